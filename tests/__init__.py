@@ -1,5 +1,5 @@
 """The tests; the record they open has the files of Cribbage '97, as that of the program."""
 
-from game.legacy.register import register
+from muggins.legacy.register import register
 
 register()

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from typing import Any, NamedTuple
 
-from game.__main__ import main
-from game.cli.parser import run_command
+from muggins.__main__ import main
+from muggins.cli.parser import run_command
 from tests.patience import PATIENCE
 
 Code = int | tuple[int, ...] | None

@@ -18,16 +18,16 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
 
-from game.mind.coach.chance import WHOLE
-from game.record.worker import SaveWorker as Clerk
-from game.rules.cards import rank_of
-from game.rules.views import PlayView
+from muggins.mind.coach.chance import WHOLE
+from muggins.record.worker import SaveWorker as Clerk
+from muggins.rules.cards import rank_of
+from muggins.rules.views import PlayView
 from tests.patience import PATIENCE
 from tests.systems import missing_tools
 from tools.system_packages import install_command
 
 if TYPE_CHECKING:
-    from game.mind.coach.playout import PlayedOut
+    from muggins.mind.coach.playout import PlayedOut
 
 HERE = Path(__file__).parent
 WINDOW = "tests/window"
@@ -73,8 +73,8 @@ def _no_worlds() -> Iterator[None]:
     def walk(view: PlayView) -> "PlayedOut":
         import numpy as np
 
-        from game.mind.coach.moment_weighing import weigh_choices
-        from game.mind.coach.playout import PlayedOut
+        from muggins.mind.coach.moment_weighing import weigh_choices
+        from muggins.mind.coach.playout import PlayedOut
 
         found = {rank_of(each.cards[0]): each for each in weigh_choices(view)}
         cards = tuple(each.cards[0] for each in found.values())
@@ -82,15 +82,15 @@ def _no_worlds() -> Iterator[None]:
         return PlayedOut(cards, wins, wins.max() - wins, np.zeros(len(wins)))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.mind.coach.review.play_out", walk)
+        patch.setattr("muggins.mind.coach.review.play_out", walk)
         yield
 
 
 @pytest.fixture(scope="module")
 def weighed_once() -> Iterator[None]:
     """The coach's command has the same grades of a deal, however often it is asked for."""
-    from game.cli import coach
-    from game.mind.coach.review import grade_steps
+    from muggins.cli import coach
+    from muggins.mind.coach.review import grade_steps
 
     weigh = cache(grade_steps)
     with pytest.MonkeyPatch.context() as patch:
@@ -115,7 +115,7 @@ def no_waiting_for_the_disk() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda _: None)
-        for place in ("game.store.reading", "game.record.players", "game.record.database"):
+        for place in ("muggins.store.reading", "muggins.record.players", "muggins.record.database"):
             patch.setattr(f"{place}.DELAYS", (0.001, 0.005, 0.02))
         yield
 
@@ -127,7 +127,7 @@ def no_giving_up() -> Iterator[None]:
         for waits in (Clerk.flush, Clerk.close):
             patch.setattr(waits, "__defaults__", (PATIENCE,))
         for place in ("record.worker", "store.shared", "speech.voices"):
-            patch.setattr(f"game.{place}.PATIENCE", PATIENCE)
+            patch.setattr(f"muggins.{place}.PATIENCE", PATIENCE)
         yield
 
 
@@ -135,7 +135,7 @@ def no_giving_up() -> Iterator[None]:
 def no_servers() -> Iterator[None]:
     """Nobody is looked for outside this network, but in the tests of that."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.session.line.FAR_PACKAGES", ("no_such_package",))
+        patch.setattr("muggins.session.line.FAR_PACKAGES", ("no_such_package",))
         yield
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.assets import DESKTOP, SOUNDS, SPRITES
+from muggins.assets import DESKTOP, SOUNDS, SPRITES
 
 # Read everywhere: PNG by the zlib that SDL_image brings along, TrueType by bare FreeType. The wheel
 # for Windows has no Brotli for WOFF2; others lack WebP, TIFF, Opus or FluidSynth.

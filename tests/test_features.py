@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.words.help.blocks import Entry
-from game.words.help.game import GAME
-from game.words.help.manual import MANUAL
-from game.words.help.seals_help import SEALS
+from muggins.words.help.blocks import Entry
+from muggins.words.help.game import GAME
+from muggins.words.help.manual import MANUAL
+from muggins.words.help.seals_help import SEALS
 
 TESTS = Path(__file__).parent
 LIST = TESTS / "FEATURES.md"

@@ -11,8 +11,9 @@ from pathlib import Path
 from tests.commands import python
 
 ROOT = Path(__file__).parent.parent
-GAME = ROOT / "game"
-README = (GAME / "README.md").read_text(encoding="utf-8")
+SOURCE = ROOT / "game"
+GAME = SOURCE / "muggins"
+README = (SOURCE / "README.md").read_text(encoding="utf-8")
 # from the top down: a package may import only from those named after it
 FLOORS = re.findall(r"(?m)^\| `(\w+)` \|", README.partition("\n## Data flow")[0])
 # modules that may be met only there; a name with a dot is one file
@@ -48,7 +49,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def name_of(path: Path) -> str:
-    """``rules.referee`` for game/rules/referee.py, ``rules`` for the package itself."""
+    """``rules.referee`` for game/muggins/rules/referee.py, ``rules`` for the package itself."""
     parts = path.relative_to(GAME).with_suffix("").parts
     return ".".join(part for part in parts if part != "__init__")
 
@@ -72,7 +73,7 @@ def _is_import_call(node: ast.Call) -> bool:
 
 
 def _imported_by_name(node: ast.Call) -> str:
-    """The fixed beginning of the name, as in ``game.cli.`` of an f-string."""
+    """The fixed beginning of the name, as in ``muggins.cli.`` of an f-string."""
     first = node.args[0]
     if isinstance(first, ast.JoinedStr):
         first = first.values[0] if first.values else first
@@ -88,7 +89,7 @@ def read_tree(path: Path) -> ast.Module:
 @cache
 def all_imports(path: Path) -> list[str]:
     name = name_of(path)
-    parts = ["game", *name.split(".")] if name else ["game"]
+    parts = ["muggins", *name.split(".")] if name else ["muggins"]
     package = parts if path.name == "__init__.py" else parts[:-1]
     return list(imports_of(read_tree(path), package))
 
@@ -103,8 +104,8 @@ def modules_imported(path: Path) -> set[Path]:
     for name in all_imports(path):
         parts = name.split(".")
         for end in (len(parts), len(parts) - 1):
-            file = ROOT.joinpath(*parts[:end]).with_suffix(".py")
-            if parts[0] == "game" and file.is_file() and file != path:
+            file = SOURCE.joinpath(*parts[:end]).with_suffix(".py")
+            if parts[0] == "muggins" and file.is_file() and file != path:
                 found.add(file)
                 break
     return found
@@ -120,7 +121,7 @@ def circle_in(arrows: dict[str, set[str]]) -> set[str]:
 
 
 def room_of(name: str) -> str:
-    """The folder of a file; ``game`` itself has none."""
+    """The folder of a file; ``muggins`` itself has none."""
     return name.rpartition(".")[0]
 
 
@@ -130,8 +131,8 @@ def test_imports_go_down() -> None:
         floor = floor_of(name_of(path))
         allowed = FLOORS[FLOORS.index(floor) :] if floor else ()
         for name in all_imports(path):
-            if name.split(".")[0] == "game":
-                target = floor_of(name.removeprefix("game").lstrip("."))
+            if name.split(".")[0] == "muggins":
+                target = floor_of(name.removeprefix("muggins").lstrip("."))
                 if target not in allowed:
                     faults.append(f"{name_of(path)} imports {name}, which lies above it")
     assert faults == []
@@ -166,7 +167,7 @@ def test_other_libraries_are_met_only_at_home() -> None:
         own = name_of(path)
         for name in all_imports(path):
             library = name.split(".")[0]
-            if library == "game" or library in sys.stdlib_module_names:
+            if library == "muggins" or library in sys.stdlib_module_names:
                 continue
             homes = HOMES.get(library, ())
             if not any(own == home or own.startswith(home + ".") for home in homes):
@@ -179,10 +180,10 @@ def test_table_and_words_need_neither_screen_nor_arrays_nor_disk() -> None:
     pure = [name_of(p) for p in MODULES if floor_of(name_of(p)) in ("rules", "table", "words")]
     source = f"""
 import importlib, sys
-for library in ("pygame", "numpy", "platformdirs", "game.store"):
+for library in ("pygame", "numpy", "platformdirs", "muggins.store"):
     sys.modules[library] = None
 for name in {pure!r}:
-    importlib.import_module("game." + name)
+    importlib.import_module("muggins." + name)
 """
     python("-c", source)
 
@@ -194,23 +195,23 @@ def test_every_package_has_a_floor() -> None:
 def test_floors_are_read_as_they_are_written() -> None:
     """The reader finds every kind of import."""
     source = """
-import game.paint.kit.canvas as canvas
-from game import motion
+import muggins.paint.kit.canvas as canvas
+from muggins import motion
 from ..store import files
 if TYPE_CHECKING:
-    from game.scenes.play import PlayScene
+    from muggins.scenes.play import PlayScene
 def late():
     import numpy.linalg
-    importlib.import_module(f"game.cli.{word}")
+    importlib.import_module(f"muggins.cli.{word}")
 """
-    found = set(imports_of(ast.parse(source), ["game", "rules"]))
+    found = set(imports_of(ast.parse(source), ["muggins", "rules"]))
     assert found == {
-        "game.paint.kit.canvas",
-        "game.motion",
-        "game.store.files",
-        "game.scenes.play.PlayScene",
+        "muggins.paint.kit.canvas",
+        "muggins.motion",
+        "muggins.store.files",
+        "muggins.scenes.play.PlayScene",
         "numpy.linalg",
-        "game.cli.",
+        "muggins.cli.",
     }
 
 

@@ -12,7 +12,7 @@ from typing import TypeGuard
 
 import pytest
 
-from game.assets import PACKAGE
+from muggins.assets import PACKAGE
 
 WORDS = {
     "players are you or they": r"he|him|his|himself",

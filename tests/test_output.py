@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.command_line import COMMANDS
-from game.record.recorder import Recorder as Ledger
+from muggins.cli.command_line import COMMANDS
+from muggins.record.recorder import Recorder as Ledger
 from tests.sizes import some_of
 from tests.systems import posix
 
@@ -18,7 +18,7 @@ PLAIN = {**os.environ, "PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
 
 
 def command(*words: str) -> list[str]:
-    return [sys.executable, "-m", "game", *words]
+    return [sys.executable, "-m", "muggins", *words]
 
 
 @pytest.mark.parametrize("words", [("list",), ("stats", NAME), ("verify", NAME), ("export", NAME)])

@@ -11,7 +11,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 import pytest
 
-from game.pace import (
+from muggins.pace import (
     A_WHILE,
     FPS,
     LONGEST_FRAME,
@@ -20,8 +20,8 @@ from game.pace import (
     PatientClock,
     Stillness,
 )
-from game.sdl import sleep
-from game.table.thinking import InBackground
+from muggins.sdl import sleep
+from muggins.table.thinking import InBackground
 from tests.window.pads import VirtualPad
 
 LONG = 1 / 60  # a sleep of a minute, for a test that ends it
@@ -44,7 +44,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> PatientClock:
     pygame.event.clear()
     clock = PatientClock()
     monkeypatch.setattr(clock, "_clock", Ticks())
-    monkeypatch.setattr("game.pace.sleep", lambda _: False)
+    monkeypatch.setattr("muggins.pace.sleep", lambda _: False)
     return clock
 
 
@@ -110,7 +110,7 @@ def test_a_sleep_lasts_as_long_as_the_nap(
         asked.append(milliseconds)
         return False
 
-    monkeypatch.setattr("game.pace.sleep", refuse)
+    monkeypatch.setattr("muggins.pace.sleep", refuse)
     clock.tick(SLEEPING_FPS)
     clock.tick(FPS)
     assert asked[0] == 1000 / SLEEPING_FPS

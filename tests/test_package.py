@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.shortcut import SIDES, write_icon
+from muggins.cli.shortcut import SIDES, write_icon
 from tests.systems import require_tools
 from tests.test_floors import MODULES, imports_of, read_tree
 from tools import package, package_deb
@@ -34,7 +34,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def test_nothing_is_left_out_that_the_game_imports() -> None:
-    imported = {name for path in MODULES for name in imports_of(read_tree(path), ["game"])}
+    imported = {name for path in MODULES for name in imports_of(read_tree(path), ["muggins"])}
     parents = {name.rsplit(".", depth)[0] for name in imported for depth in range(3)}
     assert parents & set(LEFT_OUT) == set()
     assert set(FOR_ENGINES) <= sys.stdlib_module_names - set(LEFT_OUT)
@@ -43,14 +43,14 @@ def test_nothing_is_left_out_that_the_game_imports() -> None:
 def test_it_has_the_data_of_the_wheel() -> None:
     told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     included = told["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    assert included == {name: f"game/{name}" for name in DATA}
+    assert included == {name: f"muggins/{name}" for name in DATA}
 
 
 def test_each_system_has_what_it_wants(tmp_path: Path) -> None:
     told = list(_options(tmp_path))
     assert {"--onedir", "--collect-submodules", "--exclude-module"} <= set(told)
     names = [name for name in ast.walk(ast.parse(START)) if isinstance(name, ast.ImportFrom)]
-    assert [each.module for each in names] == ["game.__main__"]
+    assert [each.module for each in names] == ["muggins.__main__"]
 
 
 def test_the_icon_of_windows_holds_every_size() -> None:

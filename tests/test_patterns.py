@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-import game
+import muggins
 
-FOLDER = Path(game.__file__).parent
+FOLDER = Path(muggins.__file__).parent
 FEW, MANY = 10_000, 100_000  # bytes of a line
 SEAL = f"Seal 1: {'0a' * 32} (one two)"
 RESULT = "Muggins result 1\nChallenge: AEBQA-7\nPlayer: Bob\n"
@@ -112,7 +112,7 @@ def test_every_pattern_has_a_sample() -> None:
 def test_100_kilobytes_of_the_worst_line_take_a_moment(name: str) -> None:
     sample, method = SAMPLES[name]
     module, _, constant = name.rpartition(".")
-    pattern = getattr(import_module(f"game.{module}"), constant)
+    pattern = getattr(import_module(f"muggins.{module}"), constant)
     assert getattr(pattern, method)(
         sample.encode() if isinstance(pattern.pattern, bytes) else sample
     )

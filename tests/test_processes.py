@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.processes import UNTOLD, birth, is_gone
+from muggins.processes import UNTOLD, birth, is_gone
 from tests.commands import living, python
 from tests.systems import not_under_wine
 
@@ -29,10 +29,10 @@ def test_births_tell_processes_apart() -> None:
 
 RANK = """
 import os, sys
-from game.processes import give_way
+from muggins.processes import give_way
 def rank():
     if os.name == "nt":
-        from game.processes import _kernel
+        from muggins.processes import _kernel
         from ctypes import c_void_p
         kernel = _kernel()
         return kernel.GetPriorityClass(c_void_p(kernel.GetCurrentProcess()))
@@ -50,20 +50,20 @@ def test_giving_way() -> None:
 
 @keeps_limits
 def test_no_more_memory_than_that() -> None:
-    program = "from game.processes import limit\nlimit(2**28, 60)\nbytes(2**29)\nprint('had it')"
+    program = "from muggins.processes import limit\nlimit(2**28, 60)\nbytes(2**29)\nprint('had it')"
     told = python("-c", program, code=1)
     assert "MemoryError" in told.err and "had it" not in told.out
 
 
 @keeps_limits
 def test_no_more_time_than_that() -> None:
-    program = "from game.processes import limit\nlimit(2**30, 1)\nwhile True: pass"
+    program = "from muggins.processes import limit\nlimit(2**30, 1)\nwhile True: pass"
     python("-c", program, code=(-24, -9, 1816))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows limits no files")
 def test_no_file_gets_anything_more(tmp_path: Path) -> None:
     path = tmp_path / "kept"
-    program = "from pathlib import Path\nfrom game.processes import limit\nlimit(2**30)\n"
+    program = "from pathlib import Path\nfrom muggins.processes import limit\nlimit(2**30)\n"
     told = python("-c", f"{program}Path({str(path)!r}).write_text('x')", code=1).err
     assert "File too large" in told and path.read_text() == ""

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import FRIENDS, TWO
-from game.cli.command_line import COMMANDS
-from game.words.help.blocks import Entry
-from game.words.help.manual import ENTRIES, MANUAL
+from muggins.__main__ import FRIENDS, TWO
+from muggins.cli.command_line import COMMANDS
+from muggins.words.help.blocks import Entry
+from muggins.words.help.manual import ENTRIES, MANUAL
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("game", "desktop", "tools", "sounds", "sprites", "tests")
@@ -39,7 +39,7 @@ def blocks_of(text: str) -> Iterator[str]:
 
 def commands() -> str:
     """The code that reads command lines, those of the tests too."""
-    paths = (*(ROOT / "game" / "cli").glob("*.py"), ROOT / "tests" / "conftest.py")
+    paths = (*(ROOT / "game" / "muggins" / "cli").glob("*.py"), ROOT / "tests" / "conftest.py")
     return "\n".join(path.read_text("utf-8") for path in paths)
 
 
@@ -56,7 +56,7 @@ def test_paths_are_there(name: str) -> None:
     links = [link for link in LINK.findall(text) if "://" not in link]
     assert [link for link in links if not (folder / link).exists()] == []
     quoted = [word for word in QUOTED.findall(text) if "/" in word and PATH.fullmatch(word)]
-    homes = (folder, ROOT, ROOT / "game")
+    homes = (folder, ROOT, ROOT / "game" / "muggins")
     lost = [
         word
         for word in quoted
@@ -85,7 +85,7 @@ def test_commands_are_there(name: str) -> None:
 
 def test_examples_run() -> None:
     examples = {
-        name: [block for block in blocks_of(read(name)) if block.startswith("from game")]
+        name: [block for block in blocks_of(read(name)) if block.startswith("from muggins")]
         for name in NAMES
     }
     assert examples["game/README.md"]

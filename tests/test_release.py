@@ -13,15 +13,15 @@ from pathlib import Path
 
 import pytest
 
-from game.assets import APP_ID, VERSION
+from muggins.assets import APP_ID, VERSION
 from tools import release
 
 ROOT = Path(__file__).parents[1]
 HOME = "https://example.org/muggins"
 LOOK = """
-import game.assets as assets
-from game.audio.tones import read_tune
-from game.session.patter import load_default
+import muggins.assets as assets
+from muggins.audio.tones import read_tune
+from muggins.session.patter import load_default
 assert assets.SPRITES.parent == assets.PACKAGE, assets.SPRITES
 assert (assets.SPRITES / "glyphs.png").is_file()
 assert len(list(assets.FONTS.glob("*.ttf"))) >= 3
@@ -58,7 +58,7 @@ def test_a_wheel_is_complete(built: Built, tmp_path: Path) -> None:
     with zipfile.ZipFile(built[0]) as archive:
         archive.extractall(tmp_path)
     (entries,) = tmp_path.glob("*.dist-info/entry_points.txt")
-    assert "muggins = game.__main__:main" in entries.read_text()
+    assert "muggins = muggins.__main__:main" in entries.read_text()
     assert not list(tmp_path.glob("tests")) and not list(tmp_path.glob("tools"))
     subprocess.run([sys.executable, "-c", LOOK], cwd=tmp_path, check=True)
 
@@ -71,9 +71,9 @@ def test_systems_are_those_where_it_was_tried() -> None:
 
 
 def test_one_command_sets_the_version(tmp_path: Path) -> None:
-    files = ("game/assets.py", "CHANGELOG.md", f"desktop/{APP_ID}.metainfo.xml")
+    files = ("game/muggins/assets.py", "CHANGELOG.md", f"desktop/{APP_ID}.metainfo.xml")
     for name in files:
-        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     log = tmp_path / "CHANGELOG.md"
     text = log.read_text(encoding="utf-8")

@@ -13,8 +13,8 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game import sdl
-from game.sdl import _library, display_bounds, handle_of, show_places, sleep
+from muggins import sdl
+from muggins.sdl import _library, display_bounds, handle_of, show_places, sleep
 
 PART = Rect(10, 20, 30, 40)
 

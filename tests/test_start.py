@@ -24,20 +24,20 @@ class Window(pygame.Window):
         os._exit(0)
 
 pygame.Window = Window
-from game.__main__ import main
+from muggins.__main__ import main
 sys.exit(main(sys.argv[1:]))
 """
 SILENT = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-LATE = ("numpy", "multiprocessing", "subprocess", "game.table.sitting", "game.mind.engines")
+LATE = ("numpy", "multiprocessing", "subprocess", "muggins.table.sitting", "muggins.mind.engines")
 
 
 def test_the_first_picture_waits_for_nothing_that_it_does_not_show(tmp_path: Path) -> None:
     told = python("-c", CODE, "--data-dir", tmp_path, env=SILENT)
     gathers, *modules = told.out.splitlines()[-1].split()
     assert gathers == "False"
-    assert "game.scenes.title" in modules
-    late = [*LATE, "game.scenes.pages.", "game.scenes.table.play", "game.scenes.replay"]
-    known = {"game.scenes.pages.page_entrances"}
+    assert "muggins.scenes.title" in modules
+    late = [*LATE, "muggins.scenes.pages.", "muggins.scenes.table.play", "muggins.scenes.replay"]
+    known = {"muggins.scenes.pages.page_entrances"}
     assert not [name for name in modules if name.startswith(tuple(late)) and name not in known]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
-from game.table.thinking import work_out
+from muggins.table.thinking import work_out
 
 
 class WhenTold:

@@ -21,18 +21,18 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 from pygame.event import Event
 
-from game.app import App
-from game.audio.mixer import Player
-from game.frame import WindowPlace, open_window
-from game.record.recorder import Recorder as Ledger
-from game.rules.moves import Claim, Move, Play, Throw
-from game.rules.referee import to_move
-from game.rules.seat import Seat
-from game.rules.state import CuttingForDeal, GameOver
-from game.scenes.table.play import PlayScene
-from game.session.session import Session
-from game.table.choices import deals
-from game.table.thinking import AtOnce
+from muggins.app import App
+from muggins.audio.mixer import Player
+from muggins.frame import WindowPlace, open_window
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.moves import Claim, Move, Play, Throw
+from muggins.rules.referee import to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import CuttingForDeal, GameOver
+from muggins.scenes.table.play import PlayScene
+from muggins.session.session import Session
+from muggins.table.choices import deals
+from muggins.table.thinking import AtOnce
 
 SEED = 1458352401
 FRAME = 1 / 60

@@ -23,17 +23,17 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.app import App
-from game.frame import WindowPlace, open_window
-from game.motion.staging import Flourish
-from game.pace import FPS, PatientClock
-from game.paint.kit.stored import FOLDER
-from game.record.recorder import Recorder as Ledger
-from game.record.writer import WriteBehind
-from game.rules.seat import Seat
-from game.rules.state import Discarding
-from game.scenes.table.play import PlayScene
-from game.session.session import Session
+from muggins.app import App
+from muggins.frame import WindowPlace, open_window
+from muggins.motion.staging import Flourish
+from muggins.pace import FPS, PatientClock
+from muggins.paint.kit.stored import FOLDER
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.writer import WriteBehind
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding
+from muggins.scenes.table.play import PlayScene
+from muggins.session.session import Session
 from tools.bench_deals import SEED, own_display
 from tools.film import PERFECT, stack, stacked
 
@@ -56,7 +56,7 @@ class Window(pygame.Window):
         print(time.monotonic(), flush=True)
         os._exit(0)
 pygame.Window = Window
-from game.__main__ import main
+from muggins.__main__ import main
 sys.exit(main(sys.argv[1:]))
 """
 BARE = """
@@ -336,7 +336,7 @@ def _time_start(code: str, *words: str) -> float:
 
 def _stay_open(folder: Path, *words: str) -> None:
     """Let the program do what it does behind its first picture, and end it."""
-    line = [sys.executable, "-m", "game", *words]
+    line = [sys.executable, "-m", "muggins", *words]
     process = subprocess.Popen(line, cwd=CHECKOUT, stdout=subprocess.DEVNULL)
     latest = time.monotonic() + 10 * STARTING
     while not any(folder.glob(f"{FOLDER}/*")) and time.monotonic() < latest:

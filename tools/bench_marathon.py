@@ -18,8 +18,8 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from game.record.database import FILE
-from game.record.recorder import Recorder as Ledger
+from muggins.record.database import FILE
+from muggins.record.recorder import Recorder as Ledger
 from tools.kills import compare
 from tools.marathon import open_app, run
 
@@ -77,7 +77,7 @@ def report(folder: Path, ledger: Ledger) -> None:
     print(f"{ledger.page.lifetime.n_hands} hands by the statistics;")
     print("\n".join(faults) or "database, log and muggins stats tell the same")
     began = time.perf_counter()
-    command = [sys.executable, "-m", "game", "verify", str(folder / f"{NAME}.LOG")]
+    command = [sys.executable, "-m", "muggins", "verify", str(folder / f"{NAME}.LOG")]
     done = subprocess.run(command, capture_output=True, check=False, text=True)
     told = done.stdout.strip().splitlines()[-1]
     print(f"muggins verify, {time.perf_counter() - began:.1f} s: {told}")

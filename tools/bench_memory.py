@@ -17,16 +17,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from game.app import App
-from game.control.intents import Act, Device, Intent
-from game.frame import WindowPlace, open_window
-from game.record.recorder import Recorder as Ledger
-from game.record.writer import WriteBehind
-from game.scenes.replay.replay_scene import ReplayScene
-from game.scenes.replay.summary_scene import SummaryScene
-from game.scenes.table.play import PlayScene
-from game.session.session import Session
-from game.ui.page import Page
+from muggins.app import App
+from muggins.control.intents import Act, Device, Intent
+from muggins.frame import WindowPlace, open_window
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.writer import WriteBehind
+from muggins.scenes.replay.replay_scene import ReplayScene
+from muggins.scenes.replay.summary_scene import SummaryScene
+from muggins.scenes.table.play import PlayScene
+from muggins.session.session import Session
+from muggins.ui.page import Page
 from tools.bench_deals import SEED, own_display
 from tools.camera import StillClock
 

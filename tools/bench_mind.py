@@ -16,17 +16,17 @@ from itertools import combinations
 import numpy as np
 from cribbage_scorer import cribbage_scorer
 
-from game.mind.arena.duels import Duel, play_duel
-from game.mind.engines.engines import load_engine
-from game.mind.facts.count import score_hands
-from game.rules.cards import SUITS, rank_of, suit_of
-from game.rules.deal import Source
-from game.rules.moves import Proceed
-from game.rules.referee import new_match, play, to_move
-from game.rules.seat import Seat
-from game.rules.terms import FirstDealer, Terms
-from game.rules.views import view_of
-from game.table.thinking import decide
+from muggins.mind.arena.duels import Duel, play_duel
+from muggins.mind.engines.engines import load_engine
+from muggins.mind.facts.count import score_hands
+from muggins.rules.cards import SUITS, rank_of, suit_of
+from muggins.rules.deal import Source
+from muggins.rules.moves import Proceed
+from muggins.rules.referee import new_match, play, to_move
+from muggins.rules.seat import Seat
+from muggins.rules.terms import FirstDealer, Terms
+from muggins.rules.views import view_of
+from muggins.table.thinking import decide
 
 N_THEIRS = 3000
 N_DECISIONS = 2000

@@ -30,9 +30,9 @@ WARMING = 50  # moves
 PACES = {"a frame apart": 1 / 60, "at full speed": 0.0}
 COLUMNS = ("median", "1 in 20", "1 in 100", "worst", "worked: median", "worst")
 WIDTHS = (9, 9, 9, 9, 17, 9)
-SESSIONS = ("game.session.session.Session",)
-RECORDS = "game.record.recorder.Recorder", "game.store.ledger.Ledger"
-WRITERS = "game.record.writer.WriteBehind", "game.store.writer.WriteBehind"
+SESSIONS = ("muggins.session.session.Session",)
+RECORDS = "muggins.record.recorder.Recorder", "muggins.store.ledger.Ledger"
+WRITERS = "muggins.record.writer.WriteBehind", "muggins.store.writer.WriteBehind"
 """Where they are, and where they were in the checkout of before."""
 
 RULES = "rules alone"
@@ -78,7 +78,7 @@ def measure(choose: Choose, pause: float) -> Cost:
 
 def open_table(folder: Path) -> Choose:
     """What chooses a move, at a table that keeps all, and gives back what makes it."""
-    from game import __main__ as program
+    from muggins import __main__ as program
 
     sys.setswitchinterval(program.SHARE)
     record = find(RECORDS)(folder, "Bench", SEED, DEFAULTS, writer=find(WRITERS))
@@ -89,9 +89,9 @@ def open_table(folder: Path) -> Choose:
 
 def open_rules() -> Choose:
     """The same without a table."""
-    from game.rules.deal import Source
-    from game.rules.referee import new_match, play
-    from game.rules.terms import Terms
+    from muggins.rules.deal import Source
+    from muggins.rules.referee import new_match, play
+    from muggins.rules.terms import Terms
 
     states = [new_match(Terms(), Source(SEED))]
     chance = random.Random(SEED)
@@ -113,10 +113,10 @@ def find(names: tuple[str, ...]) -> Any:
 
 def choose_move(state: Any, chance: random.Random) -> Any:
     """A legal move; hands are counted right."""
-    from game.rules.moves import Claim, Proceed
-    from game.rules.referee import legal_moves, to_move
-    from game.rules.scoring import total
-    from game.rules.state import Scoring
+    from muggins.rules.moves import Claim, Proceed
+    from muggins.rules.referee import legal_moves, to_move
+    from muggins.rules.scoring import total
+    from muggins.rules.state import Scoring
 
     phase = state.phase
     if isinstance(phase, Scoring):
@@ -133,7 +133,7 @@ def start(
 ) -> Iterator[Callable[[int, float], list[Cost]]]:
     """A process with a checkout's code; what has it play moves, and tells their costs."""
     words = [sys.executable, __file__, "--serve", what, str(folder), "--sync", str(sync)]
-    environment = {**os.environ, "PYTHONPATH": str(checkout)}
+    environment = {**os.environ, "PYTHONPATH": f"{checkout}{os.pathsep}{checkout / 'game'}"}
     with subprocess.Popen(
         words,
         cwd=checkout,

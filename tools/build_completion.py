@@ -10,9 +10,9 @@ from importlib import import_module
 
 import shtab
 
-from game.assets import DESKTOP
-from game.cli.command_line import COMMANDS, make_parser
-from game.cli.set_option import list_choices
+from muggins.assets import DESKTOP
+from muggins.cli.command_line import COMMANDS, make_parser
+from muggins.cli.set_option import list_choices
 
 PLACE = DESKTOP / "completion"
 FILES = {"bash": "muggins", "zsh": "_muggins", "fish": "muggins.fish"}
@@ -24,7 +24,7 @@ def whole_parser() -> argparse.ArgumentParser:
     parser = make_parser()
     commands = parser.add_subparsers(metavar="COMMAND")
     for name in COMMANDS:
-        command = import_module(f"game.cli.{name}").make_parser()
+        command = import_module(f"muggins.cli.{name}").make_parser()
         commands.add_parser(name, help=command.description.rstrip("."))
         commands._name_parser_map[name] = command
     for each in _with_commands(parser):

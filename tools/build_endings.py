@@ -1,16 +1,16 @@
-"""Build ``game/mind/endings.npz``: what Master lays away near the end, by both scores.
+"""Build ``game/muggins/mind/endings.npz``: what Master lays away near the end, by both scores.
 
-Near the end Master throws for the win (``game/mind/master/endings.py``), and what he keeps of the
-same six cards hangs on what both need. Here every six ranks are thrown from, in both seats, at
-every pair of needs, as he would, suits left aside. What a throw is worth is a sum over the ranks of
-the starter of what so many points are worth; that is the same for all six ranks of which the same
-four are kept and the same two thrown, and one product of matrices tells it for all of them.
+Near the end Master throws for the win (``game/muggins/mind/master/endings.py``), and what he keeps
+of the same six cards hangs on what both need. Here every six ranks are thrown from, in both seats,
+at every pair of needs, as he would, suits left aside. What a throw is worth is a sum over the ranks
+of the starter of what so many points are worth; that is the same for all six ranks of which the
+same four are kept and the same two thrown, and one product of matrices tells it for all of them.
 
 ``pone`` and ``dealer`` (18395, 25, 25), by hand of six, own need and the other's (which of
-``game.mind.master.needs.TOLD``), are the number of his throw; of those that keep the same ranks
+``muggins.mind.master.needs.TOLD``), are the number of his throw; of those that keep the same ranks
 the first.
 
-    python -m tools.build_endings [--out game/mind/endings.npz]
+    python -m tools.build_endings [--out game/muggins/mind/endings.npz]
 """
 
 import argparse
@@ -22,19 +22,19 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.facts.card_arrays import count_ranks
-from game.mind.facts.count import by_ranks
-from game.mind.facts.discard import KEPT, N_CUTS, THROWN
-from game.mind.facts.holdings import N_HOLDINGS, all_dealt, copies, number_holdings
-from game.mind.master import endings
-from game.mind.master.dealt import LATE_PATH, SEATS, deal, load_throws
-from game.mind.master.equity import count_spreads, worth_before_crib, worth_before_dealer
-from game.mind.master.lay import crib_points
-from game.mind.master.needs import FAR, HEELS, TOLD
-from game.mind.master.policy import STRANGER, load_solved
-from game.rules.cards import JACK
-from game.rules.scoring import MOST_POINTS
-from game.rules.terms import TARGET
+from muggins.mind.facts.card_arrays import count_ranks
+from muggins.mind.facts.count import by_ranks
+from muggins.mind.facts.discard import KEPT, N_CUTS, THROWN
+from muggins.mind.facts.holdings import N_HOLDINGS, all_dealt, copies, number_holdings
+from muggins.mind.master import endings
+from muggins.mind.master.dealt import LATE_PATH, SEATS, deal, load_throws
+from muggins.mind.master.equity import count_spreads, worth_before_crib, worth_before_dealer
+from muggins.mind.master.lay import crib_points
+from muggins.mind.master.needs import FAR, HEELS, TOLD
+from muggins.mind.master.policy import STRANGER, load_solved
+from muggins.rules.cards import JACK
+from muggins.rules.scoring import MOST_POINTS
+from muggins.rules.terms import TARGET
 
 Floats = NDArray[np.float32]
 SIDE, NEAR = endings.SIDE, endings.NEAR

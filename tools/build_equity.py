@@ -1,4 +1,4 @@
-"""Build ``game/mind/equity.npz``: how games end from every pair of scores.
+"""Build ``game/muggins/mind/equity.npz``: how games end from every pair of scores.
 
 Deals are sampled from Master's play against himself. From the highest scores down, every
 deal is counted in order - heels, play, pone's hand, the dealer's, crib - up to the target;
@@ -22,12 +22,12 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.arena.parallel_games import play_hand
-from game.mind.deals.deal_arrays import DEALER, PONE, begin_hand
-from game.mind.deals.dealing import draw_deals
-from game.mind.master.equity import PATH
-from game.mind.master.master import MasterFast
-from game.rules.terms import TARGET
+from muggins.mind.arena.parallel_games import play_hand
+from muggins.mind.deals.deal_arrays import DEALER, PONE, begin_hand
+from muggins.mind.deals.dealing import draw_deals
+from muggins.mind.master.equity import PATH
+from muggins.mind.master.master import MasterFast
+from muggins.rules.terms import TARGET
 
 N_OUTCOMES = 6
 AT_ONCE = 1000

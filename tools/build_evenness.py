@@ -1,8 +1,8 @@
-"""Build ``game/mind/evenness.npz``: how much better all cards together are thought of than a deal.
+"""Build ``game/muggins/mind/evenness.npz``: how far all cards together are overrated.
 
 What a deal is worth before a card is seen is known from games played. The mean over all cards
 that can be dealt has to be just that, and the mean over all starters what the throw was worth;
-what it is more is dreamt, and ``game/mind/master/evenness.py`` takes it off.
+what it is more is dreamt, and ``game/muggins/mind/master/evenness.py`` takes it off.
 
 Scores and throws are those of master-fast against himself. Most of what cards bring by chance
 is taken off by figures of which the mean over all cards is known to be nothing: what the ranks
@@ -10,7 +10,7 @@ are worth beside all others that can be dealt, in points and in what those point
 scores; what the starter makes of the hand beside all others, the heels, and its rank.
 
     python -m tools.build_evenness --look FILE [--games 1000] [--seed 1] [--least 0]
-    python -m tools.build_evenness --from FILE [FILE ...] [--out game/mind/evenness.npz]
+    python -m tools.build_evenness --from FILE [FILE ...] [--out game/muggins/mind/evenness.npz]
 """
 
 import argparse
@@ -21,25 +21,25 @@ from pathlib import Path
 
 import numpy as np
 
-from game.mind.arena.parallel_games import play_games
-from game.mind.deals.deal_arrays import DEALER, HandRows
-from game.mind.deals.dealing import deal_games
-from game.mind.deals.pegging import begin_pegging, see_plays
-from game.mind.engines.engines import load_mind
-from game.mind.facts.arrays import Bytes, Doubles, Ints, Numbers, Rows
-from game.mind.facts.card_arrays import CARD_RANK, N_RANKS, count_ranks
-from game.mind.facts.count import by_ranks, score_hands
-from game.mind.facts.discard import N_CUTS, THROWN, average_points
-from game.mind.facts.holdings import all_dealt
-from game.mind.facts.positions import Plays, Throws
-from game.mind.master.card_worth import weigh_before_lead, weigh_cards
-from game.mind.master.dealt import N_DEALT, load_throws, parted
-from game.mind.master.endings import weigh_endings
-from game.mind.master.equity import SIZE, worth_of_endings, worth_of_scores
-from game.mind.master.evenness import MARKS, PATH, Seen, lower_odds, near_marks
-from game.mind.master.policy import STRANGER
-from game.mind.master.trail import begin_trail
-from game.rules.cards import JACK
+from muggins.mind.arena.parallel_games import play_games
+from muggins.mind.deals.deal_arrays import DEALER, HandRows
+from muggins.mind.deals.dealing import deal_games
+from muggins.mind.deals.pegging import begin_pegging, see_plays
+from muggins.mind.engines.engines import load_mind
+from muggins.mind.facts.arrays import Bytes, Doubles, Ints, Numbers, Rows
+from muggins.mind.facts.card_arrays import CARD_RANK, N_RANKS, count_ranks
+from muggins.mind.facts.count import by_ranks, score_hands
+from muggins.mind.facts.discard import N_CUTS, THROWN, average_points
+from muggins.mind.facts.holdings import all_dealt
+from muggins.mind.facts.positions import Plays, Throws
+from muggins.mind.master.card_worth import weigh_before_lead, weigh_cards
+from muggins.mind.master.dealt import N_DEALT, load_throws, parted
+from muggins.mind.master.endings import weigh_endings
+from muggins.mind.master.equity import SIZE, worth_of_endings, worth_of_scores
+from muggins.mind.master.evenness import MARKS, PATH, Seen, lower_odds, near_marks
+from muggins.mind.master.policy import STRANGER
+from muggins.mind.master.trail import begin_trail
+from muggins.rules.cards import JACK
 
 AT_ONCE = 50  # games
 BANDS = (90, 100, 108, 115)  # of scores, in which luck is explained apart

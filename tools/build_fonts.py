@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._g_l_y_f import GlyphCoordinates
 from fontTools.ttLib.tables.ttProgram import Program
 
-from game.assets import FONTS
+from muggins.assets import FONTS
 
 VERSION = "5.3.0"
 SLASHED = "atkinson-hyperlegible-latin"

@@ -19,8 +19,8 @@ import pygame
 import resvg_py
 from PIL import Image
 
-from game.assets import FONTS, SPRITES
-from game.paint.kit import palette
+from muggins.assets import FONTS, SPRITES
+from muggins.paint.kit import palette
 
 PACKAGES = ("@letele/playing-cards@0.1.0", "react@18", "react-dom@18", "@babel/runtime@7")
 EXTRACT = """

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.rules.cards import VALUES
-from game.rules.scoring import LIMIT
+from muggins.rules.cards import VALUES
+from muggins.rules.scoring import LIMIT
 
 Tail = tuple[int, ...]
 PAIRED = (0, 0, 2, 6, 12)

@@ -1,4 +1,4 @@
-"""Build ``game/mind/selfplay.npz``: what holdings win in the play, and how games end.
+"""Build ``game/muggins/mind/selfplay.npz``: what holdings win in the play, and how games end.
 
 ``pegs_pone`` and ``pegs_dealer`` (1820,): every holding is played out against hands of the
 other seat, taken at even steps from the table of held hands, with Classic's play on both
@@ -17,17 +17,17 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.arena.parallel_games import play_hand
-from game.mind.classic.lookahead import peg_worth
-from game.mind.deals.deal_arrays import PONE, HandRows, begin_hand
-from game.mind.deals.dealing import draw_deals
-from game.mind.deals.pegging import play_cards
-from game.mind.facts.book import open_book, path_of
-from game.mind.facts.discard import plain_worth
-from game.mind.facts.holdings import N_HOLDINGS, copies, holdings
-from game.mind.facts.positions import Plays, Throws
-from game.mind.facts.rankings import Rankings, rank_by_worth
-from game.rules.terms import TARGET, Variant
+from muggins.mind.arena.parallel_games import play_hand
+from muggins.mind.classic.lookahead import peg_worth
+from muggins.mind.deals.deal_arrays import PONE, HandRows, begin_hand
+from muggins.mind.deals.dealing import draw_deals
+from muggins.mind.deals.pegging import play_cards
+from muggins.mind.facts.book import open_book, path_of
+from muggins.mind.facts.discard import plain_worth
+from muggins.mind.facts.holdings import N_HOLDINGS, copies, holdings
+from muggins.mind.facts.positions import Plays, Throws
+from muggins.mind.facts.rankings import Rankings, rank_by_worth
+from muggins.rules.terms import TARGET, Variant
 
 BLOCK = 20  # holdings played at a time
 DEALS_AT_ONCE = 2000

@@ -1,4 +1,4 @@
-"""Build ``game/mind/tables.npz``: average cribs, held hands and the automaton of the play.
+"""Build ``game/muggins/mind/tables.npz``: average cribs, held hands and the automaton of the play.
 
 The method is that of Cribbage '97's programming notes, without sampling. Hands are taken
 by rank, 18,395 of six cards; nobs counts as its chance and flushes as nothing. Each player
@@ -10,7 +10,7 @@ The five-card game (``--five``) has tables of its own, made in the same way of i
 where the play ends at its first reset (``--once``), only what it comes to is built anew, from
 the held hands of the game without it.
 
-    python -m tools.build_tables [--five] [--once] [--out game/mind/tables.npz]
+    python -m tools.build_tables [--five] [--once] [--out game/muggins/mind/tables.npz]
 """
 
 import argparse
@@ -24,11 +24,11 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.facts.book import load_table, path_of
-from game.mind.facts.card_arrays import count_ranks
-from game.mind.facts.count import by_ranks
-from game.mind.facts.discard import throw_places
-from game.mind.facts.holdings import (
+from muggins.mind.facts.book import load_table, path_of
+from muggins.mind.facts.card_arrays import count_ranks
+from muggins.mind.facts.count import by_ranks
+from muggins.mind.facts.discard import throw_places
+from muggins.mind.facts.holdings import (
     N_HOLDINGS,
     all_dealt,
     copies,
@@ -36,7 +36,7 @@ from game.mind.facts.holdings import (
     number_holdings,
     numbers_by_key,
 )
-from game.rules.cards import JACK
+from muggins.rules.cards import JACK
 from tools.build_piles import build_piles
 from tools.build_prospects import build_aftermath
 

@@ -1,4 +1,4 @@
-"""Build ``game/mind/throws.npz``: what Master lays away and keeps, and his average cribs.
+"""Build ``game/muggins/mind/throws.npz``: what Master lays away and keeps, and his average cribs.
 
 As ``tools/build_tables.py``, but each hand kept is also worth what the solved play makes of
 it. Seats are 0 pone, 1 dealer. ``held`` (2, 1820) are the relative frequencies of what he keeps,
@@ -12,7 +12,7 @@ Of the greedy player, Classic, House, who throws as the greedy player, and Maste
 ``places`` (4, 2, 18395) tells which of its 15 throws each six ranks makes; ``flushes``
 (4, 2, 1820), ``flush_throws`` (4, 2, 91) and ``yields`` (4, 2, 1820) what suits change in that.
 
-    python -m tools.build_throws [--out game/mind/throws.npz]
+    python -m tools.build_throws [--out game/muggins/mind/throws.npz]
 """
 
 import argparse
@@ -23,12 +23,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.classic.classic import PEGGING_SHARE
-from game.mind.facts.book import USUAL
-from game.mind.facts.holdings import copies, holdings, ways
-from game.mind.master import dealt, policy
-from game.mind.master.ranges import HUNDREDTHS
-from game.rules.scoring import MOST_POINTS
+from muggins.mind.classic.classic import PEGGING_SHARE
+from muggins.mind.facts.book import USUAL
+from muggins.mind.facts.holdings import copies, holdings, ways
+from muggins.mind.master import dealt, policy
+from muggins.mind.master.ranges import HUNDREDTHS
+from muggins.rules.scoring import MOST_POINTS
 from tools.build_tables import (
     Deals,
     crib_points,

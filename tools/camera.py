@@ -9,17 +9,17 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from pygame import Surface
 
-from game.app import App
-from game.control.intents import Act, Intent
-from game.frame import WindowPlace, open_window
-from game.record.recorder import Recorder as Ledger
-from game.rules.state import Counted, Scoring
-from game.scenes.opening import Opening
-from game.scenes.table.play import PlayScene
-from game.session.session import Session
-from game.table.thinking import AtOnce
-from game.ui.page import Page
-from game.ui.scene import Scene
+from muggins.app import App
+from muggins.control.intents import Act, Intent
+from muggins.frame import WindowPlace, open_window
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.state import Counted, Scoring
+from muggins.scenes.opening import Opening
+from muggins.scenes.table.play import PlayScene
+from muggins.session.session import Session
+from muggins.table.thinking import AtOnce
+from muggins.ui.page import Page
+from muggins.ui.scene import Scene
 
 SEED, BEGUN = 1458352401, datetime(2026, 9, 4, 19, 30)
 FRAME = 16  # milliseconds

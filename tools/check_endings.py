@@ -24,23 +24,23 @@ from typing import Any
 
 import numpy as np
 
-from game.mind.coach.chance import WHOLE
-from game.mind.coach.decision import CLOSE
-from game.mind.coach.moment_weighing import weigh_choices
-from game.mind.coach.moments import At, ScoresBetween, read_moments
-from game.mind.coach.notation import read_position, write_position
-from game.mind.coach.playout import Rollout, count_out, lay_out, play_out
-from game.mind.coach.rates import TWO_SIGMA
-from game.mind.deals.deal_arrays import PONE
-from game.mind.deals.pegging import play_cards
-from game.mind.engines.engines import load_mind
-from game.mind.facts.arrays import Doubles
-from game.mind.facts.discard import KEPT, THROWN
-from game.mind.facts.positions import Throws
-from game.mind.master.master import MasterFast
-from game.rules.cards import N_CARDS, rank_of, write_card, write_cards
-from game.rules.seat import Seat
-from game.rules.views import DiscardView, PlayView
+from muggins.mind.coach.chance import WHOLE
+from muggins.mind.coach.decision import CLOSE
+from muggins.mind.coach.moment_weighing import weigh_choices
+from muggins.mind.coach.moments import At, ScoresBetween, read_moments
+from muggins.mind.coach.notation import read_position, write_position
+from muggins.mind.coach.playout import Rollout, count_out, lay_out, play_out
+from muggins.mind.coach.rates import TWO_SIGMA
+from muggins.mind.deals.deal_arrays import PONE
+from muggins.mind.deals.pegging import play_cards
+from muggins.mind.engines.engines import load_mind
+from muggins.mind.facts.arrays import Doubles
+from muggins.mind.facts.discard import KEPT, THROWN
+from muggins.mind.facts.positions import Throws
+from muggins.mind.master.master import MasterFast
+from muggins.rules.cards import N_CARDS, rank_of, write_card, write_cards
+from muggins.rules.seat import Seat
+from muggins.rules.views import DiscardView, PlayView
 from tools.check_ledger import play_all
 
 KINDS = THROWS, CARDS, ENDINGS = "throws", "cards", "endings"

@@ -25,25 +25,25 @@ from typing import Any
 
 import numpy as np
 
-from game.cli.duel_log import replay_game
-from game.mind.arena.parallel_games import play_games
-from game.mind.coach.chance import POINT, WHOLE
-from game.mind.coach.grades import VERSION, Grade
-from game.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
-from game.mind.coach.moment_weighing import grade_moments
-from game.mind.coach.moments import read_moments
-from game.mind.coach.rates import TWO_SIGMA, LossSums, sum_losses
-from game.mind.coach.review import settle
-from game.mind.deals.deal_arrays import Minds
-from game.mind.deals.dealing import deal_games
-from game.mind.engines.engines import load_mind
-from game.rules.deal import Source, as_signed
-from game.rules.referee import first_standing, resume
-from game.rules.seat import Seat
-from game.rules.state import Tally
-from game.rules.terms import Terms
-from game.rules.turn import Turn
-from game.store.files import write_atomic
+from muggins.cli.duel_log import replay_game
+from muggins.mind.arena.parallel_games import play_games
+from muggins.mind.coach.chance import POINT, WHOLE
+from muggins.mind.coach.grades import VERSION, Grade
+from muggins.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
+from muggins.mind.coach.moment_weighing import grade_moments
+from muggins.mind.coach.moments import read_moments
+from muggins.mind.coach.rates import TWO_SIGMA, LossSums, sum_losses
+from muggins.mind.coach.review import settle
+from muggins.mind.deals.deal_arrays import Minds
+from muggins.mind.deals.dealing import deal_games
+from muggins.mind.engines.engines import load_mind
+from muggins.rules.deal import Source, as_signed
+from muggins.rules.referee import first_standing, resume
+from muggins.rules.seat import Seat
+from muggins.rules.state import Tally
+from muggins.rules.terms import Terms
+from muggins.rules.turn import Turn
+from muggins.store.files import write_atomic
 
 N_BANDS = 10
 PARTS = ("deal", "starter", "other")

@@ -19,18 +19,18 @@ from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 
-from game.mind.engines.retrace import retrace
-from game.mind.facts.card_arrays import N_RANKS, NO_RANK
-from game.mind.facts.holdings import all_dealt, holdings, number_holdings
-from game.mind.facts.positions import read_play_view
-from game.mind.master.card_worth import weigh_cards
-from game.mind.master.dealt import BY_POINTS, N_DEALT, load_throws, parted
-from game.mind.master.equity import worth_of_endings
-from game.mind.master.left import hand_odds
-from game.mind.master.needs import FAR, needs_of_other
-from game.mind.master.needs import LATE as LATE_THROW
-from game.mind.master.policy import STRANGER, histories
-from game.mind.master.ranges import (
+from muggins.mind.engines.retrace import retrace
+from muggins.mind.facts.card_arrays import N_RANKS, NO_RANK
+from muggins.mind.facts.holdings import all_dealt, holdings, number_holdings
+from muggins.mind.facts.positions import read_play_view
+from muggins.mind.master.card_worth import weigh_cards
+from muggins.mind.master.dealt import BY_POINTS, N_DEALT, load_throws, parted
+from muggins.mind.master.equity import worth_of_endings
+from muggins.mind.master.left import hand_odds
+from muggins.mind.master.needs import FAR, needs_of_other
+from muggins.mind.master.needs import LATE as LATE_THROW
+from muggins.mind.master.policy import STRANGER, histories
+from muggins.mind.master.ranges import (
     ANYHOW,
     AT_RANDOM,
     AT_RANDOM_LATE,
@@ -41,11 +41,11 @@ from game.mind.master.ranges import (
     OTHER,
     OTHER_LATE,
 )
-from game.mind.master.trail import trace
-from game.rules.cards import N_CARDS, rank_of, suit_of, value_of, write_card
-from game.rules.scoring import LIMIT, Kind, hand_reasons, play_reasons, total
-from game.rules.terms import TARGET
-from game.rules.views import PlayView
+from muggins.mind.master.trail import trace
+from muggins.rules.cards import N_CARDS, rank_of, suit_of, value_of, write_card
+from muggins.rules.scoring import LIMIT, Kind, hand_reasons, play_reasons, total
+from muggins.rules.terms import TARGET
+from muggins.rules.views import PlayView
 
 OWN, HIS = 0, 1
 Cards = tuple[int, ...]

@@ -22,20 +22,23 @@ from typing import Any
 
 import numpy as np
 
-from game.cli.duel import write_summary
-from game.mind.arena.duels import Duel, play_duel
-from game.mind.engines import engines
-from game.mind.facts.arrays import Floats
-from game.mind.facts.positions import Plays, Throws
-from game.mind.facts.rankings import Rankings, rank_by_worth
-from game.rules.terms import TARGET
+from muggins.cli.duel import write_summary
+from muggins.mind.arena.duels import Duel, play_duel
+from muggins.mind.engines import engines
+from muggins.mind.facts.arrays import Floats
+from muggins.mind.facts.positions import Plays, Throws
+from muggins.mind.facts.rankings import Rankings, rank_by_worth
+from muggins.rules.terms import TARGET
 
 PACKAGE = "former"
 NAME = "before"
 ROOT = Path(__file__).resolve().parent.parent
-PLAYERS = ("game.mind.engines.engines", "game.mind.players")  # where minds have had their names
-LIKENESSES = ("game.mind.master.likeness", "game.mind.likeness")
-POSITIONS = ("game.mind.facts.positions", "game.mind.positions")
+PLAYERS = (
+    "muggins.mind.engines.engines",
+    "muggins.mind.players",
+)  # where minds have had their names
+LIKENESSES = ("muggins.mind.master.likeness", "muggins.mind.likeness")
+POSITIONS = ("muggins.mind.facts.positions", "muggins.mind.positions")
 SWITCHES = "crib_flush_of_four", "once_to_31", "last_leads"
 Position = Throws | Plays
 
@@ -71,7 +74,7 @@ class Former:
 def _find(names: tuple[str, ...]) -> Any:
     """The first of the earlier commit's modules that there is."""
     for name in names:
-        module = PACKAGE + name.removeprefix("game")
+        module = PACKAGE + name.removeprefix("muggins")
         if Path(sys.path[0], *module.split(".")).with_suffix(".py").exists():
             return importlib.import_module(module)
     raise SystemExit(f"The commit has none of {', '.join(names)}.")
@@ -98,10 +101,13 @@ def unpack(commit: str, folder: Path) -> None:
         raise ValueError(error.stderr.decode().strip()) from error
     with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
         archive.extractall(folder, filter="data")
-    (folder / "game").rename(folder / PACKAGE)
+    source = folder / "game"  # the package itself, until it was called muggins
+    inner = source / "muggins"
+    (inner if inner.is_dir() else source).rename(folder / PACKAGE)
     for path in (folder / PACKAGE).rglob("*.py"):
         text = path.read_text(encoding="utf-8")
-        text = re.sub(r"^(\s*)(from|import) game\b", rf"\1\2 {PACKAGE}", text, flags=re.MULTILINE)
+        names = r"^(\s*)(from|import) (?:game|muggins)\b"
+        text = re.sub(names, rf"\1\2 {PACKAGE}", text, flags=re.MULTILINE)
         path.write_text(text, encoding="utf-8")
 
 

@@ -21,23 +21,23 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.app import App
-from game.audio.mixer import Player
-from game.audio.tones import SYLLABLE, lilt
-from game.motion.cues import FAMILIES, NOTED, Cue
-from game.motion.staging import Clip, CountedSoFar
-from game.record.recorder import Recorder as Ledger
-from game.rules.cards import read_cards
-from game.rules.deal import Source
-from game.rules.events import CardPlayed, CardsDealt, DealCut, Pegged, StarterTurned
-from game.rules.referee import first_standing, resume
-from game.rules.seat import Seat
-from game.rules.state import GameOver, State, Tally
-from game.scenes.pieces.looks import volumes_of
-from game.scenes.table.play import PlayScene
-from game.session.session import Session
-from game.table.talk import A_WORD, LEAST
-from game.table.thinking import AtOnce
+from muggins.app import App
+from muggins.audio.mixer import Player
+from muggins.audio.tones import SYLLABLE, lilt
+from muggins.motion.cues import FAMILIES, NOTED, Cue
+from muggins.motion.staging import Clip, CountedSoFar
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import read_cards
+from muggins.rules.deal import Source
+from muggins.rules.events import CardPlayed, CardsDealt, DealCut, Pegged, StarterTurned
+from muggins.rules.referee import first_standing, resume
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver, State, Tally
+from muggins.scenes.pieces.looks import volumes_of
+from muggins.scenes.table.play import PlayScene
+from muggins.session.session import Session
+from muggins.table.talk import A_WORD, LEAST
+from muggins.table.thinking import AtOnce
 from tools.bench_deals import FRAME as FRAME
 from tools.bench_deals import SEED, SIZE, Blind, Mouse
 

@@ -24,20 +24,20 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from game.legacy.ini_view import FILE as INI
-from game.record.database import FILE
-from game.record.grade_process import Grader
-from game.record.history import Scope, fold_record, open_history
-from game.record.players import Players
-from game.record.recorder import Recorder as Ledger
-from game.record.worker import BusyError
-from game.record.writer import WriteBehind
-from game.session.session import Session
-from game.session.together import sit_down_together
-from game.settings.values import Coach, LogLevel
-from game.store.logbook import read_log
-from game.table.chairs import play_on
-from game.verify.verifier import check_log
+from muggins.legacy.ini_view import FILE as INI
+from muggins.record.database import FILE
+from muggins.record.grade_process import Grader
+from muggins.record.history import Scope, fold_record, open_history
+from muggins.record.players import Players
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.worker import BusyError
+from muggins.record.writer import WriteBehind
+from muggins.session.session import Session
+from muggins.session.together import sit_down_together
+from muggins.settings.values import Coach, LogLevel
+from muggins.store.logbook import read_log
+from muggins.table.chairs import play_on
+from muggins.verify.verifier import check_log
 
 BY_ITSELF, AT_WINDOW, ENDS = "by itself", "window", "end of a game"
 TOGETHER = "two people"
@@ -255,7 +255,7 @@ def compare(folder: Path, ledger: Ledger) -> Iterator[str]:
     if n_rows != n_over:
         yield f"log: {n_rows} rows of {n_over}"
     yield from (f"log: {fault.why}" for fault in check_log(book).faults)
-    command = [sys.executable, "-m", "game", "stats", ledger.name, "--json"]
+    command = [sys.executable, "-m", "muggins", "stats", ledger.name, "--json"]
     done = subprocess.run(
         [*command, "--data-dir", str(folder)], cwd=ROOT, capture_output=True, check=False
     )

@@ -13,12 +13,12 @@ from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from game.record.database import FILE, transaction
-from game.record.recorder import Recorder
-from game.rules.moves import Claim, Move, Proceed
-from game.rules.referee import legal_moves, to_move
-from game.rules.state import Scoring, State
-from game.rules.turn import make_move
+from muggins.record.database import FILE, transaction
+from muggins.record.recorder import Recorder
+from muggins.rules.moves import Claim, Move, Proceed
+from muggins.rules.referee import legal_moves, to_move
+from muggins.rules.state import Scoring, State
+from muggins.rules.turn import make_move
 
 GAMES_IN_MATCH = 100
 FIRST_DAY = datetime(2010, 1, 1, 12)

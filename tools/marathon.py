@@ -10,16 +10,16 @@ if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 
-from game.app import App
-from game.control.intents import Act, Intent
-from game.frame import WindowPlace, open_window
-from game.pace import PatientClock
-from game.record.grade_process import Grader
-from game.record.recorder import Recorder as Ledger
-from game.record.writer import WriteBehind
-from game.scenes.table.marathon import ALLOWED, MarathonScene
-from game.session.session import Session
-from game.settings.values import Coach, LogLevel
+from muggins.app import App
+from muggins.control.intents import Act, Intent
+from muggins.frame import WindowPlace, open_window
+from muggins.pace import PatientClock
+from muggins.record.grade_process import Grader
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.writer import WriteBehind
+from muggins.scenes.table.marathon import ALLOWED, MarathonScene
+from muggins.session.session import Session
+from muggins.settings.values import Coach, LogLevel
 
 SEED, SIZE = 1997, (1280, 720)
 

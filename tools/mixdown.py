@@ -11,9 +11,9 @@ from typing import Protocol
 
 import numpy as np
 
-from game.audio.mixer import FADE_MS
-from game.audio.tones import RATE, Pcm, Wave, waves_of
-from game.motion.cues import Cue
+from muggins.audio.mixer import FADE_MS
+from muggins.audio.tones import RATE, Pcm, Wave, waves_of
+from muggins.motion.cues import Cue
 
 BLOCK, STEP = 0.4, 0.1  # seconds
 FLOOR, BELOW = -70.0, 10.0  # LUFS that count at all; LU under the mean that count

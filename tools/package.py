@@ -17,10 +17,10 @@ from collections.abc import Iterator
 from importlib.metadata import PackagePath, files
 from pathlib import Path
 
-from game.assets import APP_ID, DESKTOP, VERSION
-from game.cli.desktop import ENTRY, install
-from game.cli.manpage import write_page
-from game.cli.shortcut import ICON, write_icon
+from muggins.assets import APP_ID, DESKTOP, VERSION
+from muggins.cli.desktop import ENTRY, install
+from muggins.cli.manpage import write_page
+from muggins.cli.shortcut import ICON, write_icon
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ("sprites", "sounds", "desktop")
@@ -31,7 +31,7 @@ import multiprocessing
 import sys
 
 multiprocessing.freeze_support()
-from game.__main__ import main
+from muggins.__main__ import main
 
 sys.exit(main())
 """
@@ -114,9 +114,10 @@ def _options(work: Path) -> Iterator[str]:
     """All that PyInstaller is told."""
     yield from ("--noconfirm", "--onedir", "--name", "muggins", "--log-level", "WARN")
     yield from ("--distpath", str(work / "made"), "--workpath", str(work), "--specpath", str(work))
-    yield from ("--paths", str(ROOT), "--collect-submodules", "game", "--collect-data", "game")
+    yield from ("--paths", str(ROOT / "game"), "--collect-submodules", "muggins")
+    yield from ("--collect-data", "muggins")
     for name in DATA:
-        yield from ("--add-data", f"{ROOT / name}{os.pathsep}game/{name}")
+        yield from ("--add-data", f"{ROOT / name}{os.pathsep}muggins/{name}")
     for name in FOR_ENGINES:
         yield from ("--hidden-import", name)
     for name in LEFT_OUT:

@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from hashlib import md5
 from pathlib import Path
 
-from game.assets import VERSION
-from game.cli.desktop import METAINFO
-from game.cli.manpage import RELEASED
+from muggins.assets import VERSION
+from muggins.cli.desktop import METAINFO
+from muggins.cli.manpage import RELEASED
 from tools.package import size_of
 
 MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}

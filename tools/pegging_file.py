@@ -1,6 +1,6 @@
-"""The solved play as it lies in ``game/mind/master.npz``: packed, and taken out again.
+"""The solved play as it lies in ``game/muggins/mind/master.npz``: packed, and taken out again.
 
-``game.mind.master.policy`` reads the same. Strategies stand in the arrays of the solver by slot,
+``muggins.mind.master.policy`` reads the same. Strategies stand in the arrays of the solver by slot,
 see ``tools/pegging/tree.h``; in the file histories are in the order of the cards played.
 """
 
@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.facts.card_arrays import N_RANKS
-from game.mind.facts.holdings import N_HOLDINGS, holdings, number_holdings
-from game.mind.master.policy import (
+from muggins.mind.facts.card_arrays import N_RANKS
+from muggins.mind.facts.holdings import N_HOLDINGS, holdings, number_holdings
+from muggins.mind.master.policy import (
     ANSWER_BITS,
     ANSWERED,
     EARLY_BITS,

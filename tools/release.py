@@ -29,7 +29,7 @@ from cyclonedx.model.license import DisjunctiveLicense
 from cyclonedx.output.json import JsonV1Dot5
 from packageurl import PackageURL
 
-from game.assets import APP_ID, FONTS, VERSION
+from muggins.assets import APP_ID, FONTS, VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ("game", "desktop", "sprites", "sounds", "tests", "tools")
@@ -72,7 +72,7 @@ def set_version(root: Path, new: str, today: date) -> None:
     """In the code, in the change log and for software centres; ValueError for what is none."""
     if not re.fullmatch(r"\d+\.\d+\.\d+", new):
         raise ValueError(f"{new!r} is no version, such as 0.2.0.")
-    _exchange(root / "game/assets.py", r'(?m)^VERSION = ".*"$', f'VERSION = "{new}"')
+    _exchange(root / "game/muggins/assets.py", r'(?m)^VERSION = ".*"$', f'VERSION = "{new}"')
     _exchange(
         root / "CHANGELOG.md",
         r"(?m)^## (unreleased|.* \(unreleased\))$",

@@ -4,22 +4,22 @@ from collections.abc import Iterator
 
 from pygame import Color, Surface
 
-from game.control.bindings import PAD, Make, Prompts
-from game.control.intents import Device
-from game.motion.places import USUAL
-from game.paint.board.board import draw_board
-from game.paint.board.pegs import PEG_ANCHOR, draw_peg
-from game.paint.board.wood import BOARD_MARGIN, EBONY, MAPLE, WALNUT, Timber
-from game.paint.cards.backs import BACKS, draw_back
-from game.paint.cards.deck import dog_ear
-from game.paint.cards.faces import Faces, Style
-from game.paint.icons import draw_dull_icon, draw_icon
-from game.paint.kit import palette
-from game.paint.kit.canvas import Canvas
-from game.paint.kit.keycaps import paint_prompt
-from game.paint.opponent.opponent import draw_opponent
-from game.rules.cards import N_CARDS
-from game.words.table.mood import Mood
+from muggins.control.bindings import PAD, Make, Prompts
+from muggins.control.intents import Device
+from muggins.motion.places import USUAL
+from muggins.paint.board.board import draw_board
+from muggins.paint.board.pegs import PEG_ANCHOR, draw_peg
+from muggins.paint.board.wood import BOARD_MARGIN, EBONY, MAPLE, WALNUT, Timber
+from muggins.paint.cards.backs import BACKS, draw_back
+from muggins.paint.cards.deck import dog_ear
+from muggins.paint.cards.faces import Faces, Style
+from muggins.paint.icons import draw_dull_icon, draw_icon
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Canvas
+from muggins.paint.kit.keycaps import paint_prompt
+from muggins.paint.opponent.opponent import draw_opponent
+from muggins.rules.cards import N_CARDS
+from muggins.words.table.mood import Mood
 
 FACE, BACK, GAP = 96, 168, 6
 SCALE = 2 / 3  # pixels a unit, as in a window of 1280 x 720

@@ -19,60 +19,60 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from game.app import App
-from game.control.intents import Act, Intent
-from game.mind.coach.grading_child import GradingAtOnce
-from game.mind.engines.engines import load_engine
-from game.record.bonds import DAYS
-from game.record.database import FILE
-from game.record.grader import grade_lacking
-from game.record.practice import Position, exchange_position
-from game.record.recorder import Recorder as Ledger
-from game.record.writer import WriteBehind
-from game.rules.deal import Source
-from game.rules.moves import Claim
-from game.rules.scoring import total
-from game.rules.state import Scoring, State
-from game.rules.terms import FirstDealer, Length, Mistakes, Terms
-from game.scenes.blank import BlankScene
-from game.scenes.more import AdvancedScene, LearnScene, MoreScene
-from game.scenes.pages.challenge_page import ChallengeScene
-from game.scenes.pages.challenges_page import ChallengesScene
-from game.scenes.pages.daily_page import TodayScene
-from game.scenes.pages.decks import DeckScene
-from game.scenes.pages.ending import EndingScene
-from game.scenes.pages.help import HelpScene, ManualScene
-from game.scenes.pages.keys import BindingsScene
-from game.scenes.pages.opponents import OpponentsScene
-from game.scenes.pages.options import FirstOptionsScene, OptionsScene
-from game.scenes.pages.players_page import PlayersScene
-from game.scenes.pages.practice_page import PracticeScene
-from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.keyboard import KeyboardScene
-from game.scenes.replay.asking import AgainScene, DrillScene
-from game.scenes.replay.branch import WhatIfScene
-from game.scenes.replay.position_scene import EXAMPLE, PositionScene
-from game.scenes.replay.recorded import HistoryShelf, MatchShelf
-from game.scenes.replay.replay_scene import ReplayScene
-from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.replay.summary_scene import SummaryScene
-from game.scenes.table.play import PlayScene
-from game.scenes.title import TitleScene
-from game.session.session import Session
-from game.session.together import settings_of, sit_down_together
-from game.settings.settings import Settings
-from game.settings.values import DeckKind, LogLevel
-from game.store.challenges import Challenge, fit_settings
-from game.store.dailies import Daily, write_dailies
-from game.table.chairs import Robot, play_game
-from game.table.claims import NumberChoice
-from game.table.match import Match
-from game.table.seating import SeatChoice
-from game.table.setup import Setup
-from game.table.sitting import Sitting
-from game.table.thinking import AtOnce, Thinker
-from game.ui.scene import Scene
+from muggins.app import App
+from muggins.control.intents import Act, Intent
+from muggins.mind.coach.grading_child import GradingAtOnce
+from muggins.mind.engines.engines import load_engine
+from muggins.record.bonds import DAYS
+from muggins.record.database import FILE
+from muggins.record.grader import grade_lacking
+from muggins.record.practice import Position, exchange_position
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.writer import WriteBehind
+from muggins.rules.deal import Source
+from muggins.rules.moves import Claim
+from muggins.rules.scoring import total
+from muggins.rules.state import Scoring, State
+from muggins.rules.terms import FirstDealer, Length, Mistakes, Terms
+from muggins.scenes.blank import BlankScene
+from muggins.scenes.more import AdvancedScene, LearnScene, MoreScene
+from muggins.scenes.pages.challenge_page import ChallengeScene
+from muggins.scenes.pages.challenges_page import ChallengesScene
+from muggins.scenes.pages.daily_page import TodayScene
+from muggins.scenes.pages.decks import DeckScene
+from muggins.scenes.pages.ending import EndingScene
+from muggins.scenes.pages.help import HelpScene, ManualScene
+from muggins.scenes.pages.keys import BindingsScene
+from muggins.scenes.pages.opponents import OpponentsScene
+from muggins.scenes.pages.options import FirstOptionsScene, OptionsScene
+from muggins.scenes.pages.players_page import PlayersScene
+from muggins.scenes.pages.practice_page import PracticeScene
+from muggins.scenes.pages.statistics import StatisticsScene
+from muggins.scenes.pieces.chooser import FileScene
+from muggins.scenes.pieces.keyboard import KeyboardScene
+from muggins.scenes.replay.asking import AgainScene, DrillScene
+from muggins.scenes.replay.branch import WhatIfScene
+from muggins.scenes.replay.position_scene import EXAMPLE, PositionScene
+from muggins.scenes.replay.recorded import HistoryShelf, MatchShelf
+from muggins.scenes.replay.replay_scene import ReplayScene
+from muggins.scenes.replay.review_scene import ReviewScene
+from muggins.scenes.replay.summary_scene import SummaryScene
+from muggins.scenes.table.play import PlayScene
+from muggins.scenes.title import TitleScene
+from muggins.session.session import Session
+from muggins.session.together import settings_of, sit_down_together
+from muggins.settings.settings import Settings
+from muggins.settings.values import DeckKind, LogLevel
+from muggins.store.challenges import Challenge, fit_settings
+from muggins.store.dailies import Daily, write_dailies
+from muggins.table.chairs import Robot, play_game
+from muggins.table.claims import NumberChoice
+from muggins.table.match import Match
+from muggins.table.seating import SeatChoice
+from muggins.table.setup import Setup
+from muggins.table.sitting import Sitting
+from muggins.table.thinking import AtOnce, Thinker
+from muggins.ui.scene import Scene
 from tools import palettes
 from tools.camera import BEGUN, SEED, Photographer
 from tools.samples import draw_samples

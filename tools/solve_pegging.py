@@ -1,4 +1,4 @@
-"""Solve the play of the cards and write ``game/mind/master.npz``.
+"""Solve the play of the cards and write ``game/muggins/mind/master.npz``.
 
 The game of pegging, ranks only and without regard to the starter, is solved by vector CFR+
 over its public tree (``tools/pegging``, C compiled on the spot with gcc), for each seat in
@@ -11,7 +11,7 @@ much from players with habits for very little safety. Hands are as likely as
 0 is beyond anybody's reach.
 
     python -m tools.solve_pegging [--iterations 60] [--threads 2] [--plain G C H] [--hands FILE]
-    python -m tools.solve_pegging --measure game/mind/master.npz
+    python -m tools.solve_pegging --measure game/muggins/mind/master.npz
 
 ``--measure`` tells how much the strategy in such a file gives away, and what it takes, and what
 an opponent gains who is told the starter besides, of which the solution takes no account.
@@ -33,12 +33,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.facts.book import N_PILES, PILE_NEXT, PILE_POINTS, USUAL
-from game.mind.facts.card_arrays import N_RANKS
-from game.mind.facts.holdings import N_HOLDINGS, copies, ways
-from game.mind.master import dealt, policy
-from game.mind.master.endings import FIRST_SCALE, NEAR, SIDE, SPREAD_SCALE
-from game.mind.master.policy import ANSWERED
+from muggins.mind.facts.book import N_PILES, PILE_NEXT, PILE_POINTS, USUAL
+from muggins.mind.facts.card_arrays import N_RANKS
+from muggins.mind.facts.holdings import N_HOLDINGS, copies, ways
+from muggins.mind.master import dealt, policy
+from muggins.mind.master.endings import FIRST_SCALE, NEAR, SIDE, SPREAD_SCALE
+from muggins.mind.master.policy import ANSWERED
 from tools.pegging_file import (
     Nodes,
     address,
@@ -310,7 +310,7 @@ def solve_answer(solution: Solution, known: int) -> None:
 
 
 def pack_solution(solution: Solution, nodes: Nodes, n_samples: int) -> dict[str, Array]:
-    """What ``game.mind.master.policy`` and ``game.mind.master.endings`` read."""
+    """What ``muggins.mind.master.policy`` and ``muggins.mind.master.endings`` read."""
     nets = solution.net_by_hand(solution.shares)
     spread, firsts = solution.spread_by_hand(n_samples)
     return pack_strategy(nodes, solution.averages) | {

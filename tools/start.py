@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> int:
     except (OSError, subprocess.CalledProcessError, ValueError) as error:
         print(f"Setting up did not work: {error}. Is there a way to {INDEX}?", file=sys.stderr)
         return 1
-    command = ["-m", "pytest", *arguments[1:]] if tests else ["-m", "game", *arguments]
+    command = ["-m", "pytest", *arguments[1:]] if tests else ["-m", "muggins", *arguments]
     return _become([str(PYTHON), *command])
 
 

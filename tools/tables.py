@@ -15,18 +15,18 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from pygame import Surface
 
-from game.motion.card_layout import Arrangement, lay_out
-from game.motion.picture import TablePicture
-from game.motion.places import TABLE_ROOMS, places_in
-from game.motion.streets import TARGET
-from game.motion.timeline import Timeline
-from game.paint.cards.deck import DeckStyle
-from game.paint.kit.canvas import Canvas, room_in
-from game.paint.kit.felt import FELTS
-from game.paint.scenes.shown import BoardShown, PegShown, TableShown
-from game.paint.scenes.tabletop import paint_tabletop
-from game.rules.seat import Seat
-from game.scenes.pieces.scorecard import mark_crib
+from muggins.motion.card_layout import Arrangement, lay_out
+from muggins.motion.picture import TablePicture
+from muggins.motion.places import TABLE_ROOMS, places_in
+from muggins.motion.streets import TARGET
+from muggins.motion.timeline import Timeline
+from muggins.paint.cards.deck import DeckStyle
+from muggins.paint.kit.canvas import Canvas, room_in
+from muggins.paint.kit.felt import FELTS
+from muggins.paint.scenes.shown import BoardShown, PegShown, TableShown
+from muggins.paint.scenes.tabletop import paint_tabletop
+from muggins.rules.seat import Seat
+from muggins.scenes.pieces.scorecard import mark_crib
 
 N_TABLES = 20
 SIZES = ((1280, 720), (640, 360))

@@ -25,8 +25,8 @@ import wave
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.assets import APP_ID, VERSION
-from game.parts import DECODER, OPTION
+from muggins.assets import APP_ID, VERSION
+from muggins.parts import DECODER, OPTION
 from tools.package import program_in
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,7 +42,7 @@ PICTURE = ROOT / "desktop" / "icons" / "48.png"
 HAND = "5h 5d 6c 7s Jd Kc".split()
 ENGINE = """
 import math, random, statistics
-from game.sdl import sleep
+from muggins.sdl import sleep
 
 assert sleep(0), "ctypes does not find SDL"
 

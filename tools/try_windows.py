@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from game.assets import VERSION
+from muggins.assets import VERSION
 from tools.package import size_of
 from tools.wine_python import WinePython, windows
 
@@ -67,7 +67,7 @@ winreg.SetValueEx(key, "LogPixels", 0, winreg.REG_DWORD, int(sys.argv[1]))
 """Dots an inch, of which a desktop at 100 % has 96."""
 DECODE = """
 import sys, wave, io
-from game.foreign.intake import Order, Shelf
+from muggins.foreign.intake import Order, Shelf
 picture = open(sys.argv[1], "rb").read()
 assert Shelf().decode(Order(".png", 10**6, 999, (48, 48)), picture).size == (48, 48)
 file = io.BytesIO()
@@ -113,7 +113,7 @@ def drop(path):
     user.PostMessageW(window, 0x233, block, None)
 
 threading.Thread(target=drop, args=(sys.argv.pop(1),), daemon=True).start()
-from game.__main__ import main
+from muggins.__main__ import main
 sys.exit(main())
 """
 """The program, and a file that falls on its window as Windows has it: WM_DROPFILES."""
@@ -154,7 +154,7 @@ class Campaign:
         extra: Mapping[str, str] | None = None,
     ) -> Iterator[Started]:
         """The game in a window, ended at the end."""
-        start = ("-c", script) if script else () if packaged else ("-m", "game")
+        start = ("-c", script) if script else () if packaged else ("-m", "muggins")
         words = (*start, *words, "--data-dir", self._place(folder))
         process = self.wine.start(*words, program=packaged, extra=extra)
         try:
@@ -169,7 +169,7 @@ class Campaign:
 
     def command(self, *words: str) -> str:
         """What a command prints; AssertionError where it fails."""
-        code, told = self.wine.run("-m", "game", *words)
+        code, told = self.wine.run("-m", "muggins", *words)
         assert code == 0, told[-200:]
         return told
 
@@ -197,7 +197,7 @@ class Campaign:
 
     def line_of(self, folder: str, name: str) -> str:
         """How a player's match stands, as the list of players tells it."""
-        code, told = self.wine.run("-m", "game", "list", "--data-dir", self._place(folder))
+        code, told = self.wine.run("-m", "muggins", "list", "--data-dir", self._place(folder))
         lines = [line for line in told.splitlines() if line.startswith(name)]
         return lines[0].strip() if code == 0 and lines else ""
 
@@ -293,7 +293,7 @@ class Campaign:
         """A second start says so and ends; the first one's window stays."""
         with self.program("Jo", "--go", folder="two") as process:
             self.window(process)
-            words = ("-m", "game", "Jo", "--go", "--data-dir", self._place("two"))
+            words = ("-m", "muggins", "Jo", "--go", "--data-dir", self._place("two"))
             code, told = self.wine.run(*words)
             assert code == 1 and "open already" in told, told
             assert process.poll() is None

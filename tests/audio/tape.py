@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from game.audio.mixer import RATE
+from muggins.audio.mixer import RATE
 
 SHORTEST_PIPE = 4096  # bytes, some hundredths of a second
 FRAME = 4  # bytes: two channels

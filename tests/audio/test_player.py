@@ -12,8 +12,8 @@ import numpy as np
 import pygame
 import pytest
 
-from game.audio import tones
-from game.audio.mixer import (
+from muggins.audio import tones
+from muggins.audio.mixer import (
     FADE_MS,
     LARGEST_BYTES,
     LONGEST_SECONDS,
@@ -22,8 +22,8 @@ from game.audio.mixer import (
     SoundError,
     Volumes,
 )
-from game.audio.tones import waves_of
-from game.motion.cues import TUNES, Cue
+from muggins.audio.tones import waves_of
+from muggins.motion.cues import TUNES, Cue
 from tests.audio.tape import Tape
 from tests.commands import python
 from tests.paint.pictures import spoilt
@@ -130,7 +130,7 @@ def seconds_of_sines(n_samples: int) -> float:
 def test_prepared_cues_start_at_once(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is rendered any more."""
     player.prepare()
-    monkeypatch.setattr("game.audio.tones.waves_of", None)
+    monkeypatch.setattr("muggins.audio.tones.waves_of", None)
     for cue in Cue:
         player.play(cue)
     assert len(busy_channels()) > 3
@@ -308,7 +308,7 @@ def test_spoilt_files_are_played_or_refused(tmp_path: Path, n_spoilt: int) -> No
     code = f"""
 from pathlib import Path
 import pygame
-from game.audio.mixer import Cue, Player, SoundError
+from muggins.audio.mixer import Cue, Player, SoundError
 player = Player()
 folder = Path({str(tmp_path)!r})
 refused = []
@@ -353,7 +353,7 @@ def test_files_without_sound(tmp_path: Path) -> None:
         write_wav(tmp_path / f"short-{rate}-{n_samples}.wav", n_samples / rate, rate)
     code = f"""
 from pathlib import Path
-from game.audio.mixer import Cue, Player, SoundError
+from muggins.audio.mixer import Cue, Player, SoundError
 player = Player()
 for path in Path({str(tmp_path)!r}).iterdir():
     try:
@@ -380,7 +380,7 @@ def run_python(code: str, **environment: str) -> str:
 def test_numpy_waits_for_the_first_sound() -> None:
     code = """
 import sys
-from game.audio.mixer import Cue, Player
+from muggins.audio.mixer import Cue, Player
 player = Player()
 print("numpy" in sys.modules)
 player.play(Cue.TICK)

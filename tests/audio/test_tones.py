@@ -6,8 +6,8 @@ from functools import cache
 import numpy as np
 import pytest
 
-from game.assets import SOUNDS
-from game.audio import tones
+from muggins.assets import SOUNDS
+from muggins.audio import tones
 from tests.commands import python
 from tests.sizes import some_of
 from tools.mixdown import as_wave

@@ -4,15 +4,15 @@ import sys
 
 import pytest
 
-from game import parts
-from game.__main__ import ALONE, main
-from game.assets import VERSION
-from game.cli import command_line
+from muggins import parts
+from muggins.__main__ import ALONE, main
+from muggins.assets import VERSION
+from muggins.cli import command_line
 from tests.commands import muggins, python
 
 LOADED = """
 import sys
-from game.__main__ import main
+from muggins.__main__ import main
 code = main(["--version"])
 slow = {"pygame", "numpy", "argparse", "platformdirs"} & (set(sys.modules) - set(before))
 sys.exit(code or len(slow))

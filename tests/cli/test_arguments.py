@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.command_line import COMMANDS, HELP, read_arguments
-from game.store.instance import claim
+from muggins.cli.command_line import COMMANDS, HELP, read_arguments
+from muggins.store.instance import claim
 from tests.commands import muggins, python
 
 LIST = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
@@ -35,7 +35,7 @@ def test_two_hyphens_are_no_value(words: list[str]) -> None:
 def test_a_second_start_says_so_and_rings(tmp_path: Path) -> None:
     held = claim(tmp_path)
     assert held is not None
-    assert "Already running" in python("-m", "game", "--data-dir", tmp_path, code=1).err
+    assert "Already running" in python("-m", "muggins", "--data-dir", tmp_path, code=1).err
     assert (tmp_path / "muggins.bell").exists()
     assert not (tmp_path / "muggins.ini").exists()
     held.release()

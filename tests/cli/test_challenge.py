@@ -6,16 +6,16 @@ from datetime import date
 from pathlib import Path
 from random import Random
 
-from game.contest.resultfiles import read_result
-from game.record.recorder import Recorder as Ledger
-from game.rules.moves import Reseed
-from game.rules.seals import Envelope
-from game.rules.state import GameOver
-from game.rules.terms import FirstDealer, Length, Mistakes
-from game.session.par import par_of
-from game.settings.settings import Settings, terms_of
-from game.store.challenges import Challenge, fit_settings, read_code, write_code
-from game.store.dailies import daily_challenge
+from muggins.contest.resultfiles import read_result
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.moves import Reseed
+from muggins.rules.seals import Envelope
+from muggins.rules.state import GameOver
+from muggins.rules.terms import FirstDealer, Length, Mistakes
+from muggins.session.par import par_of
+from muggins.settings.settings import Settings, terms_of
+from muggins.store.challenges import Challenge, fit_settings, read_code, write_code
+from muggins.store.dailies import daily_challenge
 from tests.commands import python, run
 from tests.store.challenged import SECRET, at_table, make, play, played_by
 
@@ -73,7 +73,7 @@ def test_new_prints_the_code_alone_on_its_last_line(tmp_path: Path) -> None:
 
 def test_a_mistyped_code_opens_no_table(tmp_path: Path) -> None:
     words = ("challenge", "play", "AEBQA", "--player", "Jo", "--data-dir", tmp_path)
-    assert "No challenge code found" in python("-m", "game", *words, code=2).err
+    assert "No challenge code found" in python("-m", "muggins", *words, code=2).err
     assert not list(tmp_path.glob("*.ini"))
 
 

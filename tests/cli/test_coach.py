@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from game.documents.coach_html import write_page
-from game.mind.coach.luck_ledger import Graded
-from game.mind.coach.moments import ONLY
-from game.mind.coach.notation import read_position, write_position
-from game.mind.coach.packed_grades import pack_grades
-from game.record.grader import grade_folder
-from game.record.recorder import Recorder as Ledger
-from game.rules.moves import Amend
-from game.rules.terms import FIVE_CARD, Length, Terms
-from game.settings.settings import with_terms
+from muggins.documents.coach_html import write_page
+from muggins.mind.coach.luck_ledger import Graded
+from muggins.mind.coach.moments import ONLY
+from muggins.mind.coach.notation import read_position, write_position
+from muggins.mind.coach.packed_grades import pack_grades
+from muggins.record.grader import grade_folder
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.moves import Amend
+from muggins.rules.terms import FIVE_CARD, Length, Terms
+from muggins.settings.settings import with_terms
 from tests.commands import Told, run
 from tests.markup import Markup
 from tests.store.play import keep, play_games

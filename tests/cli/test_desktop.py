@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from game.assets import APP_ID, DESKTOP, VERSION
-from game.cli.desktop import ENTRY, command_line, data_home, install, uninstall, write_entry
+from muggins.assets import APP_ID, DESKTOP, VERSION
+from muggins.cli.desktop import ENTRY, command_line, data_home, install, uninstall, write_entry
 from tests.commands import muggins
 from tests.systems import posix, require_tools
 
@@ -83,10 +83,10 @@ def test_an_entry_that_was_tampered_with_leads_nowhere_else(home: Path) -> None:
 
 @posix("menu entries like these")
 def test_a_python_that_starts_it_does_so_from_its_folder() -> None:
-    text = write_entry("Exec=muggins\n", ["/usr/bin/python3", "-m", "game"], [])
-    root = Path(__file__).parents[2]
+    text = write_entry("Exec=muggins\n", ["/usr/bin/python3", "-m", "muggins"], [])
+    root = Path(__file__).parents[2] / "game"
     assert text.splitlines()[:3] == [
-        "Exec=/usr/bin/python3 -m game",
+        "Exec=/usr/bin/python3 -m muggins",
         "TryExec=/usr/bin/python3",
         f"Path={root}",
     ]
@@ -95,8 +95,8 @@ def test_a_python_that_starts_it_does_so_from_its_folder() -> None:
 def test_the_command_is_that_of_this_installation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "argv", ["/somewhere/game/__main__.py"])
-    assert command_line() == [sys.executable, "-m", "game"]
+    monkeypatch.setattr(sys, "argv", ["/somewhere/muggins/__main__.py"])
+    assert command_line() == [sys.executable, "-m", "muggins"]
     script = tmp_path / "muggins"
     script.touch()
     monkeypatch.setattr(sys, "argv", [str(script)])

@@ -9,14 +9,14 @@ from random import Random
 
 import pytest
 
-from game.cli import director
-from game.contest.leaderboard import Contestant, join_files, rank_contestants
-from game.contest.resultcodes import write_result_code
-from game.contest.resultfiles import write_result
-from game.contest.results import GameScore, Result, replay_result, scores_of
-from game.rules.terms import Length, Mistakes
-from game.session.par import par_of, skill_of
-from game.store.challenges import write_code
+from muggins.cli import director
+from muggins.contest.leaderboard import Contestant, join_files, rank_contestants
+from muggins.contest.resultcodes import write_result_code
+from muggins.contest.resultfiles import write_result
+from muggins.contest.results import GameScore, Result, replay_result, scores_of
+from muggins.rules.terms import Length, Mistakes
+from muggins.session.par import par_of, skill_of
+from muggins.store.challenges import write_code
 from tests.commands import Told, run
 from tests.markup import Markup
 from tests.store.challenged import drawn, make, played_by

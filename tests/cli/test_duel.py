@@ -15,7 +15,7 @@ import pytest
 from tests.commands import run
 from tests.patience import PATIENCE, until
 
-COMMAND = [sys.executable, "-m", "game", "duel"]
+COMMAND = [sys.executable, "-m", "muggins", "duel"]
 
 
 def duel(line: str, *more: object) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def duel(line: str, *more: object) -> dict[str, Any]:
 
 
 def test_same_seed_same_result_whatever_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.mind.arena.duels.PAIRS_AT_ONCE", 10)
+    monkeypatch.setattr("muggins.mind.arena.duels.PAIRS_AT_ONCE", 10)
     line = "house greedy --games 80 --seed"
     told = [duel(f"{line} -77 --workers {workers}") for workers in (1, 2)]
     for each in told:

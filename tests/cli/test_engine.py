@@ -6,7 +6,7 @@ import sys
 
 from tests.patience import PATIENCE
 
-COMMAND = [sys.executable, "-m", "game", "engine"]
+COMMAND = [sys.executable, "-m", "muggins", "engine"]
 GOOD = '{"op":"discard","hand":["5h","5d","6c","7s","Jd","Kc"],"dealer":false,"my":3,"opp":0}'
 
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from game.cli.parser import run_command
-from game.contest.results import replay_result, split_games
-from game.rules.cards import write_cards
-from game.rules.terms import Length, Mistakes
-from game.store.challenges import Challenge, read_code, write_code
+from muggins.cli.parser import run_command
+from muggins.contest.results import replay_result, split_games
+from muggins.rules.cards import write_cards
+from muggins.rules.terms import Length, Mistakes
+from muggins.store.challenges import Challenge, read_code, write_code
 from tests.commands import python
 from tests.store.challenged import make, played_by
 
@@ -29,7 +29,11 @@ def run(words: list[str], place: Path, name: str) -> list[str]:
     """What a program says that knows nothing but its own folder, time and tongue."""
     place.mkdir(exist_ok=True)
     known = {key: os.environ[key] for key in ("PATH", "SYSTEMROOT") if key in os.environ}
-    env = known | PLACES[name] | {"HOME": str(place), "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
+    env = (
+        known
+        | PLACES[name]
+        | {"HOME": str(place), "PYTHONPATH": str(ROOT / "game"), "PYTHONUTF8": "1"}
+    )
     return python(*words, cwd=place, env=env).out.splitlines()
 
 
@@ -49,7 +53,7 @@ def check(folder: Path, challenge: Challenge) -> None:
     both = dealt[0].keys() & dealt[1].keys()
     assert len(both) >= 2 * challenge.n_games
     assert all(dealt[0][hand] == dealt[1][hand] for hand in both)
-    ranked = run(["-m", "game", "director", str(folder)], folder / "court", "judge")
+    ranked = run(["-m", "muggins", "director", str(folder)], folder / "court", "judge")
     assert ranked[-1].startswith("Players: 2.") and len(ranked) == 4
     assert {line.split()[1] for line in ranked[1:3]} == {"Mehmet", "Zoë"}
     par = one[-1].removeprefix("Par ").partition(":")[0]

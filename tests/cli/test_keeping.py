@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import stats
-from game.legacy.ini_view import FILE
-from game.record.database import FILE as HISTORY
-from game.record.recorder import Recorder as Ledger
-from game.record.report import lifetime_figures, write_statistics
-from game.rules.seat import Seat
-from game.settings.values import LogLevel
-from game.store.logbook import read_log
-from game.verify.verifier import check_log
+from muggins.cli import stats
+from muggins.legacy.ini_view import FILE
+from muggins.record.database import FILE as HISTORY
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.report import lifetime_figures, write_statistics
+from muggins.rules.seat import Seat
+from muggins.settings.values import LogLevel
+from muggins.store.logbook import read_log
+from muggins.verify.verifier import check_log
 from tests.commands import run
 from tests.patience import Clock
 from tests.store.play import play_on

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import _read
-from game.cli import oldforms
-from game.cli.command_line import COMMANDS, lent_settings, opening_of, player_of, read_arguments
-from game.control.bindings import F1_MOVES
-from game.legacy.ini_view import MOST_PLAYERS
-from game.record.players import list_names
-from game.record.recorder import Recorder as Ledger
-from game.rules.terms import Excess, FirstDealer, Length, Mistakes
-from game.settings.values import BY_LENGTH, LogLevel
+from muggins.__main__ import _read
+from muggins.cli import oldforms
+from muggins.cli.command_line import COMMANDS, lent_settings, opening_of, player_of, read_arguments
+from muggins.control.bindings import F1_MOVES
+from muggins.legacy.ini_view import MOST_PLAYERS
+from muggins.record.players import list_names
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.terms import Excess, FirstDealer, Length, Mistakes
+from muggins.settings.values import BY_LENGTH, LogLevel
 from tests.commands import muggins
 
 LIST = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
@@ -376,10 +376,10 @@ def test_view_prints_the_manual(word: str) -> None:
 
 
 def test_the_manual_has_every_page_of_the_help() -> None:
-    from game.cli.view import write_manual
-    from game.words.help.blocks import Entry
-    from game.words.help.game import GAME
-    from game.words.help.manual import MANUAL
+    from muggins.cli.view import write_manual
+    from muggins.words.help.blocks import Entry
+    from muggins.words.help.game import GAME
+    from muggins.words.help.manual import MANUAL
 
     words = " ".join(" ".join(write_manual()).split())
     for title, page in (GAME | MANUAL).items():

@@ -7,9 +7,9 @@ from importlib import import_module
 
 import pytest
 
-from game.assets import VERSION
-from game.cli.command_line import COMMANDS, SWITCHES, make_parser
-from game.cli.manpage import write_page
+from muggins.assets import VERSION
+from muggins.cli.command_line import COMMANDS, SWITCHES, make_parser
+from muggins.cli.manpage import write_page
 from tests.systems import require_tools
 
 
@@ -43,7 +43,7 @@ def test_every_option_of_the_game_is_told_of(page: str) -> None:
 def test_every_option_of_a_command_is_told_of(command: str, page: str) -> None:
     section = plain(page).partition(f"\n.SS muggins {command}")[2].partition("\n.SH")[0]
     told = section.partition("\n.SS")[0]
-    parser = import_module(f"game.cli.{command}").make_parser()
+    parser = import_module(f"muggins.cli.{command}").make_parser()
     options = {name for action in parser._actions for name in action.option_strings}
     assert {option for option in options if option not in told} <= {"-h", "--help"}
     assert " ".join(parser.description.split()) in " ".join(told.split())
@@ -62,6 +62,6 @@ def test_it_names_version_and_day(page: str) -> None:
 
 
 def test_lines_that_begin_with_what_roff_obeys_are_escaped() -> None:
-    from game.cli.manpage import _kept
+    from muggins.cli.manpage import _kept
 
     assert _kept(".so x") == "\\&.so x" and _kept("'s") == "\\&\\(aqs" and _kept("a\\b") == "a\\eb"

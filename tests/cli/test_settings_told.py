@@ -2,9 +2,9 @@
 
 import re
 
-from game.cli.view import write_manual
-from game.settings.settings import SETTINGS
-from game.settings.written import ENTRIES, LISTED
+from muggins.cli.view import write_manual
+from muggins.settings.settings import SETTINGS
+from muggins.settings.written import ENTRIES, LISTED
 
 MANUAL = "\n".join(write_manual())
 

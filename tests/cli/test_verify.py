@@ -10,19 +10,19 @@ from typing import Any
 
 import pytest
 
-from game.cli import verify
-from game.record.recorder import Recorder as Ledger
-from game.rules.moves import Throw
-from game.rules.referee import legal_moves, to_move
-from game.rules.seat import Seat
-from game.rules.state import GameOver
-from game.rules.terms import Length
-from game.session.session import Session
-from game.settings.values import LogLevel
-from game.store.logbook import read_log
-from game.table.match import Match
-from game.table.thinking import AtOnce
-from game.verify import exchange
+from muggins.cli import verify
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.moves import Throw
+from muggins.rules.referee import legal_moves, to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver
+from muggins.rules.terms import Length
+from muggins.session.session import Session
+from muggins.settings.values import LogLevel
+from muggins.store.logbook import read_log
+from muggins.table.match import Match
+from muggins.table.thinking import AtOnce
+from muggins.verify import exchange
 from tests.commands import python, run
 from tests.sizes import in_two_sizes
 from tests.store.rows import change

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from game.cli.verify import FOREIGN, GOOD, OWN, write_record
-from game.net import locked_pack, partner
-from game.net.friends import find_posts
-from game.net.locked_pack import Side
-from game.net.post import Post
+from muggins.cli.verify import FOREIGN, GOOD, OWN, write_record
+from muggins.net import locked_pack, partner
+from muggins.net.friends import find_posts
+from muggins.net.locked_pack import Side
+from muggins.net.post import Post
 from tests.commands import run
 from tests.net.far import ROUNDS, count_deals, go_on, sit_down
 from tests.net.test_post import BAD_LINES

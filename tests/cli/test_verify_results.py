@@ -8,16 +8,16 @@ from random import Random
 
 import pytest
 
-from game.contest.resultcodes import write_result_code
-from game.contest.resultfiles import write_result
-from game.contest.results import Result
-from game.rules.moves import Move, Play
-from game.rules.referee import legal_moves, to_move
-from game.rules.seat import Seat
-from game.rules.state import State
-from game.rules.terms import Length, Mistakes
-from game.session.par import par_of
-from game.store.challenges import Challenge, write_code
+from muggins.contest.resultcodes import write_result_code
+from muggins.contest.resultfiles import write_result
+from muggins.contest.results import Result
+from muggins.rules.moves import Move, Play
+from muggins.rules.referee import legal_moves, to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import State
+from muggins.rules.terms import Length, Mistakes
+from muggins.session.par import par_of
+from muggins.store.challenges import Challenge, write_code
 from tests.commands import run
 from tests.store.challenged import made_by, make, played_by
 

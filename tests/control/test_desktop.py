@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game import desktop_settings
-from game.desktop_settings import (
+from muggins import desktop_settings
+from muggins.desktop_settings import (
     GNOME,
     GNOME_CONTRAST,
     KDE,

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.control.bindings import BUTTONS, PAD, Bindings, Make
-from game.control.intents import Act, Device, Intent
-from game.control.reader import DeviceReader
+from muggins.control.bindings import BUTTONS, PAD, Bindings, Make
+from muggins.control.intents import Act, Device, Intent
+from muggins.control.reader import DeviceReader
 from tests.window.pads import UNKNOWN, VirtualPad
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds SDL in /proc")

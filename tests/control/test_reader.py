@@ -6,9 +6,9 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.control import reader as reader_module
-from game.control.intents import Act, Device, Intent
-from game.control.reader import DeviceReader
+from muggins.control import reader as reader_module
+from muggins.control.intents import Act, Device, Intent
+from muggins.control.reader import DeviceReader
 
 
 @pytest.fixture(autouse=True)

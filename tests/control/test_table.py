@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.control.bindings import (
+from muggins.control.bindings import (
     KEYS,
     PAD,
     WORDS,
@@ -14,7 +14,7 @@ from game.control.bindings import (
     read_table,
     write_table,
 )
-from game.control.intents import Act, Device
+from muggins.control.intents import Act, Device
 
 KEY = st.one_of(
     st.sampled_from(sorted(KEYS)), st.sampled_from([";", "=", "%", ",", "é", "f6", "j"])

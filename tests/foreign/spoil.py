@@ -20,10 +20,10 @@ from typing import Any
 
 import pygame
 
-from game.audio.mixer import Player, SoundError
-from game.foreign import decoder, intake
-from game.motion.cues import Cue
-from game.paint.cards.custom import BackError, load_back
+from muggins.audio.mixer import Player, SoundError
+from muggins.foreign import decoder, intake
+from muggins.motion.cues import Cue
+from muggins.paint.cards.custom import BackError, load_back
 from tests.paint.pictures import good_files
 from tests.store.spoil import Reader, limit, read_all
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.assets import PACKAGE
-from game.foreign import decoder, intake
-from game.foreign.intake import Decoded, Order, Shelf, UndecodableError
-from game.paint.cards import custom
-from game.paint.cards.custom import (
+from muggins.assets import PACKAGE
+from muggins.foreign import decoder, intake
+from muggins.foreign.intake import Decoded, Order, Shelf, UndecodableError
+from muggins.paint.cards import custom
+from muggins.paint.cards.custom import (
     DRAWN_HEIGHT,
     ENDINGS,
     LARGEST_BYTES,
@@ -23,10 +23,10 @@ from game.paint.cards.custom import (
     BackError,
     load_back,
 )
-from game.parts import DECODER
-from game.sandbox import is_sandboxed
-from game.store.files import StoreError
-from game.store.reading import read_data
+from muggins.parts import DECODER
+from muggins.sandbox import is_sandboxed
+from muggins.store.files import StoreError
+from muggins.store.reading import read_data
 from tests.commands import python
 from tests.paint.pictures import good_files
 
@@ -175,7 +175,7 @@ def test_the_largest_picture_takes_little_memory(tmp_path: Path, kind: str) -> N
     code = (
         "import resource, sys; from pathlib import Path; import pygame;"
         "pygame.display.init(); pygame.display.set_mode((8, 8));"
-        "from game.paint.cards.custom import load_back; back = load_back(Path(sys.argv[1]));"
+        "from muggins.paint.cards.custom import load_back; back = load_back(Path(sys.argv[1]));"
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, *back.get_size())"
     )
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -187,7 +187,7 @@ def test_the_largest_picture_takes_little_memory(tmp_path: Path, kind: str) -> N
 TAKEN_OVER = """
 import ctypes, json, os, signal, socket, sys
 sys.path.insert(0, {root!r})
-from game.foreign import decoder
+from muggins.foreign import decoder
 
 def try_all(order, content):
     tries = {{
@@ -220,5 +220,5 @@ def test_a_decoder_that_is_taken_over_is_in_the_sandbox(
     new = tmp_path / "new"
     start = TAKEN_OVER.format(root=str(PACKAGE.parent), secret=str(secret), new=str(new))
     command = [sys.executable, "-I", "-c", start]
-    monkeypatch.setattr("game.children.command_of", {DECODER: command}.__getitem__)
+    monkeypatch.setattr("muggins.children.command_of", {DECODER: command}.__getitem__)
     assert fault_of(PICTURE, b"") == ""

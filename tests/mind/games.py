@@ -8,21 +8,21 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.coach.notation import read_position
-from game.mind.deals.dealing import USUAL_GAME, DuelGame
-from game.mind.engines.engines import load_engine
-from game.mind.facts.rankings import Rankings
-from game.mind.ranking import Engine, Ranking
-from game.rules.deal import Source
-from game.rules.moves import Move, Proceed
-from game.rules.referee import new_match, to_move
-from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Pegging, State
-from game.rules.terms import FirstDealer, Terms
-from game.rules.turn import Turn, play_on
-from game.rules.views import PlayView, discard_view, play_view, view_of
-from game.table import thinking
-from game.table.thinking import Asked, decide
+from muggins.mind.coach.notation import read_position
+from muggins.mind.deals.dealing import USUAL_GAME, DuelGame
+from muggins.mind.engines.engines import load_engine
+from muggins.mind.facts.rankings import Rankings
+from muggins.mind.ranking import Engine, Ranking
+from muggins.rules.deal import Source
+from muggins.rules.moves import Move, Proceed
+from muggins.rules.referee import new_match, to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding, GameOver, Pegging, State
+from muggins.rules.terms import FirstDealer, Terms
+from muggins.rules.turn import Turn, play_on
+from muggins.rules.views import PlayView, discard_view, play_view, view_of
+from muggins.table import thinking
+from muggins.table.thinking import Asked, decide
 
 DEALS_FIRST = (FirstDealer.PLAYER, FirstDealer.COMPUTER)
 

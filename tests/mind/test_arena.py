@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from game.mind.arena.parallel_games import play_games
-from game.mind.deals.dealing import GAMES, USUAL_GAME, DuelGame, deal_games, draw_deals
-from game.mind.engines.engines import load_engine, load_mind
+from muggins.mind.arena.parallel_games import play_games
+from muggins.mind.deals.dealing import GAMES, USUAL_GAME, DuelGame, deal_games, draw_deals
+from muggins.mind.engines.engines import load_engine, load_mind
 from tests.mind.games import play_by_rules
 from tests.sizes import in_two_sizes, some_of
 

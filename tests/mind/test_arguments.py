@@ -5,13 +5,13 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from game.mind.engines.engines import load_engine
-from game.mind.engines.hint_figures import argue, weigh_play, weigh_throw
-from game.mind.ranking import Ranking, Unit
-from game.rules.cards import N_CARDS, rank_of, read_cards, value_of
-from game.rules.scoring import LIMIT, hand_reasons, play_reasons, total
-from game.rules.state import State
-from game.rules.views import DiscardView, play_view
+from muggins.mind.engines.engines import load_engine
+from muggins.mind.engines.hint_figures import argue, weigh_play, weigh_throw
+from muggins.mind.ranking import Ranking, Unit
+from muggins.rules.cards import N_CARDS, rank_of, read_cards, value_of
+from muggins.rules.scoring import LIMIT, hand_reasons, play_reasons, total
+from muggins.rules.state import State
+from muggins.rules.views import DiscardView, play_view
 from tests.mind.games import choices, is_play
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from game.mind.facts.arrays import Ints
-from game.mind.facts.book import PILE_COUNT
-from game.mind.facts.card_arrays import NO_RANK, SLOT_VALUE
-from game.mind.facts.positions import read_play_view
-from game.mind.master import continuations
-from game.mind.master.continuations import Branches, lay, play_on, say_go
-from game.mind.master.left import (
+from muggins.mind.facts.arrays import Ints
+from muggins.mind.facts.book import PILE_COUNT
+from muggins.mind.facts.card_arrays import NO_RANK, SLOT_VALUE
+from muggins.mind.facts.positions import read_play_view
+from muggins.mind.master import continuations
+from muggins.mind.master.continuations import Branches, lay, play_on, say_go
+from muggins.mind.master.left import (
     CARDS_LEFT,
     N_LEFT,
     NOTHING,
@@ -22,16 +22,16 @@ from game.mind.master.left import (
     number_left,
     solved_shares,
 )
-from game.mind.master.policy import ANSWERED, STRANGER, histories
-from game.mind.master.trail import trace
-from game.rules.cards import rank_of, read_cards, value_of, write_cards
-from game.rules.events import Event, HandShown, Pegged
-from game.rules.moves import Play
-from game.rules.referee import play
-from game.rules.scoring import LIMIT
-from game.rules.state import Pegging, State
-from game.rules.terms import TARGET
-from game.rules.views import play_view
+from muggins.mind.master.policy import ANSWERED, STRANGER, histories
+from muggins.mind.master.trail import trace
+from muggins.rules.cards import rank_of, read_cards, value_of, write_cards
+from muggins.rules.events import Event, HandShown, Pegged
+from muggins.rules.moves import Play
+from muggins.rules.referee import play
+from muggins.rules.scoring import LIMIT
+from muggins.rules.state import Pegging, State
+from muggins.rules.terms import TARGET
+from muggins.rules.views import play_view
 from tests.mind.games import is_play, some
 
 DEALER = 1

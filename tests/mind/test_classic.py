@@ -8,23 +8,23 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.mind.classic.belief import weigh_hands
-from game.mind.classic.classic import weigh_risk
-from game.mind.classic.weaknesses import BEGINNER, CASUAL
-from game.mind.engines.engines import MINDS, load_engine
-from game.mind.facts.card_arrays import RANK_VALUE
-from game.mind.facts.holdings import holdings
-from game.mind.facts.positions import read_play_view
-from game.rules.cards import read_cards, write_cards
-from game.rules.views import DiscardView, PlayView
+from muggins.mind.classic.belief import weigh_hands
+from muggins.mind.classic.classic import weigh_risk
+from muggins.mind.classic.weaknesses import BEGINNER, CASUAL
+from muggins.mind.engines.engines import MINDS, load_engine
+from muggins.mind.facts.card_arrays import RANK_VALUE
+from muggins.mind.facts.holdings import holdings
+from muggins.mind.facts.positions import read_play_view
+from muggins.rules.cards import read_cards, write_cards
+from muggins.rules.views import DiscardView, PlayView
 from tests.commands import python
 from tests.mind.games import read_play, worth_of
 
 CLASSIC = load_engine("classic")
 ANSWER_ALL = """
 import sys
-from game.mind.engines.engines import load_engine
-from game.mind.engines.protocol import answer_line
+from muggins.mind.engines.engines import load_engine
+from muggins.mind.engines.protocol import answer_line
 ask = '{"op":"discard","hand":["5h","8d","6c","7s","Jd","Kc"],"dealer":false,"my":83,"opp":97}'
 for name in sys.argv[1:]:
     print(answer_line(load_engine(name), ask))

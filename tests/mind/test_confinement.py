@@ -16,12 +16,12 @@ from pathlib import Path
 
 import pytest
 
-from game.assets import PACKAGE
-from game.mind.engines.engines import MindEngine, load_engine, load_mind
-from game.mind.engines.plugin import MOST_PRINTED, EngineFault, PluginProcess, read_plugin
-from game.parts import ENGINE
-from game.processes import is_gone
-from game.sandbox import NOT_SANDBOXED, find_version, is_sandboxed
+from muggins.assets import PACKAGE
+from muggins.mind.engines.engines import MindEngine, load_engine, load_mind
+from muggins.mind.engines.plugin import MOST_PRINTED, EngineFault, PluginProcess, read_plugin
+from muggins.parts import ENGINE
+from muggins.processes import is_gone
+from muggins.sandbox import NOT_SANDBOXED, find_version, is_sandboxed
 from tests.commands import python, run
 from tests.mind.games import choices, rank
 from tests.patience import PATIENCE, until
@@ -173,9 +173,9 @@ def harm() -> Iterator[Path]:
 START = """
 import sys
 sys.path.insert(0, {root!r})
-from game import sandbox
+from muggins import sandbox
 sandbox.find_version = lambda: {version}
-from game.mind.engines.plugin_host import main
+from muggins.mind.engines.plugin_host import main
 main()
 """
 NONE, FIRST, BEFORE_SCOPES = 0, 1, 5  # versions of Landlock
@@ -189,7 +189,7 @@ def version(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     if request.param is not None:
         start = START.format(root=str(PACKAGE.parent), version=version)
         command = [sys.executable, "-I", "-c", start]
-        monkeypatch.setattr("game.children.command_of", {ENGINE: command}.__getitem__)
+        monkeypatch.setattr("muggins.children.command_of", {ENGINE: command}.__getitem__)
     return version
 
 
@@ -223,7 +223,7 @@ def test_most_tries_go_through_without_a_sandbox(harm: Path) -> None:
 def test_engines_without_a_sandbox_are_announced(
     command: str, is_there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.mind.engines.engines.is_sandboxed", lambda: is_there)
+    monkeypatch.setattr("muggins.mind.engines.engines.is_sandboxed", lambda: is_there)
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO()))
     engine = f"file:{engine_of(tmp_path, 'return 1')}"
     words = [engine, "house", "--games", 2, "--workers", 1] if command == "duel" else [engine]
@@ -291,7 +291,7 @@ def test_half_an_answer_is_none(tmp_path: Path) -> None:
 GAME = """
 import sys
 from pathlib import Path
-from game.mind.engines.plugin import PluginProcess
+from muggins.mind.engines.plugin import PluginProcess
 child = PluginProcess(Path(sys.argv[1]), 60)
 print(child.process.pid, flush=True)
 child.ask("discard", [], 0, 0)
@@ -311,7 +311,7 @@ def test_it_ends_with_the_game(tmp_path: Path, hang: str) -> None:
 
 GUARDED = """
 import os, signal, sys, time
-from game.processes import work_under_guard
+from muggins.processes import work_under_guard
 work_under_guard()
 if os.fork() == 0:
     os.setsid()

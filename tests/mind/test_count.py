@@ -8,8 +8,8 @@ from multiprocessing import Pool
 import numpy as np
 import pytest
 
-from game.mind.facts.count import score_cuts, score_hands
-from game.rules.scoring import hand_reasons, total
+from muggins.mind.facts.count import score_cuts, score_hands
+from muggins.rules.scoring import hand_reasons, total
 from tests.sizes import in_two_sizes
 
 N_HANDS = 12_994_800

@@ -8,17 +8,17 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from game.mind.facts.holdings import number_holdings
-from game.mind.facts.positions import Throws, read_discard_view
-from game.mind.master.dealt import load_throws
-from game.mind.master.endings import FIRST_SCALE, NEAR, SLOPE_REACH, weigh_endings
-from game.mind.master.equity import count_spreads, worth_of_scores
-from game.mind.master.lay import expect_crib
-from game.mind.master.policy import load_solved
-from game.rules.cards import JACK, N_CARDS, rank_of, read_cards
-from game.rules.scoring import hand_reasons, total
-from game.rules.terms import TARGET
-from game.rules.views import DiscardView
+from muggins.mind.facts.holdings import number_holdings
+from muggins.mind.facts.positions import Throws, read_discard_view
+from muggins.mind.master.dealt import load_throws
+from muggins.mind.master.endings import FIRST_SCALE, NEAR, SLOPE_REACH, weigh_endings
+from muggins.mind.master.equity import count_spreads, worth_of_scores
+from muggins.mind.master.lay import expect_crib
+from muggins.mind.master.policy import load_solved
+from muggins.rules.cards import JACK, N_CARDS, rank_of, read_cards
+from muggins.rules.scoring import hand_reasons, total
+from muggins.rules.terms import TARGET
+from muggins.rules.views import DiscardView
 
 HANDS = ("5h6d7cJsQhKc", "2s3d4h8c9hTs", "AhAd6c7s8hKd")
 SCORES = [(118, 116), (112, 119), (120, 120), (96, 110), (119, 90)]

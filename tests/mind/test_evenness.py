@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.mind.coach.chance import Chance
-from game.mind.coach.moment_weighing import expect_deal, weigh_choices
-from game.mind.facts.positions import read_discard_view
-from game.mind.master.endings import weigh_endings
-from game.mind.master.evenness import MARKS, Seen, chances_of, lower_odds, near_marks
-from game.rules.cards import read_cards
-from game.rules.seat import Seat
-from game.rules.views import DiscardView
+from muggins.mind.coach.chance import Chance
+from muggins.mind.coach.moment_weighing import expect_deal, weigh_choices
+from muggins.mind.facts.positions import read_discard_view
+from muggins.mind.master.endings import weigh_endings
+from muggins.mind.master.evenness import MARKS, Seen, chances_of, lower_odds, near_marks
+from muggins.rules.cards import read_cards
+from muggins.rules.seat import Seat
+from muggins.rules.views import DiscardView
 from tools.build_evenness import Told
 
 HAND = read_cards("5h5d6c7sJdKc")

@@ -6,24 +6,24 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.mind.classic.classic import Classic
-from game.mind.classic.plain import Greedy, House
-from game.mind.engines.engines import load_engine
-from game.mind.facts.arrays import Ints
-from game.mind.facts.card_arrays import NO_RANK, SLOT_VALUE, ranks_of
-from game.mind.facts.holdings import number_holdings
-from game.mind.facts.positions import Plays, read_play_view
-from game.mind.facts.rankings import Mind
-from game.mind.master.habits import ANSWERING, HABITS, answer_to, share_out
-from game.mind.master.left import CARDS_LEFT, N_LEFT, all_left, number_left, solved_shares
-from game.mind.master.likeness import MOST
-from game.mind.master.policy import ANSWERED, STRANGER, histories
-from game.mind.master.ranges import weigh_range
-from game.mind.master.trail import trace
-from game.rules.cards import rank_of
-from game.rules.seat import Seat
-from game.rules.state import State
-from game.rules.views import play_view
+from muggins.mind.classic.classic import Classic
+from muggins.mind.classic.plain import Greedy, House
+from muggins.mind.engines.engines import load_engine
+from muggins.mind.facts.arrays import Ints
+from muggins.mind.facts.card_arrays import NO_RANK, SLOT_VALUE, ranks_of
+from muggins.mind.facts.holdings import number_holdings
+from muggins.mind.facts.positions import Plays, read_play_view
+from muggins.mind.facts.rankings import Mind
+from muggins.mind.master.habits import ANSWERING, HABITS, answer_to, share_out
+from muggins.mind.master.left import CARDS_LEFT, N_LEFT, all_left, number_left, solved_shares
+from muggins.mind.master.likeness import MOST
+from muggins.mind.master.policy import ANSWERED, STRANGER, histories
+from muggins.mind.master.ranges import weigh_range
+from muggins.mind.master.trail import trace
+from muggins.rules.cards import rank_of
+from muggins.rules.seat import Seat
+from muggins.rules.state import State
+from muggins.rules.views import play_view
 from tests.mind.games import choices, is_play
 
 PLAYERS: tuple[tuple[str, Mind, float], ...] = (

@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from game.mind.coach.chance import POINT, WHOLE, Chance
-from game.mind.coach.decision import REAL, Candidate, Decision, DecisionKind, Judgement
-from game.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
-from game.mind.coach.moment_weighing import weigh_choices
-from game.mind.coach.moments import is_weighable
-from game.mind.coach.review import grade_steps
-from game.mind.engines.engines import load_engine
-from game.rules.deal import Source
-from game.rules.moves import Claim, Move, Proceed
-from game.rules.referee import new_match, to_move
-from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Scoring, State
-from game.rules.terms import (
+from muggins.mind.coach.chance import POINT, WHOLE, Chance
+from muggins.mind.coach.decision import REAL, Candidate, Decision, DecisionKind, Judgement
+from muggins.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
+from muggins.mind.coach.moment_weighing import weigh_choices
+from muggins.mind.coach.moments import is_weighable
+from muggins.mind.coach.review import grade_steps
+from muggins.mind.engines.engines import load_engine
+from muggins.rules.deal import Source
+from muggins.rules.moves import Claim, Move, Proceed
+from muggins.rules.referee import new_match, to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding, GameOver, Scoring, State
+from muggins.rules.terms import (
     FIVE_CARD,
     SIX_CARD,
     TARGET,
@@ -29,11 +29,11 @@ from game.rules.terms import (
     Terms,
     Variant,
 )
-from game.rules.turn import Turn, play_on
-from game.rules.views import view_of
-from game.store.logbook import read_log
-from game.store.reenactment import reenact
-from game.table.thinking import decide
+from muggins.rules.turn import Turn, play_on
+from muggins.rules.views import view_of
+from muggins.store.logbook import read_log
+from muggins.store.reenactment import reenact
+from muggins.table.thinking import decide
 from tests.mind.games import read_play
 from tests.sizes import in_two_sizes
 

@@ -9,18 +9,18 @@ from functools import cache
 import numpy as np
 import pytest
 
-from game.mind.arena.parallel_games import play_games
-from game.mind.classic.plain import Greedy
-from game.mind.deals.dealing import GAMES, deal_games
-from game.mind.engines.engines import load_engine, load_mind
-from game.mind.facts.arrays import Floats
-from game.mind.facts.rankings import reads_opponent
-from game.mind.master.likeness import KNOWN, MOST, Watch, is_readable, read_past, recognise
-from game.mind.master.policy import ANSWERED, STRANGER
-from game.rules.seat import Seat
-from game.rules.state import PastDeal, State
-from game.rules.terms import FIVE_CARD, SIX_CARD
-from game.rules.views import discard_view
+from muggins.mind.arena.parallel_games import play_games
+from muggins.mind.classic.plain import Greedy
+from muggins.mind.deals.dealing import GAMES, deal_games
+from muggins.mind.engines.engines import load_engine, load_mind
+from muggins.mind.facts.arrays import Floats
+from muggins.mind.facts.rankings import reads_opponent
+from muggins.mind.master.likeness import KNOWN, MOST, Watch, is_readable, read_past, recognise
+from muggins.mind.master.policy import ANSWERED, STRANGER
+from muggins.rules.seat import Seat
+from muggins.rules.state import PastDeal, State
+from muggins.rules.terms import FIVE_CARD, SIX_CARD
+from muggins.rules.views import discard_view
 from tests.mind.games import choices, is_play, see, turns_by_rules
 from tests.mind.test_master import Watched
 
@@ -50,7 +50,7 @@ def watching(n_looks: int = 10**9) -> Iterator[list[Floats]]:
             return super().look(rows, player)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.mind.arena.parallel_games.Watch", Spy)
+        patch.setattr("muggins.mind.arena.parallel_games.Watch", Spy)
         yield found
 
 

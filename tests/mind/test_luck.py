@@ -5,14 +5,14 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from game.mind.arena.duels import Duel, play_duel
-from game.mind.arena.luck import LuckBook, Shares, starter_luck
-from game.mind.arena.parallel_games import GamesPlayed, lay_away, play_games
-from game.mind.deals.deal_arrays import HandRows, begin_hand
-from game.mind.deals.dealing import GAMES, USUAL_GAME, Deals, DuelGame, deal_games
-from game.mind.engines.engines import load_mind
-from game.mind.facts.arrays import Doubles, Numbers
-from game.mind.facts.card_arrays import all_but
+from muggins.mind.arena.duels import Duel, play_duel
+from muggins.mind.arena.luck import LuckBook, Shares, starter_luck
+from muggins.mind.arena.parallel_games import GamesPlayed, lay_away, play_games
+from muggins.mind.deals.deal_arrays import HandRows, begin_hand
+from muggins.mind.deals.dealing import GAMES, USUAL_GAME, Deals, DuelGame, deal_games
+from muggins.mind.engines.engines import load_mind
+from muggins.mind.facts.arrays import Doubles, Numbers
+from muggins.mind.facts.card_arrays import all_but
 from tests.sizes import in_two_sizes
 
 

@@ -5,28 +5,28 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.mind.arena.parallel_games import play_games
-from game.mind.deals.dealing import deal_games
-from game.mind.engines.engines import load_mind
-from game.mind.facts.book import PILE_COUNT
-from game.mind.facts.card_arrays import N_RANKS
-from game.mind.facts.holdings import N_HOLDINGS, copies
-from game.mind.facts.lots import draw_lots
-from game.mind.facts.positions import Plays, Throws
-from game.mind.facts.rankings import NO_UNIT, UNITS, Rankings
-from game.mind.master.equity import load_chances, worth_of_scores
-from game.mind.master.master import MARGIN, MasterFast, pick
-from game.mind.master.policy import (
+from muggins.mind.arena.parallel_games import play_games
+from muggins.mind.deals.dealing import deal_games
+from muggins.mind.engines.engines import load_mind
+from muggins.mind.facts.book import PILE_COUNT
+from muggins.mind.facts.card_arrays import N_RANKS
+from muggins.mind.facts.holdings import N_HOLDINGS, copies
+from muggins.mind.facts.lots import draw_lots
+from muggins.mind.facts.positions import Plays, Throws
+from muggins.mind.facts.rankings import NO_UNIT, UNITS, Rankings
+from muggins.mind.master.equity import load_chances, worth_of_scores
+from muggins.mind.master.master import MARGIN, MasterFast, pick
+from muggins.mind.master.policy import (
     ANSWERED,
     early_odds,
     histories,
     load_solved,
     unpack,
 )
-from game.mind.master.ranges import weigh_range
-from game.mind.master.trail import trace
-from game.mind.ranking import Unit
-from game.rules.scoring import LIMIT
+from muggins.mind.master.ranges import weigh_range
+from muggins.mind.master.trail import trace
+from muggins.mind.ranking import Unit
+from muggins.rules.scoring import LIMIT
 from tools.pegging_file import joined, pack
 
 

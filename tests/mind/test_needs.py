@@ -3,22 +3,22 @@
 import numpy as np
 import pytest
 
-from game.mind.arena.parallel_games import lay_away
-from game.mind.deals.deal_arrays import DEALER, begin_hand
-from game.mind.deals.dealing import draw_deals
-from game.mind.deals.pegging import PeggingRows, run_play, see_plays
-from game.mind.facts.arrays import Flags, Ints, Rows
-from game.mind.facts.card_arrays import CARD_RANK
-from game.mind.facts.discard import KEPT
-from game.mind.facts.holdings import all_dealt, number_holdings
-from game.mind.facts.positions import Plays, Throws
-from game.mind.master.dealt import load_throws, parted
-from game.mind.master.endings import weigh_endings
-from game.mind.master.master import MasterFast
-from game.mind.master.needs import FAR, HEELS, LATE, TOLD, count_before, number_needs
-from game.mind.master.policy import STRANGER
-from game.rules.cards import JACK
-from game.rules.terms import TARGET
+from muggins.mind.arena.parallel_games import lay_away
+from muggins.mind.deals.deal_arrays import DEALER, begin_hand
+from muggins.mind.deals.dealing import draw_deals
+from muggins.mind.deals.pegging import PeggingRows, run_play, see_plays
+from muggins.mind.facts.arrays import Flags, Ints, Rows
+from muggins.mind.facts.card_arrays import CARD_RANK
+from muggins.mind.facts.discard import KEPT
+from muggins.mind.facts.holdings import all_dealt, number_holdings
+from muggins.mind.facts.positions import Plays, Throws
+from muggins.mind.master.dealt import load_throws, parted
+from muggins.mind.master.endings import weigh_endings
+from muggins.mind.master.master import MasterFast
+from muggins.mind.master.needs import FAR, HEELS, LATE, TOLD, count_before, number_needs
+from muggins.mind.master.policy import STRANGER
+from muggins.rules.cards import JACK
+from muggins.rules.terms import TARGET
 
 N_DEALS = 60
 SPOTS = [(0, 110, 112), (1, 110, 112), (0, 118, 117), (1, 119, 104), (1, 95, 118)]

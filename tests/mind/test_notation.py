@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from game.mind.coach.notation import LONGEST, PARTS, SEATS, read_position, write_position
+from muggins.mind.coach.notation import LONGEST, PARTS, SEATS, read_position, write_position
 from tests.mind.games import see, some
 from tests.sizes import in_two_sizes
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from game.mind.coach.chance import Chance
-from game.mind.coach.decision import Candidate, Decision, DecisionKind
-from game.mind.coach.grades import Grade
-from game.mind.coach.moments import At
-from game.mind.coach.packed_grades import pack_grades, unpack_grades
-from game.rules.cards import read_cards
-from game.rules.seat import Seat
+from muggins.mind.coach.chance import Chance
+from muggins.mind.coach.decision import Candidate, Decision, DecisionKind
+from muggins.mind.coach.grades import Grade
+from muggins.mind.coach.moments import At
+from muggins.mind.coach.packed_grades import pack_grades, unpack_grades
+from muggins.rules.cards import read_cards
+from muggins.rules.seat import Seat
 
 POSITION = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 5s4h"
 

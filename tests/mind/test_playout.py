@@ -5,14 +5,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.mind.coach import playout, review
-from game.mind.coach.chance import WHOLE
-from game.mind.coach.decision import DecisionKind
-from game.mind.coach.moment_weighing import weigh
-from game.mind.coach.playout import PlayedOut, Rollout, play_out
-from game.mind.facts.positions import Throws
-from game.mind.master.master import Master
-from game.rules.views import PlayView
+from muggins.mind.coach import playout, review
+from muggins.mind.coach.chance import WHOLE
+from muggins.mind.coach.decision import DecisionKind
+from muggins.mind.coach.moment_weighing import weigh
+from muggins.mind.coach.playout import PlayedOut, Rollout, play_out
+from muggins.mind.facts.positions import Throws
+from muggins.mind.master.master import Master
+from muggins.rules.views import PlayView
 from tests.mind.games import read_play
 from tests.sizes import some_of
 

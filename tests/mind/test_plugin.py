@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.mind.engines.engines import MindEngine, load_engine, load_mind
-from game.mind.engines.plugin import Plugin, PluginProcess, read_plugin
-from game.rules.views import discard_view
+from muggins.mind.engines.engines import MindEngine, load_engine, load_mind
+from muggins.mind.engines.plugin import Plugin, PluginProcess, read_plugin
+from muggins.rules.views import discard_view
 from tests.mind.games import is_play, play_by_rules, rank, some
 from tests.patience import PATIENCE
 from tests.sizes import in_two_sizes
@@ -127,7 +127,7 @@ def note_what_is_asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return call(child, name, arguments, limit)
 
     monkeypatch.setattr(PluginProcess, "_call", note)
-    monkeypatch.setattr("game.mind.engines.plugin.LOADING", PATIENCE)
+    monkeypatch.setattr("muggins.mind.engines.plugin.LOADING", PATIENCE)
     return asked
 
 
@@ -175,7 +175,7 @@ def test_an_engine_that_cannot_be_started_is_replaced(
     def refuse(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.mind.engines.plugin.begin_part", refuse)
+    monkeypatch.setattr("muggins.mind.engines.plugin.begin_part", refuse)
     said: list[str] = []
     plugin = plugin_of(tmp_path, "discard = make_peg_play = None", said)
     engine, deputy = MindEngine("own", plugin), load_engine("greedy")

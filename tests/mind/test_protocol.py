@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from game.mind.engines.engines import load_engine
-from game.mind.engines.protocol import answer_line
-from game.mind.master.master import MARGIN
-from game.rules.cards import read_cards, write_card
-from game.rules.seat import Seat
-from game.rules.state import PastDeal, State
-from game.rules.views import discard_view, play_view
+from muggins.mind.engines.engines import load_engine
+from muggins.mind.engines.protocol import answer_line
+from muggins.mind.master.master import MARGIN
+from muggins.rules.cards import read_cards, write_card
+from muggins.rules.seat import Seat
+from muggins.rules.state import PastDeal, State
+from muggins.rules.views import discard_view, play_view
 from tests.mind.games import is_play, rank, some
 from tests.sizes import in_two_sizes
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from game.children import Child
-from game.mind.arena import sharing
-from game.mind.arena.sharing import ClusterError, WorkerError, act_here, share_out
+from muggins.children import Child
+from muggins.mind.arena import sharing
+from muggins.mind.arena.sharing import ClusterError, WorkerError, act_here, share_out
 from tests.commands import run
 from tests.mind.jobs import double, linger, signal_oneself
 from tests.patience import PATIENCE, until
@@ -219,7 +219,7 @@ def start_worker(start: Start, address: str) -> subprocess.Popen[bytes]:
 
 def play(*who: str) -> subprocess.Popen[str]:
     args = ["classic", "greedy", "--games", "4000", "--seed", "9", "--luck", "--json", *who]
-    command = [sys.executable, "-m", "game", "duel", *args]
+    command = [sys.executable, "-m", "muggins", "duel", *args]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 

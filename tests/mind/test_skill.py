@@ -7,13 +7,13 @@ from statistics import mean, stdev
 
 import pytest
 
-from game.mind.coach.chance import POINT, WHOLE, Chance
-from game.mind.coach.decision import Candidate, Decision, DecisionKind
-from game.mind.coach.luck_ledger import LuckLedger, Owner, Step
-from game.mind.coach.rates import ALL, FEW, TWO_SIGMA, rate_losses, sum_losses
-from game.mind.coach.skill import BIN, EDGES, N_BINS, N_SIDE, Skill, judge
-from game.rules.seat import Seat
-from game.words.review.skill_words import TOO_FEW, write_fortune, write_graded, write_like
+from muggins.mind.coach.chance import POINT, WHOLE, Chance
+from muggins.mind.coach.decision import Candidate, Decision, DecisionKind
+from muggins.mind.coach.luck_ledger import LuckLedger, Owner, Step
+from muggins.mind.coach.rates import ALL, FEW, TWO_SIGMA, rate_losses, sum_losses
+from muggins.mind.coach.skill import BIN, EDGES, N_BINS, N_SIDE, Skill, judge
+from muggins.rules.seat import Seat
+from muggins.words.review.skill_words import TOO_FEW, write_fortune, write_graded, write_like
 
 
 def step(change: int, owner: Owner = Owner.DEAL, deal: int = 1, *, is_gift: bool = False) -> Step:

@@ -2,15 +2,15 @@
 
 import pytest
 
-from game.mind.coach.chance import WHOLE
-from game.mind.coach.luck_ledger import Owner, keep_ledger
-from game.mind.coach.reasons import argue_for
-from game.mind.coach.review import grade_steps
-from game.mind.coach.survey import Grades, plan_deals, survey
-from game.rules.seat import Seat
-from game.rules.terms import FirstDealer, Length, Mistakes, Terms
-from game.rules.turn import Turn
-from game.words.review.arguments import speak_for
+from muggins.mind.coach.chance import WHOLE
+from muggins.mind.coach.luck_ledger import Owner, keep_ledger
+from muggins.mind.coach.reasons import argue_for
+from muggins.mind.coach.review import grade_steps
+from muggins.mind.coach.survey import Grades, plan_deals, survey
+from muggins.rules.seat import Seat
+from muggins.rules.terms import FirstDealer, Length, Mistakes, Terms
+from muggins.rules.turn import Turn
+from muggins.words.review.arguments import speak_for
 from tests.mind.test_ledger import OPEN, play_game
 
 SLIPPING = Terms(mistakes=Mistakes.MUGGINS, length=Length.ENDGAME, first_dealer=FirstDealer.PLAYER)

@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.mind.facts.book import PILE_COUNT, PILE_NEXT, PILE_POINTS, load_table, path_of
-from game.mind.facts.holdings import holdings
-from game.rules.cards import RANKS, VALUES
-from game.rules.scoring import LIMIT, play_reasons, total
+from muggins.mind.facts.book import PILE_COUNT, PILE_NEXT, PILE_POINTS, load_table, path_of
+from muggins.mind.facts.holdings import holdings
+from muggins.rules.cards import RANKS, VALUES
+from muggins.rules.scoring import LIMIT, play_reasons, total
 from tests.commands import python
 
 # The average crib when pone lays away two ranks, ace to king, from the notes of Cribbage '97.

@@ -8,21 +8,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.mind.classic.belief import weigh_hands
-from game.mind.deals.dealing import GAMES, cards_seen, deal_games
-from game.mind.engines.engines import MINDS, MindEngine, load_engine
-from game.mind.engines.plugin import Plugin
-from game.mind.facts.book import PILE_NEXT, load_table, open_book, path_of
-from game.mind.facts.count import score_cuts, score_hands
-from game.mind.facts.discard import average_points, throw_places
-from game.mind.facts.holdings import holdings
-from game.mind.facts.inference import aftermath
-from game.mind.facts.positions import read_discard_view, read_play_view
-from game.rules.cards import N_CARDS, read_card, read_cards
-from game.rules.deal import Source, draw_distinct
-from game.rules.scoring import hand_reasons, total
-from game.rules.terms import Variant
-from game.rules.views import DiscardView, PlayView
+from muggins.mind.classic.belief import weigh_hands
+from muggins.mind.deals.dealing import GAMES, cards_seen, deal_games
+from muggins.mind.engines.engines import MINDS, MindEngine, load_engine
+from muggins.mind.engines.plugin import Plugin
+from muggins.mind.facts.book import PILE_NEXT, load_table, open_book, path_of
+from muggins.mind.facts.count import score_cuts, score_hands
+from muggins.mind.facts.discard import average_points, throw_places
+from muggins.mind.facts.holdings import holdings
+from muggins.mind.facts.inference import aftermath
+from muggins.mind.facts.positions import read_discard_view, read_play_view
+from muggins.rules.cards import N_CARDS, read_card, read_cards
+from muggins.rules.deal import Source, draw_distinct
+from muggins.rules.scoring import hand_reasons, total
+from muggins.rules.terms import Variant
+from muggins.rules.views import DiscardView, PlayView
 from tests.mind.games import worth_of
 
 ONCE = Variant(5, once_to_31=True)

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 import numpy as np
 import pytest
 
-from game.mind.deals.deal_arrays import begin_hand
-from game.mind.deals.dealing import GAMES
-from game.mind.deals.pegging import begin_pegging, see_plays
-from game.mind.engines.engines import load_engine, load_mind
-from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
-from game.mind.facts.rankings import Rankings
-from game.mind.ranking import Ranking, Unit
-from game.rules.views import discard_view, play_view
-from game.verify.exchange import exchange
+from muggins.mind.deals.deal_arrays import begin_hand
+from muggins.mind.deals.dealing import GAMES
+from muggins.mind.deals.pegging import begin_pegging, see_plays
+from muggins.mind.engines.engines import load_engine, load_mind
+from muggins.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
+from muggins.mind.facts.rankings import Rankings
+from muggins.mind.ranking import Ranking, Unit
+from muggins.rules.views import discard_view, play_view
+from muggins.verify.exchange import exchange
 from tests.mind.games import are_same, check_choices, is_play, rank, some, worth_of
 from tests.sizes import in_two_sizes
 

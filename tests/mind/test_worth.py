@@ -5,22 +5,22 @@ import random
 import numpy as np
 import pytest
 
-from game.mind.coach.chance import WHOLE
-from game.mind.coach.decision import order
-from game.mind.coach.moment_weighing import weigh_choices
-from game.mind.facts.book import PILE_COUNT, PILE_NEXT
-from game.mind.facts.card_arrays import NO_RANK
-from game.mind.facts.holdings import number_holdings
-from game.mind.facts.positions import Plays, read_discard_view, read_play_view
-from game.mind.master.card_worth import weigh_cards
-from game.mind.master.continuations import UNFIT, weigh_alone
-from game.mind.master.endings import weigh_endings
-from game.mind.master.left import CARDS_LEFT, N_LEFT, RANKS_LEFT, RESTS
-from game.mind.master.ranges import weigh_range
-from game.mind.master.trail import trace
-from game.rules.cards import rank_of, value_of
-from game.rules.scoring import LIMIT
-from game.rules.views import PlayView, discard_view, play_view
+from muggins.mind.coach.chance import WHOLE
+from muggins.mind.coach.decision import order
+from muggins.mind.coach.moment_weighing import weigh_choices
+from muggins.mind.facts.book import PILE_COUNT, PILE_NEXT
+from muggins.mind.facts.card_arrays import NO_RANK
+from muggins.mind.facts.holdings import number_holdings
+from muggins.mind.facts.positions import Plays, read_discard_view, read_play_view
+from muggins.mind.master.card_worth import weigh_cards
+from muggins.mind.master.continuations import UNFIT, weigh_alone
+from muggins.mind.master.endings import weigh_endings
+from muggins.mind.master.left import CARDS_LEFT, N_LEFT, RANKS_LEFT, RESTS
+from muggins.mind.master.ranges import weigh_range
+from muggins.mind.master.trail import trace
+from muggins.rules.cards import rank_of, value_of
+from muggins.rules.scoring import LIMIT
+from muggins.rules.views import PlayView, discard_view, play_view
 from tests.mind.games import is_play, read_play, some
 from tests.sizes import in_two_sizes
 from tools.check_worth import (

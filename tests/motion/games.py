@@ -6,16 +6,16 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from game.motion.picture import picture_of
-from game.motion.streets import Point
-from game.motion.timeline import Timeline
-from game.rules.deal import Source
-from game.rules.moves import Claim, Move, Proceed
-from game.rules.referee import legal_moves, new_match, to_move
-from game.rules.scoring import total
-from game.rules.seat import Seat
-from game.rules.state import GameOver, Scoring, State
-from game.rules.terms import (
+from muggins.motion.picture import picture_of
+from muggins.motion.streets import Point
+from muggins.motion.timeline import Timeline
+from muggins.rules.deal import Source
+from muggins.rules.moves import Claim, Move, Proceed
+from muggins.rules.referee import legal_moves, new_match, to_move
+from muggins.rules.scoring import total
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver, Scoring, State
+from muggins.rules.terms import (
     FIVE_CARD,
     SIX_CARD,
     Calls,
@@ -26,7 +26,7 @@ from game.rules.terms import (
     Terms,
     Variant,
 )
-from game.rules.turn import Turn, play_on
+from muggins.rules.turn import Turn, play_on
 
 VARIANTS = (
     SIX_CARD,

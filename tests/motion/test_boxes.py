@@ -1,6 +1,6 @@
 """Rectangles of the plane."""
 
-from game.motion.boxes import Box, split_down
+from muggins.motion.boxes import Box, split_down
 
 ROOM = Box(100, 50, 400, 300)
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from game.motion.card_layout import Arrangement, lay_out
-from game.motion.picture import picture_of
-from game.motion.staging import CountedSoFar, stage
-from game.motion.timeline import RISE, Timeline
-from game.rules.calls import call
-from game.rules.events import GameWon, Pegged
-from game.rules.turn import Turn
+from muggins.motion.card_layout import Arrangement, lay_out
+from muggins.motion.picture import picture_of
+from muggins.motion.staging import CountedSoFar, stage
+from muggins.motion.timeline import RISE, Timeline
+from muggins.rules.calls import call
+from muggins.rules.events import GameWon, Pegged
+from muggins.rules.turn import Turn
 from tests.motion.games import begin, turns_in, turns_of
 
 HOW = Arrangement()

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from game.motion.card_layout import Arrangement, Spot, banner_place, lay_out
-from game.motion.picture import TablePicture, after, picture_of
-from game.motion.places import USUAL
-from game.rules.cards import read_cards
-from game.rules.deal import Source
-from game.rules.moves import Cut, Play
-from game.rules.referee import new_match, play
-from game.rules.seat import Seat
-from game.rules.state import CuttingForDeal, ReadyToDeal, State
-from game.rules.terms import Length, Terms
-from game.rules.turn import Turn
+from muggins.motion.card_layout import Arrangement, Spot, banner_place, lay_out
+from muggins.motion.picture import TablePicture, after, picture_of
+from muggins.motion.places import USUAL
+from muggins.rules.cards import read_cards
+from muggins.rules.deal import Source
+from muggins.rules.moves import Cut, Play
+from muggins.rules.referee import new_match, play
+from muggins.rules.seat import Seat
+from muggins.rules.state import CuttingForDeal, ReadyToDeal, State
+from muggins.rules.terms import Length, Terms
+from muggins.rules.turn import Turn
 from tests.motion.games import turns_in, turns_of
 from tests.rules.table import deal, make, pegged
 from tests.sizes import in_two_sizes

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.motion.boxes import Box
-from game.motion.card_layout import STAGGER
-from game.motion.places import WIDE_VIEW, places_in
-from game.paint.opponent.opponent import BUBBLE_EDGE
+from muggins.motion.boxes import Box
+from muggins.motion.card_layout import STAGGER
+from muggins.motion.places import WIDE_VIEW, places_in
+from muggins.paint.opponent.opponent import BUBBLE_EDGE
 
 ROUNDER = Box(0, -180, 1920, 1440)  # of a window of 4 to 3
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from game.motion.picture import TablePicture, after, order_of, picture_of, spread_order
-from game.rules.cards import N_CARDS
-from game.rules.deal import Source
-from game.rules.events import DealCut
-from game.rules.moves import Cut
-from game.rules.referee import new_match, play
-from game.rules.state import CuttingStarter, Pegging
-from game.rules.terms import Terms
+from muggins.motion.picture import TablePicture, after, order_of, picture_of, spread_order
+from muggins.rules.cards import N_CARDS
+from muggins.rules.deal import Source
+from muggins.rules.events import DealCut
+from muggins.rules.moves import Cut
+from muggins.rules.referee import new_match, play
+from muggins.rules.state import CuttingStarter, Pegging
+from muggins.rules.terms import Terms
 from tests.motion.games import turns_in, turns_of
 
 

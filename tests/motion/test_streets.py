@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.motion import streets
-from game.motion.boxes import Box
-from game.motion.places import TALL_VIEW, WIDE_VIEW, places_in
-from game.motion.streets import COMPUTER, HALF, PLAYER, STREET, TARGET, Streets
+from muggins.motion import streets
+from muggins.motion.boxes import Box
+from muggins.motion.places import TALL_VIEW, WIDE_VIEW, places_in
+from muggins.motion.streets import COMPUTER, HALF, PLAYER, STREET, TARGET, Streets
 
 SEATS = (PLAYER, COMPUTER)
 VIEWS = {

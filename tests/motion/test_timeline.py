@@ -5,17 +5,17 @@ from itertools import cycle, islice
 
 import pytest
 
-from game.motion.card_layout import Arrangement, Spot, lay_out
-from game.motion.cues import TUNES, Cue
-from game.motion.picture import TablePicture, picture_of
-from game.motion.places import USUAL
-from game.motion.sprites import Sprite
-from game.motion.staging import CountedSoFar, stage
-from game.motion.streets import Point
-from game.motion.timeline import Timeline
-from game.rules.events import CardsDealt, Event, Pegged, Pegs
-from game.rules.seat import Seat
-from game.rules.turn import Turn
+from muggins.motion.card_layout import Arrangement, Spot, lay_out
+from muggins.motion.cues import TUNES, Cue
+from muggins.motion.picture import TablePicture, picture_of
+from muggins.motion.places import USUAL
+from muggins.motion.sprites import Sprite
+from muggins.motion.staging import CountedSoFar, stage
+from muggins.motion.streets import Point
+from muggins.motion.timeline import Timeline
+from muggins.rules.events import CardsDealt, Event, Pegged, Pegs
+from muggins.rules.seat import Seat
+from muggins.rules.turn import Turn
 from tests.motion.games import begin, turns_in, turns_of
 from tests.rules.table import YOU, of_kind
 from tests.sizes import in_two_sizes

@@ -7,19 +7,19 @@ from typing import Any
 from nacl import bindings as sodium
 from nacl.signing import SigningKey
 
-from game.net.chain import SIGNATURE, Chain
-from game.net.curve import MARK, WIDTH, digest, inverse, mul, order_of, scalar, times
-from game.net.far_table import STARTER_PLACE, DealtTable, Word
-from game.net.greeting import Greeting, seal, write_greeting
-from game.net.locked_pack import Hold, Pack, Side, _sides, prove_locks, prove_shuffle
-from game.net.partner import Own, Partner
-from game.net.wire import Wire
-from game.rules.cards import N_CARDS, value_of
-from game.rules.moves import Move
-from game.rules.progress import run_on, say_go
-from game.rules.scoring import LIMIT
-from game.rules.seat import Seat
-from game.rules.state import Pegging
+from muggins.net.chain import SIGNATURE, Chain
+from muggins.net.curve import MARK, WIDTH, digest, inverse, mul, order_of, scalar, times
+from muggins.net.far_table import STARTER_PLACE, DealtTable, Word
+from muggins.net.greeting import Greeting, seal, write_greeting
+from muggins.net.locked_pack import Hold, Pack, Side, _sides, prove_locks, prove_shuffle
+from muggins.net.partner import Own, Partner
+from muggins.net.wire import Wire
+from muggins.rules.cards import N_CARDS, value_of
+from muggins.rules.moves import Move
+from muggins.rules.progress import run_on, say_go
+from muggins.rules.scoring import LIMIT
+from muggins.rules.seat import Seat
+from muggins.rules.state import Pegging
 from tests.net.far import USUAL
 
 Forge = Callable[[DealtTable], bytes]

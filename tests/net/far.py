@@ -8,16 +8,16 @@ from pathlib import Path
 from nacl import bindings as sodium
 from nacl.signing import SigningKey
 
-from game.net.far_table import BY_PERSON, DealtTable, Record
-from game.net.greeting import Greeting, seal
-from game.net.locked_pack import Side
-from game.net.partner import Known, record_of
-from game.net.post import Post
-from game.rules.cards import is_back
-from game.rules.moves import Claim, Deal, Go, Move, Play, Throw
-from game.rules.seat import Seat
-from game.rules.state import Discarding, Pegging, Scoring, State
-from game.rules.terms import FirstDealer, Terms
+from muggins.net.far_table import BY_PERSON, DealtTable, Record
+from muggins.net.greeting import Greeting, seal
+from muggins.net.locked_pack import Side
+from muggins.net.partner import Known, record_of
+from muggins.net.post import Post
+from muggins.rules.cards import is_back
+from muggins.rules.moves import Claim, Deal, Go, Move, Play, Throw
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding, Pegging, Scoring, State
+from muggins.rules.terms import FirstDealer, Terms
 
 USUAL = Terms(claimants=frozenset(Seat), first_dealer=FirstDealer.LOSER)
 ROUNDS = 2

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
 
-from game.net.curve import CARD_OF, inverse, mul, times
-from game.net.far_table import STARTER_PLACE, DealtTable
-from game.net.locked_pack import Pack, Side
-from game.rules.cards import N_CARDS, write_card
-from game.rules.state import Hand
+from muggins.net.curve import CARD_OF, inverse, mul, times
+from muggins.net.far_table import STARTER_PLACE, DealtTable
+from muggins.net.locked_pack import Pack, Side
+from muggins.rules.cards import N_CARDS, write_card
+from muggins.rules.state import Hand
 from tests.net.far import count_deals
 
 CARD = re.compile(rb"(?:10|[2-9TJQKA])[shdcSHDC]")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from game.net.mailbox import Servers
+from muggins.net.mailbox import Servers
 from tests.net.test_partner import HERE, free_port
 from tests.patience import until
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from nacl import bindings as sodium
 
-from game.net.curve import MARK, PACK, Cheat, is_point
-from game.net.far_table import NAMES, DealtTable, Word
-from game.net.locked_pack import Side
+from muggins.net.curve import MARK, PACK, Cheat, is_point
+from muggins.net.far_table import NAMES, DealtTable, Word
+from muggins.net.locked_pack import Side
 from tests.net.changed import TRICKS, ChangedTable, Trick
 from tests.net.far import ROUNDS, count_deals, follow, go_on, say_next, sit_down
 

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from game.net import direct, far_wire
-from game.net.direct import CLOSED, KEY, WRONG, Direct
-from game.net.far_wire import NOBODY, Far
-from game.net.joincode import Code
-from game.net.locked_pack import Side
-from game.net.mailbox import Servers
-from game.net.partner import Partner, begin_facts
-from game.net.post import Post
+from muggins.net import direct, far_wire
+from muggins.net.direct import CLOSED, KEY, WRONG, Direct
+from muggins.net.far_wire import NOBODY, Far
+from muggins.net.joincode import Code
+from muggins.net.locked_pack import Side
+from muggins.net.mailbox import Servers
+from muggins.net.partner import Partner, begin_facts
+from muggins.net.post import Post
 from tests.net.servers import serving
 from tests.net.test_partner import CODE, HERE, begin, free_port, is_told, leave
 from tests.patience import until

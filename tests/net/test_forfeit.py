@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.net.curve import Cheat
-from game.net.far_table import _FORFEIT, DAY, DealtTable
-from game.net.greeting import (
+from muggins.net.curve import Cheat
+from muggins.net.far_table import _FORFEIT, DAY, DealtTable
+from muggins.net.greeting import (
     DATED,
     PROTOCOL,
     VERSIONS,
@@ -18,10 +18,10 @@ from game.net.greeting import (
     read_greeting,
     write_greeting,
 )
-from game.net.locked_pack import Side
-from game.net.partner import EARLY, SLACK, Partner
-from game.net.post import HEARD, Post
-from game.words.table.staying_away import LENGTHS
+from muggins.net.locked_pack import Side
+from muggins.net.partner import EARLY, SLACK, Partner
+from muggins.net.post import HEARD, Post
+from muggins.words.table.staying_away import LENGTHS
 from tests.net import far
 from tests.net.far import (
     KEYS,

@@ -14,11 +14,20 @@ from nacl.exceptions import CryptoError
 from nacl.secret import SecretBox
 from spake2 import SPAKE2_A, SPAKE2_B
 
-from game.net import direct
-from game.net.direct import CLOSED, MOST_CALLERS, TRIED, TRIES, UNPROVED, WRONG, Frames, SecretLine
-from game.net.locked_pack import Side
-from game.net.partner import Partner
-from game.net.wire import _NUMBER
+from muggins.net import direct
+from muggins.net.direct import (
+    CLOSED,
+    MOST_CALLERS,
+    TRIED,
+    TRIES,
+    UNPROVED,
+    WRONG,
+    Frames,
+    SecretLine,
+)
+from muggins.net.locked_pack import Side
+from muggins.net.partner import Partner
+from muggins.net.wire import _NUMBER
 from tests.net.test_partner import (
     CODE,
     HERE,

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from game.net.chain import SIGNATURE
-from game.net.far_table import LONGEST, DealtTable, Record, Word
-from game.net.locked_pack import Side
-from game.net.partner import Own, Partner
-from game.net.post import Post
-from game.net.wire import _NUMBER, Wire
+from muggins.net.chain import SIGNATURE
+from muggins.net.far_table import LONGEST, DealtTable, Record, Word
+from muggins.net.locked_pack import Side
+from muggins.net.partner import Own, Partner
+from muggins.net.post import Post
+from muggins.net.wire import _NUMBER, Wire
 from tests.net.changed import UNSIGNED
 from tests.net.far import KEYS, ROUNDS, USUAL, count_deals, go_on, sit_down
 from tests.net.test_partner import CODE, HERE, check_a_friend_may_come, free_port, open_side

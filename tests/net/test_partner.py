@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from game.net.direct import CLOSED, WRONG, Direct, Frames
-from game.net.greeting import PROTOCOL, VERSIONS
-from game.net.joincode import Code
-from game.net.locked_pack import Side
-from game.net.partner import Partner, begin_facts, read_own
-from game.net.post import Post
-from game.rules.state import GameOver
-from game.rules.terms import Length
+from muggins.net.direct import CLOSED, WRONG, Direct, Frames
+from muggins.net.greeting import PROTOCOL, VERSIONS
+from muggins.net.joincode import Code
+from muggins.net.locked_pack import Side
+from muggins.net.partner import Partner, begin_facts, read_own
+from muggins.net.post import Post
+from muggins.rules.state import GameOver
+from muggins.rules.terms import Length
 from tests.net.far import ROUNDS, USUAL, asks_person, choose, follow, read_record
 from tests.patience import until
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from game.net import post as post_module
-from game.net.friends import FOLDER, list_friends
-from game.net.post import IN, MOST_WAITING, OUT, UNSAVED, Post, RecordError, _write
-from game.net.wire import _NUMBER, LONGEST, Wire
-from game.store.files import CAUSES
+from muggins.net import post as post_module
+from muggins.net.friends import FOLDER, list_friends
+from muggins.net.post import IN, MOST_WAITING, OUT, UNSAVED, Post, RecordError, _write
+from muggins.net.wire import _NUMBER, LONGEST, Wire
+from muggins.store.files import CAUSES
 from tests.store.faults import Disk
 
 BAD_LINES = (

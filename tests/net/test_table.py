@@ -4,16 +4,16 @@ import random
 
 import pytest
 
-from game.net.far_table import DealtTable, Word
-from game.net.locked_pack import Side
-from game.rules.cards import N_CARDS, is_back
-from game.rules.deal import SHARED
-from game.rules.moves import Deal, Move, Tell, read_move, write_move
-from game.rules.referee import first_standing, play, resume
-from game.rules.seat import Seat
-from game.rules.state import Counted, GameOver, State, Tally
-from game.rules.terms import Calls, Length, Mistakes, Terms
-from game.rules.unseen import lay_open
+from muggins.net.far_table import DealtTable, Word
+from muggins.net.locked_pack import Side
+from muggins.rules.cards import N_CARDS, is_back
+from muggins.rules.deal import SHARED
+from muggins.rules.moves import Deal, Move, Tell, read_move, write_move
+from muggins.rules.referee import first_standing, play, resume
+from muggins.rules.seat import Seat
+from muggins.rules.state import Counted, GameOver, State, Tally
+from muggins.rules.terms import Calls, Length, Mistakes, Terms
+from muggins.rules.unseen import lay_open
 from tests.net.far import KEYS, ROUNDS, count_deals, follow, go_on, sit_down
 from tests.sizes import some_of
 

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from game.paint.cards.backs import BACKS, draw_back, frame_picture
-from game.paint.cards.faces import card_width
-from game.paint.kit import palette
+from muggins.paint.cards.backs import BACKS, draw_back, frame_picture
+from muggins.paint.cards.faces import card_width
+from muggins.paint.kit import palette
 
 HEIGHT = 154
 

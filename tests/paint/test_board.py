@@ -6,17 +6,17 @@ import pygame
 import pytest
 from pygame import Color
 
-from game.assets import FONTS
-from game.motion.places import USUAL
-from game.motion.streets import Streets
-from game.paint.board import board as board_module
-from game.paint.board.board import draw_board
-from game.paint.board.wood import BOARD_MARGIN
-from game.paint.kit import palette
-from game.paint.kit.canvas import Face
-from game.paint.kit.felt import draw_felt
-from game.paint.opponent.expressions import lit_cells
-from game.words.table.mood import Mood
+from muggins.assets import FONTS
+from muggins.motion.places import USUAL
+from muggins.motion.streets import Streets
+from muggins.paint.board import board as board_module
+from muggins.paint.board.board import draw_board
+from muggins.paint.board.wood import BOARD_MARGIN
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Face
+from muggins.paint.kit.felt import draw_felt
+from muggins.paint.opponent.expressions import lit_cells
+from muggins.words.table.mood import Mood
 
 STREETS = USUAL.streets
 hole_xy = STREETS.hole_xy

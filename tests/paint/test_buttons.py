@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from game.control.bindings import Prompts
-from game.control.intents import Device
-from game.motion.boxes import Box
-from game.paint.kit.canvas import Canvas
-from game.paint.kit.widgets import Look
-from game.scenes.pieces.controls import TableButton
+from muggins.control.bindings import Prompts
+from muggins.control.intents import Device
+from muggins.motion.boxes import Box
+from muggins.paint.kit.canvas import Canvas
+from muggins.paint.kit.widgets import Look
+from muggins.scenes.pieces.controls import TableButton
 
 
 def place_caption(button: TableButton, device: Device, monkeypatch: pytest.MonkeyPatch) -> float:

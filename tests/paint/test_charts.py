@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.paint.charts.charts import nice_ticks
-from game.paint.kit.ink import cut_dashes
+from muggins.paint.charts.charts import nice_ticks
+from muggins.paint.kit.ink import cut_dashes
 
 
 @pytest.mark.parametrize(

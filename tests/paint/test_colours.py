@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from pygame import Color
 
-from game.paint.cards.faces import PRINTINGS, Style
-from game.paint.kit import palette
-from game.paint.kit.canvas import HEIGHT, WIDTH
-from game.paint.kit.felt import FELTS, LAMP, light_at, light_up
+from muggins.paint.cards.faces import PRINTINGS, Style
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import HEIGHT, WIDTH
+from muggins.paint.kit.felt import FELTS, LAMP, light_at, light_up
 
 ENOUGH = 4.5
 Rgb = tuple[float, float, float]

@@ -7,9 +7,9 @@ from struct import pack
 
 import pytest
 
-from game.foreign import decoder
-from game.paint.cards.backs import draw_back
-from game.paint.cards.custom import (
+from muggins.foreign import decoder
+from muggins.paint.cards.backs import draw_back
+from muggins.paint.cards.custom import (
     ENDINGS,
     LARGEST_BYTES,
     BackError,
@@ -17,7 +17,7 @@ from game.paint.cards.custom import (
     save_template,
     stretch_back,
 )
-from game.paint.cards.faces import card_width
+from muggins.paint.cards.faces import card_width
 from tests.paint.pictures import WMF, an_old_icon, good_files, saved, spoilt
 
 HEIGHT = 154
@@ -28,7 +28,7 @@ N_SPOILT = 60  # of each format
 def decoded_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hundreds of files are not worth a process each; tests/foreign has those that are."""
     monkeypatch.setattr(
-        "game.foreign.intake.decode_apart",
+        "muggins.foreign.intake.decode_apart",
         lambda order, content: decoder.decode(json.loads(order), content),
     )
 

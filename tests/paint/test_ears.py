@@ -6,11 +6,11 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.motion.sprites import EAR_LIFT
-from game.motion.tween import SPRING, spring
-from game.paint.cards.deck import DeckStyle, dog_ear, paint_back, paint_face
-from game.paint.kit.canvas import Canvas
-from game.paint.scenes.pack import RIPPLE
+from muggins.motion.sprites import EAR_LIFT
+from muggins.motion.tween import SPRING, spring
+from muggins.paint.cards.deck import DeckStyle, dog_ear, paint_back, paint_face
+from muggins.paint.kit.canvas import Canvas
+from muggins.paint.scenes.pack import RIPPLE
 
 DECK = DeckStyle(ears=frozenset({3, 9}), worn=frozenset({9}))
 HEIGHTS = (60, 154, 472)

@@ -4,10 +4,10 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.paint.cards.deck import dog_ear
-from game.paint.cards.faces import Faces, Style, blank_card, card_width
-from game.paint.kit import palette
-from game.rules.cards import N_CARDS, read_card
+from muggins.paint.cards.deck import dog_ear
+from muggins.paint.cards.faces import Faces, Style, blank_card, card_width
+from muggins.paint.kit import palette
+from muggins.rules.cards import N_CARDS, read_card
 
 HEIGHT = 168
 

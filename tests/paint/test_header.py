@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.paint.scenes.header import NAME_GAP, NAME_ROOM, cast_name
-from game.scenes.pages.options import OptionsScene
-from game.words.review.review_words import SAVE
+from muggins.paint.scenes.header import NAME_GAP, NAME_ROOM, cast_name
+from muggins.scenes.pages.options import OptionsScene
+from muggins.words.review.review_words import SAVE
 
 
 @pytest.mark.parametrize("scale", [1 / 3, 2 / 3, 1.0, 2.0])

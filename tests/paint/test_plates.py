@@ -6,12 +6,12 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.paint.board.brass import engrave_at
-from game.paint.kit.canvas import Canvas, Face
-from game.paint.kit.sheet import Sheet
-from game.paint.scenes import plates as plates_module
-from game.paint.scenes.shown import PlateShown
-from game.rules.seat import Seat
+from muggins.paint.board.brass import engrave_at
+from muggins.paint.kit.canvas import Canvas, Face
+from muggins.paint.kit.sheet import Sheet
+from muggins.paint.scenes import plates as plates_module
+from muggins.paint.scenes.shown import PlateShown
+from muggins.rules.seat import Seat
 
 
 @pytest.mark.parametrize("words", [1.0, 1.25, 1.5])

@@ -7,8 +7,8 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.paint.kit import stored
-from game.paint.kit.stored import FOLDER, MOST_KEPT, Stored
+from muggins.paint.kit import stored
+from muggins.paint.kit.stored import FOLDER, MOST_KEPT, Stored
 from tests.workers import WhenTold
 
 SIZE = (40, 30)

@@ -6,13 +6,13 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from game.record.figures import Figures
-from game.record.recorder import Recorder
-from game.rules.moves import Amend
-from game.rules.state import GameOver
-from game.rules.terms import Excess, Forfeit, Length, Mistakes
-from game.session.session import Session
-from game.settings.settings import Settings, with_terms
+from muggins.record.figures import Figures
+from muggins.record.recorder import Recorder
+from muggins.rules.moves import Amend
+from muggins.rules.state import GameOver
+from muggins.rules.terms import Excess, Forfeit, Length, Mistakes
+from muggins.session.session import Session
+from muggins.settings.settings import Settings, with_terms
 from tests.store.play import choose
 
 EVERY = 97  # moves between two looks at the figures

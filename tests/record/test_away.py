@@ -9,11 +9,11 @@ from subprocess import PIPE
 
 import pytest
 
-from game.legacy.ini import Ini
-from game.legacy.ini_view import FILE
-from game.record.database import AWAY
-from game.record.database import FILE as HISTORY
-from game.record.recorder import Recorder as Ledger
+from muggins.legacy.ini import Ini
+from muggins.legacy.ini_view import FILE
+from muggins.record.database import AWAY
+from muggins.record.database import FILE as HISTORY
+from muggins.record.recorder import Recorder as Ledger
 from tests.store.play import play_plainly
 from tests.store.rows import folded
 from tests.systems import posix
@@ -41,7 +41,7 @@ def test_a_history_that_goes_away(folder: Path, tmp_path: Path) -> None:
 PLAYING = """
 import sys
 from pathlib import Path
-from game.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder as Ledger
 from tests.store.play import play_plainly
 ledger = Ledger(Path(sys.argv[1]), "Jo", 5)
 play_plainly(ledger, 0, 80)

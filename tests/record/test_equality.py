@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.record.recorder import Recorder
+from muggins.record.recorder import Recorder
 from tests.record.random_games import EVERY, RandomGames, flatten
 
 KEPT = json.loads((Path(__file__).parent / "figures.json").read_text())

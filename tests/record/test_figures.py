@@ -9,21 +9,21 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.legacy.ini_view import MOST_PLAYERS
-from game.record.figures import Figures as Record
-from game.record.recorder import Recorder as Ledger
-from game.record.report import lifetime_figures, write_lifetime
-from game.record.resume import read_known
-from game.rules.deal import Source
-from game.rules.events import CardsDealt, Event, GameBegun, GameForfeited, GameWon, HandCounted
-from game.rules.moves import Amend, Claim
-from game.rules.referee import new_match
-from game.rules.scoring import total
-from game.rules.seat import Seat
-from game.rules.state import GameOver, Pegging, Scoring
-from game.rules.terms import FIVE_CARD, SIX_CARD, Forfeit, Mistakes, Occasion, Terms
-from game.rules.turn import make_move
-from game.settings.settings import terms_of, with_terms
+from muggins.legacy.ini_view import MOST_PLAYERS
+from muggins.record.figures import Figures as Record
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.report import lifetime_figures, write_lifetime
+from muggins.record.resume import read_known
+from muggins.rules.deal import Source
+from muggins.rules.events import CardsDealt, Event, GameBegun, GameForfeited, GameWon, HandCounted
+from muggins.rules.moves import Amend, Claim
+from muggins.rules.referee import new_match
+from muggins.rules.scoring import total
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver, Pegging, Scoring
+from muggins.rules.terms import FIVE_CARD, SIX_CARD, Forfeit, Mistakes, Occasion, Terms
+from muggins.rules.turn import make_move
+from muggins.settings.settings import terms_of, with_terms
 from tests.patience import seconds_from
 from tests.store.play import choose
 from tests.store.rows import change, folded, hands_of

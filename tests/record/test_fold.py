@@ -1,10 +1,10 @@
 """Figures that the program before the event log did not have, counted from bare events."""
 
-from game.record.figures import GameFold
-from game.rules.events import Event, HandCounted
-from game.rules.scoring import total
-from game.rules.seat import Seat
-from game.rules.terms import Occasion
+from muggins.record.figures import GameFold
+from muggins.rules.events import Event, HandCounted
+from muggins.rules.scoring import total
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Occasion
 from tests.record.random_games import RandomGames
 
 

@@ -12,17 +12,17 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from game.legacy.ini_view import FILE
-from game.record.database import FILE as HISTORY
-from game.record.players import Players
-from game.record.recorder import Recorder as Ledger
-from game.record.resume import peek
-from game.record.writer import Task, WriteBehind, Writer, WriteThrough
-from game.rules.state import State
-from game.session.session import Session
-from game.store.logbook import read_log
-from game.store.reading import ReadError
-from game.verify.verifier import check_log
+from muggins.legacy.ini_view import FILE
+from muggins.record.database import FILE as HISTORY
+from muggins.record.players import Players
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.resume import peek
+from muggins.record.writer import Task, WriteBehind, Writer, WriteThrough
+from muggins.rules.state import State
+from muggins.session.session import Session
+from muggins.store.logbook import read_log
+from muggins.store.reading import ReadError
+from muggins.verify.verifier import check_log
 from tests.patience import PATIENCE, until
 from tests.store.play import play_in
 from tests.store.rows import folded

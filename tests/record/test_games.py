@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from game.assets import VERSION
-from game.legacy.ini import GLOBAL
-from game.legacy.ini_view import FILE as INI
-from game.record.figures import Figures
-from game.record.history import Scope, fold_record, open_history, read_games
-from game.record.kinds import COUNTS, GameKind
-from game.record.log import read_seals
-from game.record.recorder import Recorder as Ledger
-from game.store.dailies import daily_challenge
+from muggins.assets import VERSION
+from muggins.legacy.ini import GLOBAL
+from muggins.legacy.ini_view import FILE as INI
+from muggins.record.figures import Figures
+from muggins.record.history import Scope, fold_record, open_history, read_games
+from muggins.record.kinds import COUNTS, GameKind
+from muggins.record.log import read_seals
+from muggins.record.recorder import Recorder as Ledger
+from muggins.store.dailies import daily_challenge
 from tests.store.play import play_on, play_plainly
 from tests.store.rows import change, query
 

@@ -14,18 +14,18 @@ from time import sleep
 
 import pytest
 
-from game.mind.coach.grades import VERSION
-from game.mind.coach.packed_grades import pack_grades, unpack_grades
-from game.mind.coach.review import grade_steps, settle
-from game.processes import is_gone
-from game.record import grader
-from game.record import stored_grades as grading
-from game.record.grade_process import Grader
-from game.record.history import open_history
-from game.record.recorder import Recorder as Ledger
-from game.record.stored_grades import read_grades
-from game.rules.moves import Amend
-from game.rules.terms import Length, Terms
+from muggins.mind.coach.grades import VERSION
+from muggins.mind.coach.packed_grades import pack_grades, unpack_grades
+from muggins.mind.coach.review import grade_steps, settle
+from muggins.processes import is_gone
+from muggins.record import grader
+from muggins.record import stored_grades as grading
+from muggins.record.grade_process import Grader
+from muggins.record.history import open_history
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.stored_grades import read_grades
+from muggins.rules.moves import Amend
+from muggins.rules.terms import Length, Terms
 from tests.patience import PATIENCE, until
 from tests.store.play import keep, play_games
 from tests.store.rows import hands_of, query
@@ -131,7 +131,7 @@ def test_nobody_waits_for_one_that_is_behind(tmp_path: Path) -> None:
 PARENT = """
 import os, signal, sys, time
 from pathlib import Path
-from game.record.grade_process import Grader
+from muggins.record.grade_process import Grader
 from tests.record.test_grading import is_told, say_who_and_work
 from tests.patience import until
 if __name__ == "__main__":
@@ -152,7 +152,7 @@ def say_who_and_work(_: Connection, folder: str) -> None:
 def test_one_whose_program_is_killed_ends(tmp_path: Path) -> None:
     script = tmp_path / "parent.py"
     script.write_text(PARENT)
-    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2] / "game")}
     done = subprocess.run([sys.executable, script, tmp_path], env=environment, check=False)
     assert done.returncode in (-9, signal.SIGTERM)
     until(lambda: is_gone(int((tmp_path / "told").read_text())))

@@ -11,17 +11,17 @@ from typing import Any
 
 import pytest
 
-from game.legacy.ini_view import FILE as INI
-from game.record.database import FILE
-from game.record.history import Scope, fold_record, open_history
-from game.record.recorder import Recorder as Ledger
-from game.record.writer import WriteBehind
-from game.rules.deal import Source
-from game.rules.moves import Reseed
-from game.rules.referee import new_match
-from game.settings.settings import terms_of
-from game.settings.values import CardSource
-from game.store.files import StoreError
+from muggins.legacy.ini_view import FILE as INI
+from muggins.record.database import FILE
+from muggins.record.history import Scope, fold_record, open_history
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.writer import WriteBehind
+from muggins.rules.deal import Source
+from muggins.rules.moves import Reseed
+from muggins.rules.referee import new_match
+from muggins.settings.settings import terms_of
+from muggins.settings.values import CardSource
+from muggins.store.files import StoreError
 from tests.patience import PATIENCE
 from tests.store.aftermath import check_history, check_last
 from tests.store.folding import MatchFold
@@ -193,7 +193,7 @@ def test_a_player_without_a_name_keeps_nobody_out(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_a_locked_file_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.record.database.BUSY", 0.01)
+    monkeypatch.setattr("muggins.record.database.BUSY", 0.01)
     ledger = start(tmp_path)
     play_on(ledger, 0, 50)
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
@@ -223,8 +223,8 @@ def test_a_folder_in_its_place(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_nobody_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program holds the file for longer than anybody would wait; nothing is given up."""
-    monkeypatch.setattr("game.record.database.BUSY", PATIENCE)
-    monkeypatch.setattr("game.record.worker.MOST_LAG", 0.0)
+    monkeypatch.setattr("muggins.record.database.BUSY", PATIENCE)
+    monkeypatch.setattr("muggins.record.worker.MOST_LAG", 0.0)
     ledger = start(tmp_path, writer=WriteBehind)
     play_on(ledger, 0, 50)
     assert ledger.clerk.flush(PATIENCE)

@@ -9,23 +9,23 @@ from pathlib import Path
 
 import pytest
 
-from game.legacy import activity_log as logfile
-from game.legacy.activity_log import NO_LOG, TAIL, read_pending, read_tail
-from game.legacy.ini_view import FILE
-from game.record.recorder import Recorder as Ledger
-from game.rules.cards import read_cards
-from game.rules.deal import Source
-from game.rules.moves import Amend, Claim, Proceed, Reseed
-from game.rules.referee import resume
-from game.rules.seat import Seat
-from game.rules.state import Scoring, Standing, Tally
-from game.rules.terms import Mistakes, Terms
-from game.settings.settings import Settings, terms_of, with_terms
-from game.settings.values import CardSource, LogLevel
-from game.store.logbook import LoggedGame, LoggedHand, read_log
-from game.store.loglines import is_over
-from game.store.reenactment import moves_of
-from game.verify.verifier import check_log
+from muggins.legacy import activity_log as logfile
+from muggins.legacy.activity_log import NO_LOG, TAIL, read_pending, read_tail
+from muggins.legacy.ini_view import FILE
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import read_cards
+from muggins.rules.deal import Source
+from muggins.rules.moves import Amend, Claim, Proceed, Reseed
+from muggins.rules.referee import resume
+from muggins.rules.seat import Seat
+from muggins.rules.state import Scoring, Standing, Tally
+from muggins.rules.terms import Mistakes, Terms
+from muggins.settings.settings import Settings, terms_of, with_terms
+from muggins.settings.values import CardSource, LogLevel
+from muggins.store.logbook import LoggedGame, LoggedHand, read_log
+from muggins.store.loglines import is_over
+from muggins.store.reenactment import moves_of
+from muggins.verify.verifier import check_log
 from tests.patience import Clock
 from tests.sizes import in_two_sizes, some_of
 from tests.store.faults import Disk, PowerCut

@@ -19,21 +19,21 @@ from pathlib import Path
 
 import pytest
 
-from game.legacy.activity_log import read_tail
-from game.legacy.ini_view import FILE
-from game.record.database import FILE as HISTORY
-from game.record.history import open_history
-from game.record.mask import KEY_FILE
-from game.record.recorder import Recorder as Ledger
-from game.rules.deal import Source
-from game.rules.referee import legal_moves, new_match
-from game.rules.terms import FIVE_CARD, SIX_CARD, Variant
-from game.settings.settings import terms_of
-from game.settings.values import LogLevel
-from game.store.logbook import read_log
-from game.verify.logs import LogSeals
-from game.verify.record_evidence import read_matches
-from game.verify.verifier import check_log, verify_match
+from muggins.legacy.activity_log import read_tail
+from muggins.legacy.ini_view import FILE
+from muggins.record.database import FILE as HISTORY
+from muggins.record.history import open_history
+from muggins.record.mask import KEY_FILE
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.deal import Source
+from muggins.rules.referee import legal_moves, new_match
+from muggins.rules.terms import FIVE_CARD, SIX_CARD, Variant
+from muggins.settings.settings import terms_of
+from muggins.settings.values import LogLevel
+from muggins.store.logbook import read_log
+from muggins.verify.logs import LogSeals
+from muggins.verify.record_evidence import read_matches
+from muggins.verify.verifier import check_log, verify_match
 from tests.sizes import in_two_sizes, some_of
 from tests.store.aftermath import (
     DEFAULTS,

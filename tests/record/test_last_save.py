@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from game.legacy.ini_view import FILE
-from game.record.database import FILE as HISTORY
-from game.record.database import Database, transaction
-from game.record.players import Players
-from game.record.recorder import Recorder as Ledger
-from game.rules.terms import Mistakes
-from game.settings.values import LogLevel
-from game.settings.written import read_options
-from game.store.files import WriteError
+from muggins.legacy.ini_view import FILE
+from muggins.record.database import FILE as HISTORY
+from muggins.record.database import Database, transaction
+from muggins.record.players import Players
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.terms import Mistakes
+from muggins.settings.values import LogLevel
+from muggins.settings.written import read_options
+from muggins.store.files import WriteError
 from tests.sizes import some_of
 from tests.store.play import play_plainly, step
 from tests.store.shim import FOR_EVER, needs_linux, run_child
@@ -29,12 +29,12 @@ pytestmark = needs_linux
 N_MOVES = 30
 
 QUIT = """
-from game.record import recorder as kept
+from muggins.record import recorder as kept
 from tests.store.play import step
 kind, fault, how = sys.argv[2], int(sys.argv[3]), sys.argv[4]
 writer = {}
 if how != "through":
-    from game.record.writer import WriteBehind
+    from muggins.record.writer import WriteBehind
     writer["writer"] = WriteBehind
 ledger = kept.Recorder(folder, "Jo", 5, **writer)
 arm(kind, 0, int(sys.argv[5]), fault)
@@ -149,7 +149,7 @@ def test_a_commit_that_fails_may_be_there_all_the_same(
 
     well = play_logged(tmp_path / "well")
     with monkeypatch.context() as failing:
-        failing.setattr("game.record.database.transaction", fail)
+        failing.setattr("muggins.record.database.transaction", fail)
         told = play_logged(tmp_path / "failing", failing.undo)
     assert told == well and min(ends.values()) > 10
 

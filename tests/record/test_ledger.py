@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from game.legacy.ini_view import FILE
-from game.record.database import FILE as DATABASE
-from game.record.figures import Figures as Record
-from game.record.mask import KEY_FILE
-from game.record.player_names import NOBODY
-from game.record.recorder import Recorder as Ledger
-from game.record.worker import AGAIN
-from game.rules.deal import Source
-from game.rules.moves import Amend, Reseed
-from game.rules.referee import new_match
-from game.rules.seat import Seat
-from game.rules.terms import FirstDealer, Length, Mistakes
-from game.settings.settings import Settings, terms_of, with_terms
-from game.settings.values import CardSource
+from muggins.legacy.ini_view import FILE
+from muggins.record.database import FILE as DATABASE
+from muggins.record.figures import Figures as Record
+from muggins.record.mask import KEY_FILE
+from muggins.record.player_names import NOBODY
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.worker import AGAIN
+from muggins.rules.deal import Source
+from muggins.rules.moves import Amend, Reseed
+from muggins.rules.referee import new_match
+from muggins.rules.seat import Seat
+from muggins.rules.terms import FirstDealer, Length, Mistakes
+from muggins.settings.settings import Settings, terms_of, with_terms
+from muggins.settings.values import CardSource
 from tests.sizes import in_two_sizes
 from tests.store.aftermath import check_history
 from tests.store.faults import Disk, PowerCut

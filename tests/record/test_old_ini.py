@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from game.legacy.ini_view import FILE
-from game.record.recorder import Recorder as Ledger
-from game.rules.deal import Source
-from game.rules.moves import Proceed
-from game.rules.referee import legal_moves, play
-from game.rules.state import GameOver, State
-from game.rules.terms import FirstDealer, Mistakes
-from game.settings.values import CardSource, LogLevel
+from muggins.legacy.ini_view import FILE
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.deal import Source
+from muggins.rules.moves import Proceed
+from muggins.rules.referee import legal_moves, play
+from muggins.rules.state import GameOver, State
+from muggins.rules.terms import FirstDealer, Mistakes
+from muggins.settings.values import CardSource, LogLevel
 from tests.store.inis import entries_of
 from tests.store.play import keep
 

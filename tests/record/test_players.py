@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.legacy.ini import Ini
-from game.legacy.ini_view import FILE, MOST_PLAYERS, IniView
-from game.record.player_names import check_name
-from game.record.players import Players
-from game.record.recorder import Recorder as Ledger
-from game.settings.values import LogLevel
+from muggins.legacy.ini import Ini
+from muggins.legacy.ini_view import FILE, MOST_PLAYERS, IniView
+from muggins.record.player_names import check_name
+from muggins.record.players import Players
+from muggins.record.recorder import Recorder as Ledger
+from muggins.settings.values import LogLevel
 from tests.store.inis import entries_of
 from tests.store.play import play_games, play_on
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from game.mind.coach.decision import AS_GOOD
-from game.mind.coach.notation import read_position
-from game.mind.engines.engines import load_engine
-from game.record import practice as practice_module
-from game.record.database import FILE
-from game.record.practice import (
+from muggins.mind.coach.decision import AS_GOOD
+from muggins.mind.coach.notation import read_position
+from muggins.mind.engines.engines import load_engine
+from muggins.record import practice as practice_module
+from muggins.record.database import FILE
+from muggins.record.practice import (
     GAPS,
     N_MISTAKES,
     N_POSITIONS,
@@ -29,12 +29,12 @@ from game.record.practice import (
     put_again,
     read_practice,
 )
-from game.rules.cards import rank_of
-from game.rules.moves import cards_of
-from game.rules.referee import legal_moves, to_move
-from game.rules.seat import Seat
-from game.store.files import StoreError
-from game.table.thinking import rank
+from muggins.rules.cards import rank_of
+from muggins.rules.moves import cards_of
+from muggins.rules.referee import legal_moves, to_move
+from muggins.rules.seat import Seat
+from muggins.store.files import StoreError
+from muggins.table.thinking import rank
 from tests.scenes.graded import PLAYER, dump_rest, fill_graded
 from tests.store.rows import query
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.record import database as records
-from game.record.database import FILE, Database, read_on
+from muggins.record import database as records
+from muggins.record.database import FILE, Database, read_on
 from tests.record.random_games import RandomGames
 
 

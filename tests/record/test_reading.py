@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.legacy.ini_view import FILE
-from game.record.database import FILE as HISTORY
-from game.record.recorder import Recorder as Ledger
-from game.rules.deal import Source
-from game.rules.moves import Reseed
-from game.settings.values import CardSource, LogLevel
+from muggins.legacy.ini_view import FILE
+from muggins.record.database import FILE as HISTORY
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.deal import Source
+from muggins.rules.moves import Reseed
+from muggins.settings.values import CardSource, LogLevel
 from tests.store.play import keep, play_on
 from tests.store.rows import folded
 from tests.store.shim import CUT, ERRORS, FOR_EVER, SHORT, needs_linux, run_child
@@ -20,9 +20,9 @@ from tests.store.shim import CUT, ERRORS, FOR_EVER, SHORT, needs_linux, run_chil
 pytestmark = needs_linux
 
 OPEN = """
-from game.legacy.register import register
+from muggins.legacy.register import register
 register()
-from game.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder as Ledger
 kind, first, n, fault, name = sys.argv[2], *map(int, sys.argv[3:6]), sys.argv[6]
 arm(kind, first, n, fault)
 told = []
@@ -88,7 +88,7 @@ def test_a_match_that_cannot_be_read_is_left_as_it_is(folder: Path) -> None:
 
 
 LOG = """
-from game.legacy.activity_log import ActivityLog, Pending
+from muggins.legacy.activity_log import ActivityLog, Pending
 path, log = folder / "Jo.LOG", ActivityLog(folder)
 log._pending = [Pending(path, 0, path.read_text())]
 arm("read", int(sys.argv[2]), 1, int(sys.argv[3]))

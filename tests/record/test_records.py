@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.legacy.ini_view import write_lists
-from game.record.figures import FEWEST_HANDS, Figures, Pair, read_figures, write_figures
-from game.record.report import write_statistics
-from game.rules.deal import Source
-from game.rules.events import (
+from muggins.legacy.ini_view import write_lists
+from muggins.record.figures import FEWEST_HANDS, Figures, Pair, read_figures, write_figures
+from muggins.record.report import write_statistics
+from muggins.rules.deal import Source
+from muggins.rules.events import (
     CardsDealt,
     Claimed,
     Event,
@@ -18,13 +18,13 @@ from game.rules.events import (
     Pegged,
     StarterTurned,
 )
-from game.rules.referee import new_match
-from game.rules.scoring import Kind, Reason
-from game.rules.seat import Seat
-from game.rules.terms import Claims, Margin, Mistakes, Occasion, Terms
-from game.settings.settings import Settings
-from game.settings.values import Forced
-from game.store.loglines import RULE
+from muggins.rules.referee import new_match
+from muggins.rules.scoring import Kind, Reason
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Claims, Margin, Mistakes, Occasion, Terms
+from muggins.settings.settings import Settings
+from muggins.settings.values import Forced
+from muggins.store.loglines import RULE
 from tests.store.folding import MatchFold, fold_events
 from tests.store.play import step
 

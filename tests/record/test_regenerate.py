@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from game.legacy.ini_view import FILE
-from game.legacy.regenerate import write_ini, write_log
-from game.record.history import open_history
-from game.record.players import Players
-from game.settings.values import LogLevel
-from game.store.logbook import read_log
-from game.verify.verifier import check_log
+from muggins.legacy.ini_view import FILE
+from muggins.legacy.regenerate import write_ini, write_log
+from muggins.record.history import open_history
+from muggins.record.players import Players
+from muggins.settings.values import LogLevel
+from muggins.store.logbook import read_log
+from muggins.verify.verifier import check_log
 from tests.record.random_games import RandomGames
 
 SEED = 3  # of cards that are not sealed

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from game.record.figures import Figures as Record
-from game.record.recorder import Recorder as Ledger
-from game.record.writer import WriteThrough
-from game.rules.referee import legal_moves, resume
-from game.rules.turn import replay
-from game.session.session import Session
-from game.table.thinking import AtOnce
+from muggins.record.figures import Figures as Record
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.writer import WriteThrough
+from muggins.rules.referee import legal_moves, resume
+from muggins.rules.turn import replay
+from muggins.session.session import Session
+from muggins.table.thinking import AtOnce
 from tests.sizes import in_two_sizes
 from tests.store.faults import Disk
 from tests.store.forks import in_child

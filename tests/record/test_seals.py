@@ -5,25 +5,25 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import _first_seed
-from game.cli.command_line import read_arguments
-from game.legacy.ini_view import FILE
-from game.record.database import FILE as DATABASE
-from game.record.history import open_history
-from game.record.log import read_seals
-from game.record.mask import KEY_FILE
-from game.record.recorder import Recorder as Ledger
-from game.rules.cards import write_cards
-from game.rules.deal import MASK
-from game.rules.moves import Cut, Proceed, Reseed
-from game.rules.referee import begin_again, new_match
-from game.rules.sealing import next_source
-from game.rules.seals import seal_of
-from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Pegging, State
-from game.rules.turn import make_move
-from game.settings.settings import terms_of
-from game.settings.values import LogLevel
+from muggins.__main__ import _first_seed
+from muggins.cli.command_line import read_arguments
+from muggins.legacy.ini_view import FILE
+from muggins.record.database import FILE as DATABASE
+from muggins.record.history import open_history
+from muggins.record.log import read_seals
+from muggins.record.mask import KEY_FILE
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import write_cards
+from muggins.rules.deal import MASK
+from muggins.rules.moves import Cut, Proceed, Reseed
+from muggins.rules.referee import begin_again, new_match
+from muggins.rules.sealing import next_source
+from muggins.rules.seals import seal_of
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding, GameOver, Pegging, State
+from muggins.rules.turn import make_move
+from muggins.settings.settings import terms_of
+from muggins.settings.values import LogLevel
 from tests.store.inis import edit, entries_of
 from tests.store.play import keep, play_plainly, step
 from tests.store.rows import change

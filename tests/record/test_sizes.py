@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 import tools.make_history
-from game.record.database import FILE
-from game.record.figures import Figures
-from game.record.history import Scope, fold_record, open_history, read_games
-from game.record.recorder import Recorder as Ledger
-from game.record.resume import fold_again
-from game.record.writer import WriteBehind
+from muggins.record.database import FILE
+from muggins.record.figures import Figures
+from muggins.record.history import Scope, fold_record, open_history, read_games
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.resume import fold_again
+from muggins.record.writer import WriteBehind
 from tests.commands import run
 from tests.store.folding import MatchFold
 from tests.store.play import play_on
@@ -65,7 +65,7 @@ def test_lifetime_of_a_copied_history_is_summed_at_the_start(folder: Path) -> No
 
 
 COUNT = """
-from game.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder as Ledger
 arm("read", 10**9, 0, 0)
 ledger = Ledger(folder, "Ann", 5)
 ledger.close()

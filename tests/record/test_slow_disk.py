@@ -11,22 +11,22 @@ from typing import Any
 
 import pytest
 
-from game.legacy.ini_view import FILE, IniView
-from game.record import worker as clerk
-from game.record.database import FILE as DATABASE
-from game.record.database import Database
-from game.record.listeners import Run
-from game.record.mask import Mask
-from game.record.players import Players
-from game.record.recorder import Recorder as Ledger
-from game.record.resume import peek
-from game.record.worker import AGAIN, BUSY, SLOW, TOO_SLOW, BusyError, SaveRequest
-from game.record.writer import WriteBehind
-from game.rules.state import State
-from game.session.session import Session
-from game.store.files import WriteError
-from game.store.logbook import read_log
-from game.verify.verifier import check_log
+from muggins.legacy.ini_view import FILE, IniView
+from muggins.record import worker as clerk
+from muggins.record.database import FILE as DATABASE
+from muggins.record.database import Database
+from muggins.record.listeners import Run
+from muggins.record.mask import Mask
+from muggins.record.players import Players
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.resume import peek
+from muggins.record.worker import AGAIN, BUSY, SLOW, TOO_SLOW, BusyError, SaveRequest
+from muggins.record.writer import WriteBehind
+from muggins.rules.state import State
+from muggins.session.session import Session
+from muggins.store.files import WriteError
+from muggins.store.logbook import read_log
+from muggins.verify.verifier import check_log
 from tests.commands import python
 from tests.patience import PATIENCE, Clock, until
 from tests.store.aftermath import DEFAULTS, Course, check_history, logged_rows, reopen
@@ -184,14 +184,14 @@ def state_on_disk(folder: Path) -> State:
 
 
 HANGING = """
-from game.legacy.register import register
+from muggins.legacy.register import register
 register()
 import os, sys, threading
 from pathlib import Path
-from game.session.session import Session
-from game.record import worker as clerk
-from game.record.recorder import Recorder as Ledger
-from game.record.writer import WriteBehind
+from muggins.session.session import Session
+from muggins.record import worker as clerk
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.writer import WriteBehind
 session = Session(Ledger(Path(sys.argv[1]), "Jo", 5, writer=WriteBehind))
 os.fsync = lambda _: threading.Event().wait()
 session.make(session.choose())

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.record.recorder import Recorder as Ledger
-from game.record.state_notation import read_state, write_state
-from game.rules.state import Standing, Tally
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.state_notation import read_state, write_state
+from muggins.rules.state import Standing, Tally
 from tests.store.inis import edit, entries_of
 from tests.store.play import play_on
 

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from game.legacy.ini import Ini
-from game.legacy.ini_view import FILE
-from game.record.recorder import Recorder as Ledger
-from game.store.instance import claim
+from muggins.legacy.ini import Ini
+from muggins.legacy.ini_view import FILE
+from muggins.record.recorder import Recorder as Ledger
+from muggins.store.instance import claim
 from tests.patience import PATIENCE, until
 from tests.sizes import in_two_sizes, some_of
 from tests.store.play import step_plainly
@@ -94,7 +94,7 @@ def running(folder: Path, *words: str, error: int = 0) -> Iterator[subprocess.Po
     """The real program, without a screen."""
     dummies = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     with subprocess.Popen(
-        [sys.executable, "-m", "game", *words, "--data-dir", str(folder)],
+        [sys.executable, "-m", "muggins", *words, "--data-dir", str(folder)],
         env=os.environ | dummies | refuse_locks(folder, error),
         stderr=subprocess.PIPE,
         text=True,
@@ -138,7 +138,7 @@ def test_a_player_is_open_in_one_program(tmp_path: Path, error: int) -> None:
 
 
 CLAIM = """
-from game.store.instance import claim
+from muggins.store.instance import claim
 arm("flock", 0, 10**6, int(sys.argv[2]))
 held = claim(folder)
 print(json.dumps(None if held is None else held.messages))

@@ -13,16 +13,16 @@ from pathlib import Path
 
 import pytest
 
-from game.legacy.ini import Ini
-from game.legacy.ini_view import FILE as INI
-from game.record.database import FILE
-from game.record.mask import MARK
-from game.record.recorder import Recorder as Ledger
-from game.record.snapshot import fresh_match
-from game.rules.cards import write_card, write_cards
-from game.rules.deal import Source
-from game.rules.referee import new_match
-from game.rules.state import (
+from muggins.legacy.ini import Ini
+from muggins.legacy.ini_view import FILE as INI
+from muggins.record.database import FILE
+from muggins.record.mask import MARK
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.snapshot import fresh_match
+from muggins.rules.cards import write_card, write_cards
+from muggins.rules.deal import Source
+from muggins.rules.referee import new_match
+from muggins.rules.state import (
     Counting,
     CuttingStarter,
     Discarding,
@@ -31,9 +31,9 @@ from game.rules.state import (
     Tally,
     TurningStarter,
 )
-from game.rules.terms import Occasion, Variant
-from game.settings.settings import terms_of
-from game.settings.values import LogLevel
+from muggins.rules.terms import Occasion, Variant
+from muggins.settings.settings import terms_of
+from muggins.settings.values import LogLevel
 from tests.commands import run
 from tests.patience import seconds_from
 from tests.store.rows import hands_of, query

@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from game.control.intents import Act, Intent
-from game.record.recorder import Recorder as Ledger
-from game.rules.cards import read_card
-from game.rules.state import GameOver
-from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
-from game.scenes.replay.recorded import LogShelf
-from game.scenes.replay.replay_scene import ReplayScene
-from game.settings.settings import Settings
-from game.store.logbook import LogBook, LoggedHand, read_log
-from game.store.loglines import read_variant, write_variant
-from game.verify.verifier import check_log
+from muggins.control.intents import Act, Intent
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import read_card
+from muggins.rules.state import GameOver
+from muggins.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
+from muggins.scenes.replay.recorded import LogShelf
+from muggins.scenes.replay.replay_scene import ReplayScene
+from muggins.settings.settings import Settings
+from muggins.store.logbook import LogBook, LoggedHand, read_log
+from muggins.store.loglines import read_variant, write_variant
+from muggins.verify.verifier import check_log
 from tests.commands import run
 from tests.sizes import in_two_sizes, some_of
 from tests.store.variants import VARIANTS, play_games, play_on

@@ -4,15 +4,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from game.rules.cards import read_card, read_cards
-from game.rules.deal import Source
-from game.rules.events import Event
-from game.rules.moves import Claim, Move, Play, Throw
-from game.rules.points import Outcome
-from game.rules.referee import first_standing, legal_moves, play, resume
-from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Hand, Scoring, State, Tally
-from game.rules.terms import SWITCHES, Terms, Variant
+from muggins.rules.cards import read_card, read_cards
+from muggins.rules.deal import Source
+from muggins.rules.events import Event
+from muggins.rules.moves import Claim, Move, Play, Throw
+from muggins.rules.points import Outcome
+from muggins.rules.referee import first_standing, legal_moves, play, resume
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding, GameOver, Hand, Scoring, State, Tally
+from muggins.rules.terms import SWITCHES, Terms, Variant
 
 YOU, IT = Seat.PLAYER, Seat.COMPUTER
 NOBODY: frozenset[Seat] = frozenset()

@@ -1,7 +1,7 @@
 """The deal, checked against the log of Cribbage '97 and its description."""
 
-from game.rules.cards import read_cards, write_card, write_cards
-from game.rules.deal import (
+from muggins.rules.cards import read_cards, write_card, write_cards
+from muggins.rules.deal import (
     Source,
     as_signed,
     deal_hands,

@@ -5,13 +5,13 @@ from itertools import pairwise, product
 
 import pytest
 
-from game.rules.deal import Source, deal_hands, skip_hands
-from game.rules.events import CardsDealt, GameBegun, GameWon, SourceReverted
-from game.rules.moves import Amend, Cut, Proceed, Reseed
-from game.rules.referee import new_match, play
-from game.rules.seat import Seat
-from game.rules.state import GameOver, State, Tally
-from game.rules.terms import (
+from muggins.rules.deal import Source, deal_hands, skip_hands
+from muggins.rules.events import CardsDealt, GameBegun, GameWon, SourceReverted
+from muggins.rules.moves import Amend, Cut, Proceed, Reseed
+from muggins.rules.referee import new_match, play
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver, State, Tally
+from muggins.rules.terms import (
     WEIGHTS,
     Calls,
     Claims,

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.cards import rank_of, read_card, read_cards, write_cards
-from game.rules.deal import Source, draw_distinct
-from game.rules.events import CardsDealt, DealCut, GameWon, HandShown, Pegged
-from game.rules.moves import Amend, Claim, Cut, IllegalMove, Move, Play, Proceed, Reseed, Throw
-from game.rules.points import Outcome
-from game.rules.referee import legal_moves, new_match, play, to_move
-from game.rules.scoring import Kind
-from game.rules.seat import Seat
-from game.rules.state import (
+from muggins.rules.cards import rank_of, read_card, read_cards, write_cards
+from muggins.rules.deal import Source, draw_distinct
+from muggins.rules.events import CardsDealt, DealCut, GameWon, HandShown, Pegged
+from muggins.rules.moves import Amend, Claim, Cut, IllegalMove, Move, Play, Proceed, Reseed, Throw
+from muggins.rules.points import Outcome
+from muggins.rules.referee import legal_moves, new_match, play, to_move
+from muggins.rules.scoring import Kind
+from muggins.rules.seat import Seat
+from muggins.rules.state import (
     Counted,
     CuttingForDeal,
     GameOver,
@@ -21,7 +21,7 @@ from game.rules.state import (
     Scoring,
     State,
 )
-from game.rules.terms import (
+from muggins.rules.terms import (
     WEIGHTS,
     FirstDealer,
     Length,

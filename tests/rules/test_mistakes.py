@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.cards import read_card, read_cards
-from game.rules.events import Called, Claimed, GameForfeited, HandShown, Pegged
-from game.rules.moves import Claim, IllegalMove, Play
-from game.rules.referee import legal_moves, to_move
-from game.rules.scoring import hand_reasons, total
-from game.rules.seat import Seat
-from game.rules.state import Counted, GameOver, Pegging, Scoring, State
-from game.rules.terms import Calls, Claims, Excess, Forfeit, Margin, Mistakes, Occasion, Terms
-from game.rules.views import ClaimView, view_of
+from muggins.rules.cards import read_card, read_cards
+from muggins.rules.events import Called, Claimed, GameForfeited, HandShown, Pegged
+from muggins.rules.moves import Claim, IllegalMove, Play
+from muggins.rules.referee import legal_moves, to_move
+from muggins.rules.scoring import hand_reasons, total
+from muggins.rules.seat import Seat
+from muggins.rules.state import Counted, GameOver, Pegging, Scoring, State
+from muggins.rules.terms import Calls, Claims, Excess, Forfeit, Margin, Mistakes, Occasion, Terms
+from muggins.rules.views import ClaimView, view_of
 from tests.rules.table import IT, YOU, deal, make, of_kind, pegged, thrown
 from tests.rules.words import tell
 

@@ -4,15 +4,15 @@ import random
 
 import pytest
 
-from game.rules.cards import JACK, N_CARDS, rank_of, read_card, read_cards, value_of, write_cards
-from game.rules.deal import Source
-from game.rules.events import CardPlayed, CountReset, Event, GoCalled, Pegged
-from game.rules.moves import Claim, Go, IllegalMove, Play
-from game.rules.referee import legal_moves, new_match, play
-from game.rules.scoring import LIMIT, Kind
-from game.rules.seat import Seat
-from game.rules.state import Counted, Pegging, Scoring, State
-from game.rules.terms import Mistakes, Occasion, Terms
+from muggins.rules.cards import JACK, N_CARDS, rank_of, read_card, read_cards, value_of, write_cards
+from muggins.rules.deal import Source
+from muggins.rules.events import CardPlayed, CountReset, Event, GoCalled, Pegged
+from muggins.rules.moves import Claim, Go, IllegalMove, Play
+from muggins.rules.referee import legal_moves, new_match, play
+from muggins.rules.scoring import LIMIT, Kind
+from muggins.rules.seat import Seat
+from muggins.rules.state import Counted, Pegging, Scoring, State
+from muggins.rules.terms import Mistakes, Occasion, Terms
 from tests.rules.table import IT, NOBODY, YOU, deal, make, of_kind, pegged, thrown
 from tests.rules.words import tell
 

@@ -7,16 +7,16 @@ from itertools import groupby, islice
 
 import pytest
 
-from game.rules.cards import N_CARDS, rank_of
-from game.rules.deal import Source
-from game.rules.events import Claimed, GameBegun, GameWon, Pegged
-from game.rules.moves import Move, Proceed, read_move, write_move
-from game.rules.referee import legal_moves, new_match, resume, to_move
-from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Pegging, State
-from game.rules.suits import exchange, exchange_suits
-from game.rules.terms import TARGET, Calls, Excess, Length, read_terms, write_terms
-from game.rules.turn import Game, play_on, replay
+from muggins.rules.cards import N_CARDS, rank_of
+from muggins.rules.deal import Source
+from muggins.rules.events import Claimed, GameBegun, GameWon, Pegged
+from muggins.rules.moves import Move, Proceed, read_move, write_move
+from muggins.rules.referee import legal_moves, new_match, resume, to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding, GameOver, Pegging, State
+from muggins.rules.suits import exchange, exchange_suits
+from muggins.rules.terms import TARGET, Calls, Excess, Length, read_terms, write_terms
+from muggins.rules.turn import Game, play_on, replay
 from tests.motion.games import random_move, random_terms
 from tests.rules.table import ALL_VARIANTS, IT, YOU, of_kind
 from tests.sizes import in_two_sizes

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.cards import JACK, rank_of, read_cards, suit_of, value_of
-from game.rules.scoring import Kind, Reason, hand_reasons, play_reasons, total
+from muggins.rules.cards import JACK, rank_of, read_cards, suit_of, value_of
+from muggins.rules.scoring import Kind, Reason, hand_reasons, play_reasons, total
 
 # hand/starter, points, and the reasons in the order in which they are counted
 HANDS = (

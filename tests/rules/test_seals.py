@@ -5,13 +5,20 @@ from hashlib import sha256
 
 import pytest
 
-from game.rules.cards import write_cards
-from game.rules.deal import Source, as_signed, deal_hands, draw_distinct, read_sealed, write_source
-from game.rules.events import CardsDealt, DealCut
-from game.rules.moves import Cut, Proceed, Reseed, read_move, write_move
-from game.rules.referee import begin_again, legal_moves, new_match, play
-from game.rules.sealing import next_source, opened_by, past_deals
-from game.rules.seals import (
+from muggins.rules.cards import write_cards
+from muggins.rules.deal import (
+    Source,
+    as_signed,
+    deal_hands,
+    draw_distinct,
+    read_sealed,
+    write_source,
+)
+from muggins.rules.events import CardsDealt, DealCut
+from muggins.rules.moves import Cut, Proceed, Reseed, read_move, write_move
+from muggins.rules.referee import begin_again, legal_moves, new_match, play
+from muggins.rules.sealing import next_source, opened_by, past_deals
+from muggins.rules.seals import (
     N_WORDS,
     NO_RECORD,
     WORDS,
@@ -25,8 +32,8 @@ from game.rules.seals import (
     write_envelope,
     write_opened,
 )
-from game.rules.state import GameOver, ReadyToDeal, State
-from game.rules.terms import FirstDealer, Terms, Variant
+from muggins.rules.state import GameOver, ReadyToDeal, State
+from muggins.rules.terms import FirstDealer, Terms, Variant
 from tests.store.play import step
 
 MASTER = bytes(range(16))

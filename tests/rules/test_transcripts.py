@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.deal import Source
-from game.rules.moves import Amend, read_move, write_move
-from game.rules.referee import new_match
-from game.rules.terms import Mistakes, Terms, read_terms, write_terms
-from game.rules.turn import follow
+from muggins.rules.deal import Source
+from muggins.rules.moves import Amend, read_move, write_move
+from muggins.rules.referee import new_match
+from muggins.rules.terms import Mistakes, Terms, read_terms, write_terms
+from muggins.rules.turn import follow
 from tests.rules.words import tell
 
 FOLDER = Path(__file__).parent / "transcripts"

@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.rules.deal import Source
-from game.rules.moves import Cut, IllegalMove, Move
-from game.rules.referee import legal_moves, new_match, play, to_move
-from game.rules.state import GameOver, State
-from game.rules.terms import Terms
-from game.rules.turn import Game, follow, make_move, play_on, replay
+from muggins.rules.deal import Source
+from muggins.rules.moves import Cut, IllegalMove, Move
+from muggins.rules.referee import legal_moves, new_match, play, to_move
+from muggins.rules.state import GameOver, State
+from muggins.rules.terms import Terms
+from muggins.rules.turn import Game, follow, make_move, play_on, replay
 
 START = new_match(Terms(claimants=frozenset()), Source(7))
 

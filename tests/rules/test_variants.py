@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.cards import N_CARDS, read_card, read_cards
-from game.rules.deal import (
+from muggins.rules.cards import N_CARDS, read_card, read_cards
+from muggins.rules.deal import (
     FIVE_CARD_HANDS_PER_GAME,
     HANDS_PER_GAME,
     Source,
@@ -13,7 +13,7 @@ from game.rules.deal import (
     draw_distinct,
     skip_hands,
 )
-from game.rules.events import (
+from muggins.rules.events import (
     CardsDealt,
     CountReset,
     DealCut,
@@ -25,9 +25,9 @@ from game.rules.events import (
     SourceReverted,
     StarterTurned,
 )
-from game.rules.moves import Amend, Cut, IllegalMove, Play, Proceed, Reseed
-from game.rules.points import Outcome, judge_claim
-from game.rules.referee import (
+from muggins.rules.moves import Amend, Cut, IllegalMove, Play, Proceed, Reseed
+from muggins.rules.points import Outcome, judge_claim
+from muggins.rules.referee import (
     first_standing,
     legal_moves,
     new_match,
@@ -35,9 +35,9 @@ from game.rules.referee import (
     resume,
     to_move,
 )
-from game.rules.scoring import Kind, total
-from game.rules.seat import Seat
-from game.rules.state import (
+from muggins.rules.scoring import Kind, total
+from muggins.rules.seat import Seat
+from muggins.rules.state import (
     Counted,
     CuttingForDeal,
     CuttingStarter,
@@ -49,7 +49,7 @@ from game.rules.state import (
     State,
     Tally,
 )
-from game.rules.terms import (
+from muggins.rules.terms import (
     FIVE_CARD,
     SIX_CARD,
     Excess,
@@ -64,7 +64,7 @@ from game.rules.terms import (
     write_terms,
     write_variant,
 )
-from game.rules.views import discard_view, play_view
+from muggins.rules.views import discard_view, play_view
 from tests.rules.table import (
     ALL_VARIANTS,
     IT,

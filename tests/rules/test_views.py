@@ -5,13 +5,13 @@ from dataclasses import fields, replace
 
 import pytest
 
-from game.rules.deal import Source
-from game.rules.referee import new_match, play
-from game.rules.seat import Seat
-from game.rules.state import Discarding, Pegging, State
-from game.rules.terms import SIX_CARD, FirstDealer, Terms, Variant
-from game.rules.views import DiscardView, PlayView, discard_view, play_view
-from game.verify.exchange import exchange
+from muggins.rules.deal import Source
+from muggins.rules.referee import new_match, play
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding, Pegging, State
+from muggins.rules.terms import SIX_CARD, FirstDealer, Terms, Variant
+from muggins.rules.views import DiscardView, PlayView, discard_view, play_view
+from muggins.verify.exchange import exchange
 from tests.rules.table import NOBODY, first_choice
 
 TERMS = Terms(claimants=NOBODY, first_dealer=FirstDealer.ALTERNATE)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
-from game.rules.cards import write_card, write_cards
-from game.rules.events import (
+from muggins.rules.cards import write_card, write_cards
+from muggins.rules.events import (
     Called,
     CardPlayed,
     CardsDealt,
@@ -26,8 +26,8 @@ from game.rules.events import (
     StarterTurned,
     TermsAmended,
 )
-from game.rules.scoring import Kind, total
-from game.rules.terms import write_terms
+from muggins.rules.scoring import Kind, total
+from muggins.rules.terms import write_terms
 
 NAMES = ("you", "it")
 WHYS = {  # where the transcripts have more than the key

@@ -11,14 +11,15 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[2] / "game"))
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-from game.control.intents import Act
-from game.record.recorder import Recorder as Ledger
-from game.record.writer import WriteBehind
-from game.scenes.pages.page_entrances import open_position, open_practice
-from game.session.session import Session
+from muggins.control.intents import Act
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.writer import WriteBehind
+from muggins.scenes.pages.page_entrances import open_position, open_practice
+from muggins.session.session import Session
 from tests.scenes.driver import Driver, press_anything
 from tests.scenes.graded import PLAYER, review
 

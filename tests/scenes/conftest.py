@@ -12,15 +12,15 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take longer than the rest
 
-from game.audio.tones import waves_of
-from game.mind.coach.grading_child import GradingAtOnce
-from game.motion.boxes import Box
-from game.motion.places import WIDE_VIEW
-from game.paint.kit.canvas import Canvas
-from game.record.writer import WriteThrough
-from game.session.session import Session
-from game.settings.stillness import SYSTEM
-from game.table.thinking import AtOnce
+from muggins.audio.tones import waves_of
+from muggins.mind.coach.grading_child import GradingAtOnce
+from muggins.motion.boxes import Box
+from muggins.motion.places import WIDE_VIEW
+from muggins.paint.kit.canvas import Canvas
+from muggins.record.writer import WriteThrough
+from muggins.session.session import Session
+from muggins.settings.stillness import SYSTEM
+from muggins.table.thinking import AtOnce
 from tests.scenes.driver import SIZE, Driver, new_session
 from tests.scenes.graded import N_GAMES, fill_graded
 from tests.scenes.seated import seat
@@ -83,7 +83,7 @@ class Keeping(Canvas):
 def pictures_made_once() -> Iterator[None]:
     """What is costly to draw is kept from test to test, as it is while the program runs."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.paint.kit.canvas.Canvas", Keeping)
+        patch.setattr("muggins.paint.kit.canvas.Canvas", Keeping)
         yield
 
 
@@ -106,14 +106,14 @@ _waves = cache(waves_of)
 @pytest.fixture(autouse=True)
 def sounds_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The waves of a sound are the same for every program, and the device stays open for all."""
-    monkeypatch.setattr("game.audio.tones.waves_of", _waves)
+    monkeypatch.setattr("muggins.audio.tones.waves_of", _waves)
     monkeypatch.setattr("pygame.mixer.quit", _hush)
 
 
 @pytest.fixture(autouse=True)
 def thinking_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No time goes by at a fake clock, so the minds answer in the frame that asks them."""
-    monkeypatch.setattr("game.session.session.InBackground", AtOnce)
+    monkeypatch.setattr("muggins.session.session.InBackground", AtOnce)
 
 
 @pytest.fixture(scope="session")
@@ -127,10 +127,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def nobody_weighs(monkeypatch: pytest.MonkeyPatch) -> None:
     """No process grades a game, and what speaks for a choice comes at once."""
-    monkeypatch.setattr("game.scenes.replay.analysis.GradingApart", lambda _: GradingAtOnce(()))
+    monkeypatch.setattr("muggins.scenes.replay.analysis.GradingApart", lambda _: GradingAtOnce(()))
     for place in ("analysis", "branch", "position_scene"):
-        monkeypatch.setattr(f"game.scenes.replay.{place}.share_worker", AtOnce)
-    monkeypatch.setattr("game.scenes.pages.practice_page.share_worker", AtOnce)
+        monkeypatch.setattr(f"muggins.scenes.replay.{place}.share_worker", AtOnce)
+    monkeypatch.setattr("muggins.scenes.pages.practice_page.share_worker", AtOnce)
 
 
 @pytest.fixture(autouse=True)
@@ -143,7 +143,7 @@ def nobody_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
 def nobody_asks_for_anything(monkeypatch: pytest.MonkeyPatch) -> None:
     """The desktop on which the tests run has no say in them."""
     for name, asked in (("is_still", "stillness"), ("wants_contrast", "contrast")):
-        monkeypatch.setattr(f"game.desktop_settings.asks_for_{asked}", lambda: False)
+        monkeypatch.setattr(f"muggins.desktop_settings.asks_for_{asked}", lambda: False)
         monkeypatch.setattr(SYSTEM, name, False)
 
 
@@ -157,7 +157,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is kept is looked at while the program runs, so nobody writes behind its back."""
-    monkeypatch.setattr("game.record.writer.WriteBehind", WriteThrough)
+    monkeypatch.setattr("muggins.record.writer.WriteBehind", WriteThrough)
 
 
 @pytest.fixture

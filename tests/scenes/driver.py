@@ -11,28 +11,28 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.app import App
-from game.audio.mixer import Player
-from game.control.clipboard import ClipboardError
-from game.control.intents import Act, Device, Intent
-from game.frame import WindowPlace, open_window
-from game.motion.boxes import Box
-from game.motion.cues import Cue
-from game.paint.kit.widgets import ButtonShown
-from game.paint.scenes.shown import TableShown, Words
-from game.record.recorder import Recorder as Ledger
-from game.rules.referee import to_move
-from game.rules.scoring import total
-from game.rules.seat import Seat
-from game.rules.state import Counted, Discarding, GameOver, Pegging, ReadyToDeal, Scoring, State
-from game.scenes.opening import AS_USUAL, Opening
-from game.scenes.table.play import PlayScene
-from game.session.session import Session
-from game.table.choices import MoveChoice, ThrowChoice
-from game.table.manner import AT_ONCE
-from game.table.sitting import Sitting
-from game.ui.page import TreeScene
-from game.ui.scene import Push, Scene
+from muggins.app import App
+from muggins.audio.mixer import Player
+from muggins.control.clipboard import ClipboardError
+from muggins.control.intents import Act, Device, Intent
+from muggins.frame import WindowPlace, open_window
+from muggins.motion.boxes import Box
+from muggins.motion.cues import Cue
+from muggins.paint.kit.widgets import ButtonShown
+from muggins.paint.scenes.shown import TableShown, Words
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.referee import to_move
+from muggins.rules.scoring import total
+from muggins.rules.seat import Seat
+from muggins.rules.state import Counted, Discarding, GameOver, Pegging, ReadyToDeal, Scoring, State
+from muggins.scenes.opening import AS_USUAL, Opening
+from muggins.scenes.table.play import PlayScene
+from muggins.session.session import Session
+from muggins.table.choices import MoveChoice, ThrowChoice
+from muggins.table.manner import AT_ONCE
+from muggins.table.sitting import Sitting
+from muggins.ui.page import TreeScene
+from muggins.ui.scene import Push, Scene
 from tests.patience import until
 
 Shown = TypeVar("Shown", bound=Scene)

@@ -8,25 +8,25 @@ from typing import Any
 
 import pygame
 
-from game.control.intents import Act, Intent
-from game.mind.engines.engines import load_engine
-from game.record.database import FILE
-from game.record.grader import grade_folder
-from game.record.history import GameLine, Scope, open_history, read_games
-from game.record.recorder import Recorder as Ledger
-from game.rules.moves import Amend, Claim, Move, Play, Proceed, Throw
-from game.rules.referee import legal_moves, to_move
-from game.rules.seat import Seat
-from game.rules.state import Discarding, Pegging, Scoring, State
-from game.rules.terms import FirstDealer, Length, Terms
-from game.rules.turn import make_move
-from game.rules.views import discard_view, play_view
-from game.scenes.replay.asking import AgainScene, AskingScene
-from game.scenes.replay.branch import WhatIfScene
-from game.scenes.replay.recorded import HistoryShelf
-from game.scenes.replay.review_scene import ReviewScene
-from game.settings.settings import Settings, with_terms
-from game.ui.scene import Push
+from muggins.control.intents import Act, Intent
+from muggins.mind.engines.engines import load_engine
+from muggins.record.database import FILE
+from muggins.record.grader import grade_folder
+from muggins.record.history import GameLine, Scope, open_history, read_games
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.moves import Amend, Claim, Move, Play, Proceed, Throw
+from muggins.rules.referee import legal_moves, to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding, Pegging, Scoring, State
+from muggins.rules.terms import FirstDealer, Length, Terms
+from muggins.rules.turn import make_move
+from muggins.rules.views import discard_view, play_view
+from muggins.scenes.replay.asking import AgainScene, AskingScene
+from muggins.scenes.replay.branch import WhatIfScene
+from muggins.scenes.replay.recorded import HistoryShelf
+from muggins.scenes.replay.review_scene import ReviewScene
+from muggins.settings.settings import Settings, with_terms
+from muggins.ui.scene import Push
 from tests.scenes.driver import Driver
 from tests.store.play import keep
 

@@ -2,11 +2,11 @@
 
 import pygame
 
-from game.control.intents import Act, Device
-from game.scenes.table.lesson import LessonScene
-from game.table.lesson_engine import DISCARD, Target
-from game.ui.control import Control
-from game.words.table import lessons
+from muggins.control.intents import Act, Device
+from muggins.scenes.table.lesson import LessonScene
+from muggins.table.lesson_engine import DISCARD, Target
+from muggins.ui.control import Control
+from muggins.words.table import lessons
 from tests.scenes.driver import Driver
 
 MOST = 300

@@ -10,21 +10,21 @@ from typing import Any
 import pygame
 import pytest
 
-from game.motion.card_layout import Arrangement
-from game.record.recorder import Recorder as Ledger
-from game.rules.cards import write_card
-from game.rules.moves import Claim, Move
-from game.rules.referee import legal_moves
-from game.rules.scoring import total
-from game.rules.seat import Seat
-from game.rules.state import Scoring, State
-from game.rules.terms import Calls, Mistakes
-from game.session.session import Session
-from game.session.together import settings_of, sit_down_together
-from game.speech.outline import Outline
-from game.table.seating import SeatChoice
-from game.table.sitting import Sitting
-from game.words.names import call_card
+from muggins.motion.card_layout import Arrangement
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import write_card
+from muggins.rules.moves import Claim, Move
+from muggins.rules.referee import legal_moves
+from muggins.rules.scoring import total
+from muggins.rules.seat import Seat
+from muggins.rules.state import Scoring, State
+from muggins.rules.terms import Calls, Mistakes
+from muggins.session.session import Session
+from muggins.session.together import settings_of, sit_down_together
+from muggins.speech.outline import Outline
+from muggins.table.seating import SeatChoice
+from muggins.table.sitting import Sitting
+from muggins.words.names import call_card
 from tests.scenes.driver import Driver, is_over
 
 NAMES = "Ann", "Bob"
@@ -136,7 +136,7 @@ class Photographer:
     def __init__(self, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
         self.driver, self.n_looks = driver, 0
         self._taken: list[bytes] = []
-        monkeypatch.setattr("game.app.photograph", self._take)
+        monkeypatch.setattr("muggins.app.photograph", self._take)
         monkeypatch.setattr(driver.app.exchange, "keep_picture", lambda _picture: None)
 
     def _take(self, shown: pygame.Surface) -> None:

@@ -9,27 +9,27 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from game.control.intents import Act, Device, Intent
-from game.motion.boxes import Box
-from game.motion.places import WIDE_VIEW
-from game.paint.kit.canvas import Canvas, see
-from game.scenes.pages.challenge_page import ChallengeScene
-from game.scenes.pages.challenges_page import ChallengesScene
-from game.scenes.pages.contest_page import ContestScene
-from game.scenes.pages.decks import DeckScene
-from game.scenes.pages.far import FarScene, SayingScene
-from game.scenes.pages.help import HelpScene
-from game.scenes.pages.keys import AskScene, BindingsScene
-from game.scenes.pages.options import OptionsScene
-from game.scenes.pages.own import save_patter_template
-from game.scenes.pages.players_page import PlayersScene, TwoScene
-from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pieces.keyboard import KeyboardScene
-from game.scenes.pieces.menu import Question
-from game.scenes.replay.position_scene import PositionScene
-from game.store.dailies import daily_challenge
-from game.ui.page import Page, TreeScene
-from game.ui.scene import Change, Pop, Push, Scene
+from muggins.control.intents import Act, Device, Intent
+from muggins.motion.boxes import Box
+from muggins.motion.places import WIDE_VIEW
+from muggins.paint.kit.canvas import Canvas, see
+from muggins.scenes.pages.challenge_page import ChallengeScene
+from muggins.scenes.pages.challenges_page import ChallengesScene
+from muggins.scenes.pages.contest_page import ContestScene
+from muggins.scenes.pages.decks import DeckScene
+from muggins.scenes.pages.far import FarScene, SayingScene
+from muggins.scenes.pages.help import HelpScene
+from muggins.scenes.pages.keys import AskScene, BindingsScene
+from muggins.scenes.pages.options import OptionsScene
+from muggins.scenes.pages.own import save_patter_template
+from muggins.scenes.pages.players_page import PlayersScene, TwoScene
+from muggins.scenes.pages.statistics import StatisticsScene
+from muggins.scenes.pieces.keyboard import KeyboardScene
+from muggins.scenes.pieces.menu import Question
+from muggins.scenes.replay.position_scene import PositionScene
+from muggins.store.dailies import daily_challenge
+from muggins.ui.page import Page, TreeScene
+from muggins.ui.scene import Change, Pop, Push, Scene
 from tests.scenes.driver import SIZE, Driver
 
 Make = Callable[[Driver], Scene]

@@ -8,23 +8,23 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.control.intents import Act, Device, Intent
-from game.mind.coach.decision import AS_GOOD
-from game.record.database import FILE
-from game.rules.moves import Claim
-from game.rules.seat import Seat
-from game.rules.state import Scoring
-from game.rules.terms import Mistakes
-from game.scenes.replay.asking import AgainScene
-from game.scenes.replay.branch import WhatIfScene
-from game.scenes.replay.keyed import KeyedScene
-from game.scenes.replay.recorded import HistoryShelf
-from game.scenes.replay.replay_scene import ReplayScene
-from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.replay.summary_scene import SummaryScene
-from game.table.choices import CardChoice
-from game.ui.scene import Pop, Push
-from game.words.review.review_words import BACK_TO_REVIEW, write_loss
+from muggins.control.intents import Act, Device, Intent
+from muggins.mind.coach.decision import AS_GOOD
+from muggins.record.database import FILE
+from muggins.rules.moves import Claim
+from muggins.rules.seat import Seat
+from muggins.rules.state import Scoring
+from muggins.rules.terms import Mistakes
+from muggins.scenes.replay.asking import AgainScene
+from muggins.scenes.replay.branch import WhatIfScene
+from muggins.scenes.replay.keyed import KeyedScene
+from muggins.scenes.replay.recorded import HistoryShelf
+from muggins.scenes.replay.replay_scene import ReplayScene
+from muggins.scenes.replay.review_scene import ReviewScene
+from muggins.scenes.replay.summary_scene import SummaryScene
+from muggins.table.choices import CardChoice
+from muggins.ui.scene import Pop, Push
+from muggins.words.review.review_words import BACK_TO_REVIEW, write_loss
 from tests.scenes.conftest import Open
 from tests.scenes.driver import SIZE, Driver, press_anything
 from tests.scenes.graded import (

@@ -7,20 +7,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.__main__ import _open_session
-from game.app import App
-from game.audio.mixer import Player
-from game.cli.command_line import opening_of, read_arguments
-from game.motion.cues import Cue
-from game.record.player_names import ROBOT
-from game.record.recorder import Recorder as Ledger
-from game.rules.deal import Source
-from game.rules.terms import Length, Mistakes
-from game.scenes.opening import Opening
-from game.scenes.table.marathon import AutomodeScene
-from game.session.session import Session
-from game.settings.values import BY_LENGTH, LogLevel
-from game.store.logbook import read_log
+from muggins.__main__ import _open_session
+from muggins.app import App
+from muggins.audio.mixer import Player
+from muggins.cli.command_line import opening_of, read_arguments
+from muggins.motion.cues import Cue
+from muggins.record.player_names import ROBOT
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.deal import Source
+from muggins.rules.terms import Length, Mistakes
+from muggins.scenes.opening import Opening
+from muggins.scenes.table.marathon import AutomodeScene
+from muggins.session.session import Session
+from muggins.settings.values import BY_LENGTH, LogLevel
+from muggins.store.logbook import read_log
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from game.record.grader import grade_folder
-from game.record.recorder import Recorder as Ledger
-from game.rules.referee import legal_moves
-from game.rules.state import Pegging
+from muggins.record.grader import grade_folder
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.referee import legal_moves
+from muggins.rules.state import Pegging
 from tests.scenes.graded import PLAYER, dump_rest, fill_graded
 from tests.sizes import in_two_sizes
 from tests.store.play import keep

@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from game.control.intents import Act, Device
-from game.motion.boxes import Box
-from game.motion.places import USUAL
-from game.rules.seat import Seat
-from game.rules.terms import Length, Mistakes
-from game.scenes.table.carried import BoardPlace
-from game.table.claims import ClaimChoice, TallyChoice
+from muggins.control.intents import Act, Device
+from muggins.motion.boxes import Box
+from muggins.motion.places import USUAL
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Length, Mistakes
+from muggins.scenes.table.carried import BoardPlace
+from muggins.table.claims import ClaimChoice, TallyChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, claims, due, is_claim
 

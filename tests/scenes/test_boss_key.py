@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from game.control.intents import Act
-from game.scenes.pieces.menu import StripQuestion
-from game.words.table.boss_words import ANSWERS, BACK_AGAIN
+from muggins.control.intents import Act
+from muggins.scenes.pieces.menu import StripQuestion
+from muggins.words.table.boss_words import ANSWERS, BACK_AGAIN
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_play, is_throw
 

@@ -5,10 +5,10 @@ import re
 import pygame
 import pytest
 
-from game.rules.state import GameOver
-from game.rules.terms import Length
-from game.scenes.table.lesson import LessonScene
-from game.settings.values import PatterKind
+from muggins.rules.state import GameOver
+from muggins.rules.terms import Length
+from muggins.scenes.table.lesson import LessonScene
+from muggins.settings.values import PatterKind
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, at_pace
 from tests.sizes import some_of

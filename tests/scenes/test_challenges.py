@@ -9,25 +9,25 @@ from typing import Any
 import pygame
 import pytest
 
-from game.control.clipboard import ClipboardError, SystemClipboard
-from game.control.intents import Act, Device
-from game.paint.kit.canvas import Canvas, see
-from game.paint.kit.qr import QUIET, modules_of
-from game.record.bonds import DAYS, LOCKED
-from game.record.recorder import Recorder as Ledger
-from game.rules.terms import Length
-from game.scenes.pages.challenge_page import ChallengeScene
-from game.scenes.pages.challenges_page import NEW, TAKE, ChallengesScene
-from game.scenes.pages.daily_page import AGAIN, NOT_PLAYED, PLAY, RESUME, TodayScene
-from game.scenes.pages.decks import DeckScene
-from game.scenes.pages.options import BOUND_HELP, OptionsScene
-from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.looks import felt_name
-from game.settings.settings import GROUPS, SETTINGS, Settings, rows_of
-from game.store.challenges import OWN, Challenge, fit_settings, write_code
-from game.store.dailies import Daily, daily_challenge, write_dailies
-from game.ui.control import OptionRow
-from game.words.table.prompts import NO_HINTS
+from muggins.control.clipboard import ClipboardError, SystemClipboard
+from muggins.control.intents import Act, Device
+from muggins.paint.kit.canvas import Canvas, see
+from muggins.paint.kit.qr import QUIET, modules_of
+from muggins.record.bonds import DAYS, LOCKED
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.terms import Length
+from muggins.scenes.pages.challenge_page import ChallengeScene
+from muggins.scenes.pages.challenges_page import NEW, TAKE, ChallengesScene
+from muggins.scenes.pages.daily_page import AGAIN, NOT_PLAYED, PLAY, RESUME, TodayScene
+from muggins.scenes.pages.decks import DeckScene
+from muggins.scenes.pages.options import BOUND_HELP, OptionsScene
+from muggins.scenes.pieces.chooser import FileScene
+from muggins.scenes.pieces.looks import felt_name
+from muggins.settings.settings import GROUPS, SETTINGS, Settings, rows_of
+from muggins.store.challenges import OWN, Challenge, fit_settings, write_code
+from muggins.store.dailies import Daily, daily_challenge, write_dailies
+from muggins.ui.control import OptionRow
+from muggins.words.table.prompts import NO_HINTS
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Board, Driver, is_over, is_throw, new_session, reach, session_of
 from tests.scenes.showcase import drawn
@@ -436,7 +436,7 @@ def test_the_code_is_drawn_in_whole_pixels_at_every_size(driver: Driver) -> None
 def test_without_what_draws_codes_the_page_goes_on(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.scenes.pages.challenge_page.modules_of", lambda _: None)
+    monkeypatch.setattr("muggins.scenes.pages.challenge_page.modules_of", lambda _: None)
     driver.paste(CODE)
     assert driver.top.modules is None
     driver.app.draw()

@@ -8,9 +8,9 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.foreign.intake import Shelf
-from game.paint.kit.canvas import Canvas, Canvases, Display, Sight, drain
-from game.table.thinking import AtOnce
+from muggins.foreign.intake import Shelf
+from muggins.paint.kit.canvas import Canvas, Canvases, Display, Sight, drain
+from muggins.table.thinking import AtOnce
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, Watched
 from tests.scenes.showcase import pixels
@@ -127,7 +127,9 @@ def test_little_is_painted_where_little_changes(
     open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[list[pygame.Rect]] = []
-    monkeypatch.setattr("game.paint.kit.canvas.show_places", lambda _, places: shown.append(places))
+    monkeypatch.setattr(
+        "muggins.paint.kit.canvas.show_places", lambda _, places: shown.append(places)
+    )
     driver = open_app().sit_down()
     shown.clear()
     driver.point(*driver.table.places.menu.middle)

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.motion.boxes import Box
-from game.motion.places import USUAL
-from game.rules.seat import Seat
-from game.rules.state import Scoring
-from game.scenes.pages.options import OptionsScene
-from game.table.claims import ClaimChoice
-from game.ui.control import OptionRow as Row
+from muggins.motion.boxes import Box
+from muggins.motion.places import USUAL
+from muggins.rules.seat import Seat
+from muggins.rules.state import Scoring
+from muggins.scenes.pages.options import OptionsScene
+from muggins.table.claims import ClaimChoice
+from muggins.ui.control import OptionRow as Row
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 

@@ -6,21 +6,21 @@ from typing import Any
 import pygame
 import pytest
 
-from game.control.intents import Act, Device
-from game.mind.coach.chance import POINT, WHOLE, Chance
-from game.mind.coach.decision import Candidate, Decision, DecisionKind
-from game.motion.boxes import Box
-from game.motion.places import card_box
-from game.record.recorder import Recorder as Ledger
-from game.rules.seat import Seat
-from game.rules.state import Discarding
-from game.scenes.pieces.menu import Question
-from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.table.coaching import Coaching
-from game.settings.values import Coach
-from game.table.thinking import AtOnce
-from game.words.table.coach_words import CARD, CLEAN, HIS_WORD, THROW, doubt, sum_up
-from game.words.table.prompts import NOT_LAID
+from muggins.control.intents import Act, Device
+from muggins.mind.coach.chance import POINT, WHOLE, Chance
+from muggins.mind.coach.decision import Candidate, Decision, DecisionKind
+from muggins.motion.boxes import Box
+from muggins.motion.places import card_box
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding
+from muggins.scenes.pieces.menu import Question
+from muggins.scenes.replay.review_scene import ReviewScene
+from muggins.scenes.table.coaching import Coaching
+from muggins.settings.values import Coach
+from muggins.table.thinking import AtOnce
+from muggins.words.table.coach_words import CARD, CLEAN, HIS_WORD, THROW, doubt, sum_up
+from muggins.words.table.prompts import NOT_LAID
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_throw
 
@@ -28,8 +28,8 @@ from tests.scenes.driver import Driver, is_throw
 @pytest.fixture(autouse=True)
 def looks_on_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """He finds what tests want him to find."""
-    monkeypatch.setattr("game.scenes.table.coaching.InBackground", AtOnce)
-    monkeypatch.setattr("game.scenes.table.coaching.weigh_late", weigh)
+    monkeypatch.setattr("muggins.scenes.table.coaching.InBackground", AtOnce)
+    monkeypatch.setattr("muggins.scenes.table.coaching.weigh_late", weigh)
 
 
 def weigh(view: Any) -> Decision:

@@ -8,17 +8,17 @@ from random import Random
 import pygame
 import pytest
 
-from game.contest.resultcodes import write_result_code
-from game.contest.resultfiles import write_result
-from game.contest.results import Result
-from game.contest.resultshelf import ResultShelf, find_result
-from game.record.recorder import Recorder as Ledger
-from game.rules.terms import Length
-from game.scenes.pages.challenges_page import RESULTS, ChallengesScene
-from game.scenes.pages.contest_page import ContestScene
-from game.session.contest import NOBODY, READING, RIGHT, Contest, find_doubts
-from game.session.session import Session
-from game.table.thinking import AtOnce
+from muggins.contest.resultcodes import write_result_code
+from muggins.contest.resultfiles import write_result
+from muggins.contest.results import Result
+from muggins.contest.resultshelf import ResultShelf, find_result
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.terms import Length
+from muggins.scenes.pages.challenges_page import RESULTS, ChallengesScene
+from muggins.scenes.pages.contest_page import ContestScene
+from muggins.session.contest import NOBODY, READING, RIGHT, Contest, find_doubts
+from muggins.session.session import Session
+from muggins.table.thinking import AtOnce
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver
 from tests.store.challenged import drawn, make, played_by
@@ -38,8 +38,8 @@ def results() -> dict[str, Result]:
 @pytest.fixture
 def worker(monkeypatch: pytest.MonkeyPatch) -> WhenTold:
     told = WhenTold()
-    monkeypatch.setattr("game.session.contest.find_doubts", lambda _: [])
-    monkeypatch.setattr("game.session.outcome.find_par", lambda _: iter((*PAR, 0)))
+    monkeypatch.setattr("muggins.session.contest.find_doubts", lambda _: [])
+    monkeypatch.setattr("muggins.session.outcome.find_par", lambda _: iter((*PAR, 0)))
     return told
 
 
@@ -136,7 +136,7 @@ def test_a_move_of_the_computer_that_was_changed_is_named(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, worker: WhenTold, results: dict[str, Result]
 ) -> None:
     """These results were drawn: no mind has played them."""
-    monkeypatch.setattr("game.session.contest.find_doubts", find_doubts)
+    monkeypatch.setattr("muggins.session.contest.find_doubts", find_doubts)
     driver.paste(write_result_code(results["Jo"]))
     work(driver, worker, 8)
     scene = driver.on(ContestScene)

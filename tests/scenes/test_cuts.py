@@ -5,16 +5,16 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.control.intents import Act
-from game.motion.card_layout import spread_place
-from game.motion.picture import picture_of
-from game.motion.places import USUAL
-from game.rules.cards import N_CARDS
-from game.rules.seat import Seat
-from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, ReadyToDeal, State
-from game.rules.terms import FirstDealer
-from game.table.cuts import CutChoice
-from game.words.table.prompts import CUT_HINT
+from muggins.control.intents import Act
+from muggins.motion.card_layout import spread_place
+from muggins.motion.picture import picture_of
+from muggins.motion.places import USUAL
+from muggins.rules.cards import N_CARDS
+from muggins.rules.seat import Seat
+from muggins.rules.state import CuttingForDeal, CuttingStarter, Discarding, ReadyToDeal, State
+from muggins.rules.terms import FirstDealer
+from muggins.table.cuts import CutChoice
+from muggins.words.table.prompts import CUT_HINT
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_claim, is_over, is_play, is_ready, is_throw
 

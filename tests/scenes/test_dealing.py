@@ -5,17 +5,17 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.motion.cues import Cue
-from game.motion.places import USUAL
-from game.rules.state import (
+from muggins.motion.cues import Cue
+from muggins.motion.places import USUAL
+from muggins.rules.state import (
     Counted,
     CuttingForDeal,
     CuttingStarter,
     Discarding,
     State,
 )
-from game.rules.terms import Occasion
-from game.table.choices import PICKED_LIFT
+from muggins.rules.terms import Occasion
+from muggins.table.choices import PICKED_LIFT
 from tests.scenes.conftest import Open
 from tests.scenes.driver import (
     Driver,

@@ -7,22 +7,22 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.audio.mixer import Player
-from game.control.intents import Act, Intent
-from game.paint.board.wood import TIMBERS
-from game.paint.cards.backs import BACKS
-from game.paint.cards.custom import BackError
-from game.paint.kit.felt import FELTS
-from game.paint.kit.widgets import Look
-from game.record.recorder import Recorder as Ledger
-from game.scenes.pages.decks import LETTERS, BackSample, BoardSample, DeckScene, FeltSample
-from game.scenes.pages.own import take_back
-from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of
-from game.scenes.title import TitleScene
-from game.session.session import Session
-from game.settings.settings import Settings, with_deck
-from game.settings.values import FIRST_EARS, MOST_DOG_EARS, DeckKind
-from game.ui.page import PAGE_ROOM
+from muggins.audio.mixer import Player
+from muggins.control.intents import Act, Intent
+from muggins.paint.board.wood import TIMBERS
+from muggins.paint.cards.backs import BACKS
+from muggins.paint.cards.custom import BackError
+from muggins.paint.kit.felt import FELTS
+from muggins.paint.kit.widgets import Look
+from muggins.record.recorder import Recorder as Ledger
+from muggins.scenes.pages.decks import LETTERS, BackSample, BoardSample, DeckScene, FeltSample
+from muggins.scenes.pages.own import take_back
+from muggins.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of
+from muggins.scenes.title import TitleScene
+from muggins.session.session import Session
+from muggins.settings.settings import Settings, with_deck
+from muggins.settings.values import FIRST_EARS, MOST_DOG_EARS, DeckKind
+from muggins.ui.page import PAGE_ROOM
 from tests.paint.pictures import saved
 from tests.scenes.showcase import canvas_of, click, drawn, pixels
 

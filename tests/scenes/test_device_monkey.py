@@ -10,12 +10,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.control.intents import Act, Device, Intent
-from game.record.recorder import Recorder as Ledger
-from game.rules.seat import Seat
-from game.session.session import Session
-from game.settings.values import LogLevel
-from game.ui.scene import Sit
+from muggins.control.intents import Act, Device, Intent
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.seat import Seat
+from muggins.session.session import Session
+from muggins.settings.values import LogLevel
+from muggins.ui.scene import Sit
 from tests.scenes.driver import SIZE, Driver, at_pace, reach, session_of
 from tests.scenes.test_monkey import check_match
 from tests.sizes import some_of

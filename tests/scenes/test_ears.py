@@ -6,15 +6,15 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.control.intents import Act
-from game.scenes.blank import BlankScene
-from game.scenes.pages.help import ManualScene
-from game.scenes.replay.position_scene import PositionScene
-from game.speech.outline import Outline
-from game.speech.voices import NO_VOICE, NoVoiceError
-from game.table.thinking import AtOnce
-from game.ui.page import Page
-from game.words.roles import Role
+from muggins.control.intents import Act
+from muggins.scenes.blank import BlankScene
+from muggins.scenes.pages.help import ManualScene
+from muggins.scenes.replay.position_scene import PositionScene
+from muggins.speech.outline import Outline
+from muggins.speech.voices import NO_VOICE, NoVoiceError
+from muggins.table.thinking import AtOnce
+from muggins.ui.page import Page
+from muggins.words.roles import Role
 from tests.scenes.conftest import Open
 from tests.scenes.driver import is_claim, is_play, is_throw
 from tests.scenes.showcase import SCENES, Make, tabs_of
@@ -158,9 +158,9 @@ def test_a_missing_voice_is_told_once(open_app: Open, monkeypatch: pytest.Monkey
     def find() -> None:
         raise NoVoiceError(NO_VOICE)
 
-    monkeypatch.setattr("game.speech.voices.open_voice", find)
-    monkeypatch.setattr("game.speech.voices.open_other_voice", find)
-    monkeypatch.setattr("game.speech.voices.InBackground", AtOnce)
+    monkeypatch.setattr("muggins.speech.voices.open_voice", find)
+    monkeypatch.setattr("muggins.speech.voices.open_other_voice", find)
+    monkeypatch.setattr("muggins.speech.voices.InBackground", AtOnce)
     driver = open_app(speaks=True)
     driver.step(20)
     driver.key(pygame.K_DOWN)

@@ -6,24 +6,24 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.motion.places import USUAL
-from game.motion.staging import Flourish
-from game.paint.scenes.notes import BANNER_HEIGHT
-from game.record.figures import Figures
-from game.record.recorder import Recorder as Ledger
-from game.rules.deal import Source
-from game.rules.events import CardsDealt, Event, GameWon, HandCounted
-from game.rules.referee import new_match, play
-from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver
-from game.rules.terms import Margin, Terms
-from game.scenes.pages.ending import EndingScene
-from game.session.session import Session
-from game.table.thinking import AtOnce
-from game.words.review.account import read_account
-from game.words.review.result_words import say_fact, say_firsts, say_result
-from game.words.review.verdicts import WINNERS
-from game.words.table.mood import Mood
+from muggins.motion.places import USUAL
+from muggins.motion.staging import Flourish
+from muggins.paint.scenes.notes import BANNER_HEIGHT
+from muggins.record.figures import Figures
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.deal import Source
+from muggins.rules.events import CardsDealt, Event, GameWon, HandCounted
+from muggins.rules.referee import new_match, play
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding, GameOver
+from muggins.rules.terms import Margin, Terms
+from muggins.scenes.pages.ending import EndingScene
+from muggins.session.session import Session
+from muggins.table.thinking import AtOnce
+from muggins.words.review.account import read_account
+from muggins.words.review.result_words import say_fact, say_firsts, say_result
+from muggins.words.review.verdicts import WINNERS
+from muggins.words.table.mood import Mood
 from tests.motion.games import random_move
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import is_over

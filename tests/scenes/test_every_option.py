@@ -14,25 +14,25 @@ from typing import Any
 import pygame
 import pytest
 
-from game.control.intents import Act, Device
-from game.legacy.ini_view import FILE
-from game.motion.cues import Cue
-from game.motion.places import USUAL
-from game.paint.kit import palette
-from game.paint.kit.felt import FELTS
-from game.record.recorder import Recorder as Ledger
-from game.rules.deal import Source
-from game.rules.seat import Seat
-from game.rules.state import State
-from game.rules.views import view_of
-from game.scenes.pages.options import OptionsScene
-from game.session.patter import HEADER, load_default
-from game.session.session import ADVISERS, Session
-from game.settings.declare import Setting
-from game.settings.settings import GROUPS, SETTINGS, TERMS, Settings, terms_of
-from game.settings.values import Background, CardSource, DeckKind, LogLevel, Sounds
-from game.settings.written import LISTED, write_entries, write_options
-from game.words.table.prompts import NO_HINTS
+from muggins.control.intents import Act, Device
+from muggins.legacy.ini_view import FILE
+from muggins.motion.cues import Cue
+from muggins.motion.places import USUAL
+from muggins.paint.kit import palette
+from muggins.paint.kit.felt import FELTS
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.deal import Source
+from muggins.rules.seat import Seat
+from muggins.rules.state import State
+from muggins.rules.views import view_of
+from muggins.scenes.pages.options import OptionsScene
+from muggins.session.patter import HEADER, load_default
+from muggins.session.session import ADVISERS, Session
+from muggins.settings.declare import Setting
+from muggins.settings.settings import GROUPS, SETTINGS, TERMS, Settings, terms_of
+from muggins.settings.values import Background, CardSource, DeckKind, LogLevel, Sounds
+from muggins.settings.written import LISTED, write_entries, write_options
+from muggins.words.table.prompts import NO_HINTS
 from tests.foreign.spoil import a_wave
 from tests.paint.pictures import saved
 from tests.scenes.conftest import Drive

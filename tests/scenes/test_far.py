@@ -12,31 +12,31 @@ from random import Random
 import pygame
 import pytest
 
-from game.__main__ import _read_friend, main
-from game.net import direct, partner
-from game.net.far_table import DAY
-from game.net.friends import list_friends
-from game.net.joincode import read_code
-from game.net.mailbox import Servers
-from game.net.post import Post
-from game.record.bonds import LOCKED
-from game.record.recorder import Recorder as Ledger
-from game.rules.cards import is_back
-from game.rules.referee import to_move
-from game.rules.seat import Seat
-from game.scenes.opening import Opening
-from game.scenes.pages import far
-from game.scenes.pages.far import OFF, FarScene, MeetingScene, SayingScene, meet
-from game.scenes.pages.page_entrances import open_ending, open_far, open_statistics
-from game.scenes.table.table_entrances import open_table
-from game.session import line
-from game.session.session import Session
-from game.settings.settings import SETTINGS, Settings
-from game.ui.control import Button
-from game.ui.scene import Change, Pop
-from game.ui.scroll import Scroll
-from game.words.table.gestures import GESTURES
-from game.words.table.staying_away import CLAIM, HIS, LABEL, LENGTHS, MAY_CLAIM, OWN, tell_days
+from muggins.__main__ import _read_friend, main
+from muggins.net import direct, partner
+from muggins.net.far_table import DAY
+from muggins.net.friends import list_friends
+from muggins.net.joincode import read_code
+from muggins.net.mailbox import Servers
+from muggins.net.post import Post
+from muggins.record.bonds import LOCKED
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import is_back
+from muggins.rules.referee import to_move
+from muggins.rules.seat import Seat
+from muggins.scenes.opening import Opening
+from muggins.scenes.pages import far
+from muggins.scenes.pages.far import OFF, FarScene, MeetingScene, SayingScene, meet
+from muggins.scenes.pages.page_entrances import open_ending, open_far, open_statistics
+from muggins.scenes.table.table_entrances import open_table
+from muggins.session import line
+from muggins.session.session import Session
+from muggins.settings.settings import SETTINGS, Settings
+from muggins.ui.control import Button
+from muggins.ui.scene import Change, Pop
+from muggins.ui.scroll import Scroll
+from muggins.words.table.gestures import GESTURES
+from muggins.words.table.staying_away import CLAIM, HIS, LABEL, LENGTHS, MAY_CLAIM, OWN, tell_days
 from tests.commands import python
 from tests.net.far import ROUNDS, choose_in
 from tests.net.test_partner import free_port
@@ -314,8 +314,10 @@ def test_who_goes_away_leaves_nothing(sit: Sit, tmp_path: Path) -> None:
     [(["join"], "No code given"), (["ask"], "needs more packages")],
 )
 def test_the_command_line_says_what_is_missing(words: list[str], told: str) -> None:
-    hide = "" if told == "No code given" else "import game.session.line as l; l.PACKAGES = ('no',);"
-    source = f"import sys; {hide} from game.__main__ import main; sys.exit(main({words!r}))"
+    hide = (
+        "" if told == "No code given" else "import muggins.session.line as l; l.PACKAGES = ('no',);"
+    )
+    source = f"import sys; {hide} from muggins.__main__ import main; sys.exit(main({words!r}))"
     said = python("-c", source, code=1).err
     assert told in said and said.count("\n") == 1
 
@@ -353,9 +355,9 @@ def test_nothing_of_it_is_imported_by_who_plays_alone(tmp_path: Path) -> None:
 import sys
 from pathlib import Path
 WANTED = "nacl", "spake2", "zeroconf", "twisted", "wormhole", "autobahn"
-from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
-import game.scenes.title, game.scenes.entry
+from muggins.session.session import Session
+from muggins.record.recorder import Recorder as Ledger
+import muggins.scenes.title, muggins.scenes.entry
 Session(Ledger(Path({str(tmp_path)!r}), "Ann", 1)).close()
 wanted = [name for name in sys.modules if name.partition(".")[0] in WANTED]
 sys.exit(" ".join(wanted) or 0)

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from game.net import partner
-from game.record.recorder import Recorder as Ledger
-from game.rules.events import CardPlayed
-from game.rules.seat import Seat
-from game.scenes.opening import Opening
-from game.session.apart import BROKEN
-from game.words.names import name_card
-from game.words.table.gestures import GESTURES
+from muggins.net import partner
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.events import CardPlayed
+from muggins.rules.seat import Seat
+from muggins.scenes.opening import Opening
+from muggins.session.apart import BROKEN
+from muggins.words.names import name_card
+from muggins.words.table.gestures import GESTURES
 from tests.net.far import ROUNDS
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, at_pace, let_live, session_of

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from game.control.intents import Act, Intent
-from game.scenes.pieces.chooser import MOST_SHOWN, UP, FileScene
-from game.store.files import StoreError
-from game.ui.page import PAGE_ROOM
-from game.ui.scene import Announce, Pop
+from muggins.control.intents import Act, Intent
+from muggins.scenes.pieces.chooser import MOST_SHOWN, UP, FileScene
+from muggins.store.files import StoreError
+from muggins.ui.page import PAGE_ROOM
+from muggins.ui.scene import Announce, Pop
 from tests.scenes.showcase import click, drawn, give
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -162,7 +162,7 @@ def test_names_with_odd_bytes_are_listed_and_drawn(folder: Path) -> None:
 
 
 def test_a_giant_folder_is_cut_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.scenes.pieces.chooser.MOST_SHOWN", 20)
+    monkeypatch.setattr("muggins.scenes.pieces.chooser.MOST_SHOWN", 20)
     for number in range(30):
         (tmp_path / f"{number}.png").write_bytes(b"x")
     scene = FileScene("Choose", ENDINGS, take, tmp_path)

@@ -6,13 +6,13 @@ from itertools import pairwise
 
 import pytest
 
-from game.app import App
-from game.motion.cues import FAMILIES, NOTED, TUNE_SECONDS, Cue
-from game.motion.staging import Flourish
-from game.rules.seat import Seat
-from game.rules.terms import Length
-from game.scenes.table.play import PlayScene
-from game.words.table.patter_moments import Rank
+from muggins.app import App
+from muggins.motion.cues import FAMILIES, NOTED, TUNE_SECONDS, Cue
+from muggins.motion.staging import Flourish
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Length
+from muggins.scenes.table.play import PlayScene
+from muggins.words.table.patter_moments import Rank
 from tests.sizes import some_of
 from tests.speech.hearing import lend_voice
 from tools.bench_deals import Blind

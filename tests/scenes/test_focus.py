@@ -6,16 +6,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.control.intents import Act, Device, Intent
-from game.motion.boxes import Box
-from game.motion.places import PAGE_VIEW, WIDE_VIEW
-from game.scenes.pages.players_page import PlayersScene
-from game.scenes.pieces.chooser import FileScene
-from game.ui.control import Button, Control, OptionRow, Write
-from game.ui.control import TextField as Field
-from game.ui.focus import Form
-from game.ui.page import Page, TreeScene
-from game.ui.scene import Scene
+from muggins.control.intents import Act, Device, Intent
+from muggins.motion.boxes import Box
+from muggins.motion.places import PAGE_VIEW, WIDE_VIEW
+from muggins.scenes.pages.players_page import PlayersScene
+from muggins.scenes.pieces.chooser import FileScene
+from muggins.ui.control import Button, Control, OptionRow, Write
+from muggins.ui.control import TextField as Field
+from muggins.ui.focus import Form
+from muggins.ui.page import Page, TreeScene
+from muggins.ui.scene import Scene
 from tests.scenes.conftest import Open
 from tests.scenes.showcase import SCENES, tabs_of
 

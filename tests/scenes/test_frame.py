@@ -10,23 +10,23 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game import frame
-from game.control.bindings import name_act
-from game.control.intents import Act, Device, Intent
-from game.frame import DULL_TITLE, WindowPlace, first_size
-from game.motion.places import USUAL
-from game.record.recorder import Recorder as Ledger
-from game.rules.seat import Seat
-from game.rules.terms import Length
-from game.scenes.blank import BlankScene
-from game.scenes.pages.keys import AskScene
-from game.scenes.table.marathon import ALLOWED, MOST_GAMES, MarathonScene
-from game.scenes.table.play import PlayScene
-from game.settings.settings import CONTROLS
-from game.settings.values import BY_LENGTH
-from game.table.choices import ThrowChoice
-from game.table.claims import ClaimChoice
-from game.words.table.standing import write_title
+from muggins import frame
+from muggins.control.bindings import name_act
+from muggins.control.intents import Act, Device, Intent
+from muggins.frame import DULL_TITLE, WindowPlace, first_size
+from muggins.motion.places import USUAL
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Length
+from muggins.scenes.blank import BlankScene
+from muggins.scenes.pages.keys import AskScene
+from muggins.scenes.table.marathon import ALLOWED, MOST_GAMES, MarathonScene
+from muggins.scenes.table.play import PlayScene
+from muggins.settings.settings import CONTROLS
+from muggins.settings.values import BY_LENGTH
+from muggins.table.choices import ThrowChoice
+from muggins.table.claims import ClaimChoice
+from muggins.words.table.standing import write_title
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_throw
 from tests.systems import IS_WINDOWS

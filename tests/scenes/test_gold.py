@@ -5,12 +5,12 @@ from itertools import product
 import pygame
 import pytest
 
-from game.motion.places import USUAL
-from game.rules.seat import Seat
-from game.rules.terms import Mistakes
-from game.table.claims import NO_POINTS
-from game.ui.scene import Stir
-from game.words.table.prompts import NOTHING_AT_ALL
+from muggins.motion.places import USUAL
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Mistakes
+from muggins.table.claims import NO_POINTS
+from muggins.ui.scene import Stir
+from muggins.words.table.prompts import NOTHING_AT_ALL
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, at_pace, counts, due, is_claim, is_count
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.control.intents import Act, Intent
-from game.scenes.pages.help import BookScene, HelpScene, ManualScene
-from game.ui.scene import Pop, Push
+from muggins.control.intents import Act, Intent
+from muggins.scenes.pages.help import BookScene, HelpScene, ManualScene
+from muggins.ui.scene import Pop, Push
 from tests.scenes.showcase import drawn, give, pixels, tabs_of
 
 pytestmark = pytest.mark.usefixtures("display")

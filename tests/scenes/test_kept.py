@@ -3,14 +3,14 @@
 import pygame
 import pytest
 
-from game.motion.card_layout import sorted_cards
-from game.motion.places import USUAL
-from game.rules.moves import Play
-from game.rules.referee import to_move
-from game.rules.seat import Seat
-from game.rules.state import Counted, GameOver, Pegging, Scoring, State
-from game.rules.terms import FirstDealer, Mistakes
-from game.settings.values import Forced
+from muggins.motion.card_layout import sorted_cards
+from muggins.motion.places import USUAL
+from muggins.rules.moves import Play
+from muggins.rules.referee import to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import Counted, GameOver, Pegging, Scoring, State
+from muggins.rules.terms import FirstDealer, Mistakes
+from muggins.settings.values import Forced
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, at_pace, due, is_claim, is_count, is_play, is_throw, picked
 

@@ -6,14 +6,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cli.command_line import lent_settings, read_arguments
-from game.control.bindings import WORDS, Make, Prompts
-from game.control.intents import Act, Device
-from game.record.recorder import Recorder as Ledger
-from game.scenes.listening import _fill
-from game.scenes.pages.keys import BindingsScene
-from game.session.session import Session
-from game.ui.control import Button
+from muggins.cli.command_line import lent_settings, read_arguments
+from muggins.control.bindings import WORDS, Make, Prompts
+from muggins.control.intents import Act, Device
+from muggins.record.recorder import Recorder as Ledger
+from muggins.scenes.listening import _fill
+from muggins.scenes.pages.keys import BindingsScene
+from muggins.session.session import Session
+from muggins.ui.control import Button
 from tests.scenes.conftest import Drive, Open
 
 

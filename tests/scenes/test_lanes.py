@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.motion.places import USUAL, card_box
-from game.rules.cards import value_of
-from game.rules.scoring import LIMIT
-from game.rules.seat import Seat
-from game.rules.state import Pegging, State
-from game.scenes.table.showing import UNPLAYABLE
+from muggins.motion.places import USUAL, card_box
+from muggins.rules.cards import value_of
+from muggins.rules.scoring import LIMIT
+from muggins.rules.seat import Seat
+from muggins.rules.state import Pegging, State
+from muggins.scenes.table.showing import UNPLAYABLE
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_play, is_play_claim
 

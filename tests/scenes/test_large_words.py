@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from game.motion.places import TABLE_ROOMS
-from game.paint.kit.canvas import Canvas, room_in, see
-from game.paint.scenes.notes import paint_reason
-from game.paint.scenes.shown import Gain
-from game.paint.scenes.table import paint_crib_mark
-from game.rules.seat import Seat
-from game.ui.scene import Scene
+from muggins.motion.places import TABLE_ROOMS
+from muggins.paint.kit.canvas import Canvas, room_in, see
+from muggins.paint.scenes.notes import paint_reason
+from muggins.paint.scenes.shown import Gain
+from muggins.paint.scenes.table import paint_crib_mark
+from muggins.rules.seat import Seat
+from muggins.ui.scene import Scene
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_play, is_play_claim, is_throw
 from tests.scenes.showcase import SCENES, canvas_of

@@ -5,11 +5,11 @@ A layout refuses what does not go into it, so that this needs no scene and no pi
 
 import pytest
 
-from game.motion.boxes import Box
-from game.motion.places import TABLE_ROOMS, places_in
-from game.paint.kit.canvas import Canvas, Size, room_in
-from game.paint.scenes.notes import SCORE_DOWN, SCORE_PITCH
-from game.rules.seat import Seat
+from muggins.motion.boxes import Box
+from muggins.motion.places import TABLE_ROOMS, places_in
+from muggins.paint.kit.canvas import Canvas, Size, room_in
+from muggins.paint.scenes.notes import SCORE_DOWN, SCORE_PITCH
+from muggins.rules.seat import Seat
 from tests.scenes.showcase import are_over
 
 SIZES = (

@@ -3,21 +3,21 @@
 import pygame
 import pytest
 
-from game.control.intents import Act, Device
-from game.motion.boxes import Box, around
-from game.motion.places import USUAL
-from game.paint.opponent.opponent import bubble_inside
-from game.rules.cards import read_cards
-from game.scenes.pages.lesson_end import LessonEndScene
-from game.scenes.pages.scores_page import WhatScoresScene
-from game.scenes.pieces.menu import Question
-from game.scenes.table.lesson import LessonScene
-from game.scenes.table.lesson_look import lesson_places
-from game.scenes.table.play import PlayScene
-from game.settings.values import Coach
-from game.ui.layout import ruler_of
-from game.words.table import lessons
-from game.words.table.lessons import GLOSSARY, SCREENS
+from muggins.control.intents import Act, Device
+from muggins.motion.boxes import Box, around
+from muggins.motion.places import USUAL
+from muggins.paint.opponent.opponent import bubble_inside
+from muggins.rules.cards import read_cards
+from muggins.scenes.pages.lesson_end import LessonEndScene
+from muggins.scenes.pages.scores_page import WhatScoresScene
+from muggins.scenes.pieces.menu import Question
+from muggins.scenes.table.lesson import LessonScene
+from muggins.scenes.table.lesson_look import lesson_places
+from muggins.scenes.table.play import PlayScene
+from muggins.settings.values import Coach
+from muggins.ui.layout import ruler_of
+from muggins.words.table import lessons
+from muggins.words.table.lessons import GLOSSARY, SCREENS
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_play, is_throw
 from tests.scenes.learner import Learner

@@ -5,15 +5,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.record.bonds import LOCKED
-from game.record.recorder import Recorder as Ledger
-from game.scenes.pages.options import LOCKED_HELP, OptionsScene
-from game.session.session import Session
-from game.settings.settings import RECORDS
-from game.ui.control import Button
-from game.ui.control import OptionRow as Row
-from game.ui.scroll import Scroll
-from game.words.table.prompts import NO_HINTS
+from muggins.record.bonds import LOCKED
+from muggins.record.recorder import Recorder as Ledger
+from muggins.scenes.pages.options import LOCKED_HELP, OptionsScene
+from muggins.session.session import Session
+from muggins.settings.settings import RECORDS
+from muggins.ui.control import Button
+from muggins.ui.control import OptionRow as Row
+from muggins.ui.scroll import Scroll
+from muggins.words.table.prompts import NO_HINTS
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_throw
 

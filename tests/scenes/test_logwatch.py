@@ -5,10 +5,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.record.recorder import Recorder as Ledger
-from game.scenes.table.logwatch import WRITTEN
-from game.settings.values import LogLevel
-from game.store.logbook import read_log
+from muggins.record.recorder import Recorder as Ledger
+from muggins.scenes.table.logwatch import WRITTEN
+from muggins.settings.values import LogLevel
+from muggins.store.logbook import read_log
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, session_of
 

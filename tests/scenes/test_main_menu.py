@@ -5,21 +5,21 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.control.intents import Act
-from game.record.bonds import DAYS
-from game.record.recorder import Recorder as Ledger
-from game.rules.seat import Seat
-from game.scenes.more import MoreScene
-from game.scenes.pages.daily_page import TodayScene
-from game.scenes.pages.decks import BackSample, DeckScene
-from game.scenes.pages.opponents import OpponentTile
-from game.scenes.title import TitleScene
-from game.session.home import table_for_two, today_of, week_of
-from game.session.session import Session
-from game.session.together import sit_down_together
-from game.store.dailies import A_DAY, Daily, write_dailies
-from game.ui.tile import Tile
-from game.words.table.menu_words import say_game, say_today
+from muggins.control.intents import Act
+from muggins.record.bonds import DAYS
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.seat import Seat
+from muggins.scenes.more import MoreScene
+from muggins.scenes.pages.daily_page import TodayScene
+from muggins.scenes.pages.decks import BackSample, DeckScene
+from muggins.scenes.pages.opponents import OpponentTile
+from muggins.scenes.title import TitleScene
+from muggins.session.home import table_for_two, today_of, week_of
+from muggins.session.session import Session
+from muggins.session.together import sit_down_together
+from muggins.store.dailies import A_DAY, Daily, write_dailies
+from muggins.ui.tile import Tile
+from muggins.words.table.menu_words import say_game, say_today
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over, is_throw, new_session, reach
 

@@ -6,12 +6,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.motion.places import USUAL
-from game.record.recorder import Recorder as Ledger
-from game.rules.cards import write_card
-from game.rules.seat import Seat
-from game.rules.terms import Mistakes
-from game.scenes.table.messages import FILE, MessagesScene
+from muggins.motion.places import USUAL
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import write_card
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Mistakes
+from muggins.scenes.table.messages import FILE, MessagesScene
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import (
     Driver,

@@ -6,12 +6,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.control.intents import Act, Intent
-from game.motion.picture import picture_of
-from game.rules.referee import legal_moves, play, resume
-from game.rules.state import CuttingForDeal, ReadyToDeal
-from game.rules.terms import TARGET, Mistakes
-from game.rules.turn import replay
+from muggins.control.intents import Act, Intent
+from muggins.motion.picture import picture_of
+from muggins.rules.referee import legal_moves, play, resume
+from muggins.rules.state import CuttingForDeal, ReadyToDeal
+from muggins.rules.terms import TARGET, Mistakes
+from muggins.rules.turn import replay
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, at_pace
 from tests.sizes import in_two_sizes, some_of

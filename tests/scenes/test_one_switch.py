@@ -5,19 +5,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.seat import Seat
-from game.rules.state import GameOver
-from game.rules.terms import Length
-from game.scenes.oneswitch import stops_of
-from game.scenes.pages.ending import EndingScene
-from game.scenes.pages.options import OptionsScene
-from game.scenes.pieces.menu import TableMenu
-from game.scenes.table.lesson import LessonScene
-from game.scenes.table.play import PlayScene
-from game.speech.outline import Part
-from game.table.choices import ThrowChoice
-from game.table.claims import NumberChoice
-from game.ui.scene import Scene
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver
+from muggins.rules.terms import Length
+from muggins.scenes.oneswitch import stops_of
+from muggins.scenes.pages.ending import EndingScene
+from muggins.scenes.pages.options import OptionsScene
+from muggins.scenes.pieces.menu import TableMenu
+from muggins.scenes.table.lesson import LessonScene
+from muggins.scenes.table.play import PlayScene
+from muggins.speech.outline import Part
+from muggins.table.choices import ThrowChoice
+from muggins.table.claims import NumberChoice
+from muggins.ui.scene import Scene
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, counts, due, is_claim, is_count, is_play, is_throw, picked
 from tests.scenes.graded import again, branch, review

@@ -6,10 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.record.recorder import Recorder as Ledger
-from game.rules.terms import Length, Mistakes
-from game.sandbox import NOT_SANDBOXED
-from game.scenes.pages.options import (
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.terms import Length, Mistakes
+from muggins.sandbox import NOT_SANDBOXED
+from muggins.scenes.pages.options import (
     FIRST,
     LONGEST,
     OPENERS,
@@ -19,10 +19,10 @@ from game.scenes.pages.options import (
     PlaceField,
     find_settings,
 )
-from game.session.session import Session
-from game.settings.settings import CARDS, GROUPS, SETTINGS, rows_of, terms_of
-from game.ui.control import Button
-from game.ui.control import OptionRow as Row
+from muggins.session.session import Session
+from muggins.settings.settings import CARDS, GROUPS, SETTINGS, rows_of, terms_of
+from muggins.ui.control import Button
+from muggins.ui.control import OptionRow as Row
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_throw
 from tests.scenes.showcase import drawn, pixels
@@ -145,7 +145,7 @@ def test_an_engine_of_ones_own_is_told_of(
     is_shut: bool, drive: Drive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where it is chosen who plays, and with that whether this system shuts it in."""
-    monkeypatch.setattr("game.sandbox.is_sandboxed", lambda: is_shut)
+    monkeypatch.setattr("muggins.sandbox.is_sandboxed", lambda: is_shut)
     driver = drive(Session(Ledger(None, None, 5)))
     driver.open_options()
     page = driver.on(OptionsScene)

@@ -8,20 +8,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.contest.resultcodes import read_result_code
-from game.contest.resultfiles import read_result
-from game.contest.results import ResultError
-from game.record.bonds import DAYS
-from game.record.recorder import Recorder as Ledger
-from game.rules.terms import Length
-from game.scenes.pages.ending import EndingScene, ResultPart
-from game.session.outcome import Found, Outcome, ParSearch, outcome_of
-from game.session.session import Session
-from game.settings.settings import Settings
-from game.store.challenges import Challenge, fit_settings
-from game.store.dailies import Daily, daily_challenge, write_dailies
-from game.store.files import StoreError
-from game.table.thinking import AtOnce
+from muggins.contest.resultcodes import read_result_code
+from muggins.contest.resultfiles import read_result
+from muggins.contest.results import ResultError
+from muggins.record.bonds import DAYS
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.terms import Length
+from muggins.scenes.pages.ending import EndingScene, ResultPart
+from muggins.session.outcome import Found, Outcome, ParSearch, outcome_of
+from muggins.session.session import Session
+from muggins.settings.settings import Settings
+from muggins.store.challenges import Challenge, fit_settings
+from muggins.store.dailies import Daily, daily_challenge, write_dailies
+from muggins.store.files import StoreError
+from muggins.table.thinking import AtOnce
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_over, reach
 from tests.workers import WhenTold
@@ -34,7 +34,7 @@ WANTED = Challenge(fit_settings(SETTINGS), N_GAMES, bytes(range(16)))
 @pytest.fixture
 def worker(monkeypatch: pytest.MonkeyPatch) -> WhenTold:
     told = WhenTold()
-    monkeypatch.setattr("game.session.outcome.find_par", lambda _: iter((3, -2)))
+    monkeypatch.setattr("muggins.session.outcome.find_par", lambda _: iter((3, -2)))
     return told
 
 
@@ -138,7 +138,7 @@ def test_par_that_cannot_be_had_is_done_without(
         yield 2
         raise ResultError("A game has too many hands.")
 
-    monkeypatch.setattr("game.session.outcome.find_par", pars)
+    monkeypatch.setattr("muggins.session.outcome.find_par", pars)
     search = ParSearch(WANTED, worker)
     for _ in range(4):
         worker.do()

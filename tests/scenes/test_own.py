@@ -5,18 +5,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.audio.mixer import Player
-from game.motion.cues import Cue
-from game.record.recorder import Recorder as Ledger
-from game.scenes.pages.decks import DeckScene
-from game.scenes.pages.options import OptionsScene
-from game.scenes.pages.own import check_back, choose_patter, choose_tune, follow_tunes, take_back
-from game.scenes.pieces.chooser import FileScene
-from game.session.patter import HEADER, load_default, load_patter
-from game.session.session import Session
-from game.settings.settings import TABLE
-from game.settings.values import PatterKind, Sounds
-from game.ui.scene import Pop, Push
+from muggins.audio.mixer import Player
+from muggins.motion.cues import Cue
+from muggins.record.recorder import Recorder as Ledger
+from muggins.scenes.pages.decks import DeckScene
+from muggins.scenes.pages.options import OptionsScene
+from muggins.scenes.pages.own import check_back, choose_patter, choose_tune, follow_tunes, take_back
+from muggins.scenes.pieces.chooser import FileScene
+from muggins.session.patter import HEADER, load_default, load_patter
+from muggins.session.session import Session
+from muggins.settings.settings import TABLE
+from muggins.settings.values import PatterKind, Sounds
+from muggins.ui.scene import Pop, Push
 from tests.foreign.spoil import a_wave
 from tests.paint.pictures import saved
 from tests.scenes.conftest import Open

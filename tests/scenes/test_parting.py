@@ -6,13 +6,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.control.intents import Act
-from game.motion.places import USUAL
-from game.rules.state import GameOver, Tally
-from game.scenes.pages.ending import LaurelsScene, halve
-from game.scenes.pieces.menu import Question
-from game.ui.scene import Pop
-from game.words.review.verdicts import MATCH_WINNERS
+from muggins.control.intents import Act
+from muggins.motion.places import USUAL
+from muggins.rules.state import GameOver, Tally
+from muggins.scenes.pages.ending import LaurelsScene, halve
+from muggins.scenes.pieces.menu import Question
+from muggins.ui.scene import Pop
+from muggins.words.review.verdicts import MATCH_WINNERS
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over, reach
 from tests.scenes.showcase import drawn

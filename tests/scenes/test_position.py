@@ -7,23 +7,23 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.control.intents import Act, Intent
-from game.mind.coach.moment_weighing import decide
-from game.mind.coach.notation import PARTS, read_position
-from game.motion.places import TALL_VIEW, WIDE_VIEW
-from game.paint.scenes.setting import track_of
-from game.record.recorder import Recorder as Ledger
-from game.rules.cards import read_card, read_cards
-from game.scenes.replay.branch import PlayOnScene
-from game.scenes.replay.position_scene import EXAMPLE, PositionScene
-from game.scenes.replay.recorded import HistoryShelf
-from game.scenes.replay.review_scene import ReviewScene
-from game.session.session import Session
-from game.settings.values import LogLevel
-from game.table.setup import HAND, MOST, THREW, Setup
-from game.ui.scene import Push
-from game.words.review.position_words import COPIED, NOT_YET, WEIGHING
-from game.words.review.review_words import write_more, write_pp
+from muggins.control.intents import Act, Intent
+from muggins.mind.coach.moment_weighing import decide
+from muggins.mind.coach.notation import PARTS, read_position
+from muggins.motion.places import TALL_VIEW, WIDE_VIEW
+from muggins.paint.scenes.setting import track_of
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import read_card, read_cards
+from muggins.scenes.replay.branch import PlayOnScene
+from muggins.scenes.replay.position_scene import EXAMPLE, PositionScene
+from muggins.scenes.replay.recorded import HistoryShelf
+from muggins.scenes.replay.review_scene import ReviewScene
+from muggins.session.session import Session
+from muggins.settings.values import LogLevel
+from muggins.table.setup import HAND, MOST, THREW, Setup
+from muggins.ui.scene import Push
+from muggins.words.review.position_words import COPIED, NOT_YET, WEIGHING
+from muggins.words.review.review_words import write_more, write_pp
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Board, Driver, is_play, press_anything, reach, session_of
 from tests.scenes.graded import PLAYER, QUICK, games_of, review

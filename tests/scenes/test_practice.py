@@ -8,18 +8,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.control.intents import Act, Device
-from game.mind.coach.decision import AS_GOOD
-from game.record.practice import read_practice
-from game.record.recorder import Recorder as Ledger
-from game.scenes.pages.practice_page import PracticeScene
-from game.scenes.pages.quickcount_page import CountingScene
-from game.scenes.replay.asking import DrillScene
-from game.session.quickcount import LIMIT, N_HANDS
-from game.session.session import Session
-from game.ui.control import Button
-from game.ui.scene import Push
-from game.words.review.practice_words import BEGIN, NO_ROUND, NOTHING_YET
+from muggins.control.intents import Act, Device
+from muggins.mind.coach.decision import AS_GOOD
+from muggins.record.practice import read_practice
+from muggins.record.recorder import Recorder as Ledger
+from muggins.scenes.pages.practice_page import PracticeScene
+from muggins.scenes.pages.quickcount_page import CountingScene
+from muggins.scenes.replay.asking import DrillScene
+from muggins.session.quickcount import LIMIT, N_HANDS
+from muggins.session.session import Session
+from muggins.ui.control import Button
+from muggins.ui.scene import Push
+from muggins.words.review.practice_words import BEGIN, NO_ROUND, NOTHING_YET
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, press_anything, session_of
 from tests.scenes.graded import PLAYER, choose_by_keys, choose_by_mouse, dump_rest

@@ -14,36 +14,36 @@ from typing import cast
 import pytest
 from pygame import Surface
 
-import game.scenes
-from game.control.intents import Act, Intent
-from game.paint.cards.deck import DeckStyle
-from game.record.history import GreatHand
-from game.record.recorder import Recorder as Ledger
-from game.rules.cards import read_cards
-from game.rules.seat import Seat
-from game.rules.terms import Occasion
-from game.scenes.pages.ending import LaurelsScene
-from game.scenes.pages.far import MeetingScene
-from game.scenes.pages.help import SealsScene
-from game.scenes.pages.lesson_end import LessonEndScene
-from game.scenes.pages.options import FirstOptionsScene
-from game.scenes.pages.practice_page import PracticeScene
-from game.scenes.pages.quickcount_page import CountingScene
-from game.scenes.pages.scores_page import WhatScoresScene
-from game.scenes.pages.slip import SlipScene
-from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.replay.position_scene import PositionScene
-from game.scenes.replay.recorded import HistoryShelf
-from game.scenes.replay.replay_scene import ReplayScene
-from game.scenes.table.table_entrances import open_table
-from game.session.line import Line
-from game.session.quickcount import QuickCount
-from game.session.session import Session
-from game.speech.outline import Outline, Part
-from game.table.thinking import AtOnce
-from game.ui.scene import Pop, Push, Scene
-from game.words.roles import Role
-from game.words.table.lessons import NO_MISS
+import muggins.scenes
+from muggins.control.intents import Act, Intent
+from muggins.paint.cards.deck import DeckStyle
+from muggins.record.history import GreatHand
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import read_cards
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Occasion
+from muggins.scenes.pages.ending import LaurelsScene
+from muggins.scenes.pages.far import MeetingScene
+from muggins.scenes.pages.help import SealsScene
+from muggins.scenes.pages.lesson_end import LessonEndScene
+from muggins.scenes.pages.options import FirstOptionsScene
+from muggins.scenes.pages.practice_page import PracticeScene
+from muggins.scenes.pages.quickcount_page import CountingScene
+from muggins.scenes.pages.scores_page import WhatScoresScene
+from muggins.scenes.pages.slip import SlipScene
+from muggins.scenes.pages.statistics import StatisticsScene
+from muggins.scenes.replay.position_scene import PositionScene
+from muggins.scenes.replay.recorded import HistoryShelf
+from muggins.scenes.replay.replay_scene import ReplayScene
+from muggins.scenes.table.table_entrances import open_table
+from muggins.session.line import Line
+from muggins.session.quickcount import QuickCount
+from muggins.session.session import Session
+from muggins.speech.outline import Outline, Part
+from muggins.table.thinking import AtOnce
+from muggins.ui.scene import Pop, Push, Scene
+from muggins.words.roles import Role
+from muggins.words.table.lessons import NO_MISS
 from tests.scenes.driver import Driver
 from tests.scenes.graded import PLAYER, QUICK, games_of
 from tests.scenes.showcase import SCENES
@@ -107,7 +107,7 @@ def _pressable(scene: Scene, outline: Outline) -> Iterator[Part]:
 def every_scene() -> set[str]:
     """The names of all scenes that can be shown."""
     found: set[str] = set()
-    for module in pkgutil.walk_packages(game.scenes.__path__, "game.scenes."):
+    for module in pkgutil.walk_packages(muggins.scenes.__path__, "muggins.scenes."):
         for name, kind in inspect.getmembers(import_module(module.name), inspect.isclass):
             if name.endswith("Scene") and kind.__module__ == module.name:
                 found.add(name)

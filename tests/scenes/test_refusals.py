@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.motion.cues import Cue
-from game.table.choices import PlayChoice
+from muggins.motion.cues import Cue
+from muggins.table.choices import PlayChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, has_one_too_high, heard
 

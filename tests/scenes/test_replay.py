@@ -8,27 +8,27 @@ from typing import Any
 import pygame
 import pytest
 
-from game.control.intents import Act, Intent
-from game.frame import NoDisplay
-from game.motion.card_layout import Arrangement
-from game.motion.picture import picture_of
-from game.paint.scenes.replaying import groove_in
-from game.record.database import FILE as HISTORY
-from game.record.history import Scope, open_history, read_games
-from game.record.recorder import Recorder as Ledger
-from game.rules.seat import Seat
-from game.scenes.replay.playback import REST, open_hand
-from game.scenes.replay.recorded import HistoryShelf, LogShelf
-from game.scenes.replay.replay_scene import ReplayScene
-from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.replay.summary_scene import SummaryScene
-from game.session.session import Session
-from game.settings.settings import Settings
-from game.store.files import StoreError
-from game.store.logbook import read_log
-from game.ui.scene import Push, Quit, Scene
-from game.verify.verifier import check_log
-from game.words.table.speech import retell
+from muggins.control.intents import Act, Intent
+from muggins.frame import NoDisplay
+from muggins.motion.card_layout import Arrangement
+from muggins.motion.picture import picture_of
+from muggins.paint.scenes.replaying import groove_in
+from muggins.record.database import FILE as HISTORY
+from muggins.record.history import Scope, open_history, read_games
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.seat import Seat
+from muggins.scenes.replay.playback import REST, open_hand
+from muggins.scenes.replay.recorded import HistoryShelf, LogShelf
+from muggins.scenes.replay.replay_scene import ReplayScene
+from muggins.scenes.replay.review_scene import ReviewScene
+from muggins.scenes.replay.summary_scene import SummaryScene
+from muggins.session.session import Session
+from muggins.settings.settings import Settings
+from muggins.store.files import StoreError
+from muggins.store.logbook import read_log
+from muggins.ui.scene import Push, Quit, Scene
+from muggins.verify.verifier import check_log
+from muggins.words.table.speech import retell
 from tests.commands import run
 from tests.scenes.conftest import Open
 from tests.scenes.driver import SIZE
@@ -163,7 +163,7 @@ def test_both_hands_lie_open(monkeypatch: pytest.MonkeyPatch, open_app: Open) ->
     scene = driver.push(sample())
     shown: list[set[int]] = []
     monkeypatch.setattr(
-        "game.paint.scenes.tabletop.paint_cards",
+        "muggins.paint.scenes.tabletop.paint_cards",
         lambda _canvas, sprites, *_: shown.append({s.card for s in sprites if s.is_open}),
     )
     driver.app.draw()
@@ -236,7 +236,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         assert session.ledger.players.folder is None
         scenes.append(scene)
 
-    monkeypatch.setattr("game.app.show", show)
+    monkeypatch.setattr("muggins.app.show", show)
     monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "x11")
     return scenes
 
@@ -274,7 +274,7 @@ def test_the_command_prints_without_a_screen(
     def show(_session: Session, _scene: Scene) -> None:
         raise NoDisplay("no screen")
 
-    monkeypatch.setattr("game.app.show", show)
+    monkeypatch.setattr("muggins.app.show", show)
     monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "x11")
     assert "14 hands; 0 faults" in run("replay", SAMPLE, "--data-dir", tmp_path).out
 

@@ -7,26 +7,26 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.control.intents import Act
-from game.record.bonds import LOCKED
-from game.record.database import FILE
-from game.record.figures import Figures as Record
-from game.record.history import Scope, fold_record, open_history, read_games
-from game.record.recorder import Recorder as Ledger
-from game.record.resume import GOES_ON
-from game.rules.deal import Source
-from game.rules.moves import Play, Reseed, Throw
-from game.rules.seat import Seat
-from game.rules.state import Discarding, Pegging
-from game.rules.terms import Length, Mistakes
-from game.scenes.pages.ending import EndingScene
-from game.scenes.pieces.menu import Question
-from game.scenes.replay.summary_scene import SummaryScene
-from game.session.session import Session
-from game.settings.settings import Settings
-from game.settings.values import LogLevel
-from game.table.thinking import AtOnce
-from game.words.table.takeback_words import (
+from muggins.control.intents import Act
+from muggins.record.bonds import LOCKED
+from muggins.record.database import FILE
+from muggins.record.figures import Figures as Record
+from muggins.record.history import Scope, fold_record, open_history, read_games
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.resume import GOES_ON
+from muggins.rules.deal import Source
+from muggins.rules.moves import Play, Reseed, Throw
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding, Pegging
+from muggins.rules.terms import Length, Mistakes
+from muggins.scenes.pages.ending import EndingScene
+from muggins.scenes.pieces.menu import Question
+from muggins.scenes.replay.summary_scene import SummaryScene
+from muggins.session.session import Session
+from muggins.settings.settings import Settings
+from muggins.settings.values import LogLevel
+from muggins.table.thinking import AtOnce
+from muggins.words.table.takeback_words import (
     FROM_FILE,
     NOTHING,
     OVER,

@@ -13,33 +13,33 @@ from typing import Any
 import pygame
 import pytest
 
-from game.control.intents import Act, Device, Intent
-from game.mind.coach.chance import POINT, WHOLE, Chance
-from game.mind.coach.decision import AS_GOOD, Candidate, Decision, DecisionKind, Judgement
-from game.mind.coach.grading_child import Deal, Found, GradingApart, GradingAtOnce
-from game.mind.coach.luck_ledger import LUCKS, Owner
-from game.mind.coach.moments import ONLY
-from game.mind.coach.survey import plan_deals
-from game.record.database import FILE
-from game.record.history import load_game, open_history
-from game.record.recorder import Recorder as Ledger
-from game.rules.cards import read_cards, write_cards
-from game.rules.referee import play
-from game.rules.seat import Seat
-from game.rules.state import GameOver
-from game.rules.terms import FIVE_CARD, FirstDealer, Length, Terms
-from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.replay.analysis import Whys
-from game.scenes.replay.recorded import HistoryShelf, LatestShelf, LogShelf, MatchShelf
-from game.scenes.replay.review_look import N_OFFERS, show_badges, show_panel
-from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.replay.summary_scene import SummaryScene
-from game.session.session import Session
-from game.store.logbook import read_log
-from game.table.thinking import AtOnce
-from game.ui.scene import Pop, Push
-from game.verify.verifier import check_log
-from game.words.review.review_words import COLUMNS, COSTLIEST, NO_SUM, NOTHING, WAITING, sum_up
+from muggins.control.intents import Act, Device, Intent
+from muggins.mind.coach.chance import POINT, WHOLE, Chance
+from muggins.mind.coach.decision import AS_GOOD, Candidate, Decision, DecisionKind, Judgement
+from muggins.mind.coach.grading_child import Deal, Found, GradingApart, GradingAtOnce
+from muggins.mind.coach.luck_ledger import LUCKS, Owner
+from muggins.mind.coach.moments import ONLY
+from muggins.mind.coach.survey import plan_deals
+from muggins.record.database import FILE
+from muggins.record.history import load_game, open_history
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import read_cards, write_cards
+from muggins.rules.referee import play
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver
+from muggins.rules.terms import FIVE_CARD, FirstDealer, Length, Terms
+from muggins.scenes.pages.statistics import StatisticsScene
+from muggins.scenes.replay.analysis import Whys
+from muggins.scenes.replay.recorded import HistoryShelf, LatestShelf, LogShelf, MatchShelf
+from muggins.scenes.replay.review_look import N_OFFERS, show_badges, show_panel
+from muggins.scenes.replay.review_scene import ReviewScene
+from muggins.scenes.replay.summary_scene import SummaryScene
+from muggins.session.session import Session
+from muggins.store.logbook import read_log
+from muggins.table.thinking import AtOnce
+from muggins.ui.scene import Pop, Push
+from muggins.verify.verifier import check_log
+from muggins.words.review.review_words import COLUMNS, COSTLIEST, NO_SUM, NOTHING, WAITING, sum_up
 from tests.commands import run
 from tests.scenes.conftest import Open
 from tests.scenes.driver import SIZE, reach
@@ -394,7 +394,7 @@ def test_a_game_is_opened_in_one_pass(folder: Path, monkeypatch: pytest.MonkeyPa
     opened: list[object] = []
     made: list[object] = []
     monkeypatch.setattr(sqlite3, "connect", counting(opened, sqlite3.connect))
-    monkeypatch.setattr("game.rules.turn.play", counting(made, play))
+    monkeypatch.setattr("muggins.rules.turn.play", counting(made, play))
     scene = ReviewScene(QUICK, shelf, 0, begin=GradingAtOnce)
     assert len(opened) == 1 and len(made) == n_moves >= len(scene.game.reel.turns) > 10
 

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from game.documents.scores_html import write_page
-from game.paint.cards.deck import DeckStyle
-from game.scenes.pages.help import HelpScene
-from game.scenes.pages.scores_page import WhatScoresScene
-from game.scenes.pieces.chooser import FileScene
-from game.words.help.what_scores import SCORES, Score
+from muggins.documents.scores_html import write_page
+from muggins.paint.cards.deck import DeckStyle
+from muggins.scenes.pages.help import HelpScene
+from muggins.scenes.pages.scores_page import WhatScoresScene
+from muggins.scenes.pieces.chooser import FileScene
+from muggins.words.help.what_scores import SCORES, Score
 from tests.scenes.conftest import Open
 
 

@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from game.control.intents import Act
-from game.record.recorder import Recorder as Ledger
-from game.rules.seals import say_seal
-from game.rules.state import CuttingForDeal
-from game.scenes.pages.help import NOW, OPENED, SEALED, HelpScene, SealsScene
-from game.words.help.blocks import Entry
-from game.words.help.seals_help import SEALS, tell_opened
+from muggins.control.intents import Act
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.seals import say_seal
+from muggins.rules.state import CuttingForDeal
+from muggins.scenes.pages.help import NOW, OPENED, SEALED, HelpScene, SealsScene
+from muggins.words.help.blocks import Entry
+from muggins.words.help.seals_help import SEALS, tell_opened
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over, reach, session_of
 from tests.scenes.showcase import drawn, pixels, tabs_of

@@ -8,18 +8,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.control.intents import Act
-from game.mind.coach.decision import DecisionKind
-from game.mind.coach.rates import ALL
-from game.paint.charts.estimates import rows_of
-from game.paint.kit import palette
-from game.record.database import FILE
-from game.record.recorder import Recorder as Ledger
-from game.scenes.pages.grade_reader import AT_ONCE, GRADED_AT_ONCE, Judging
-from game.scenes.pages.skill_page import SkillPage, parts
-from game.scenes.pages.statistics import StatisticsScene
-from game.session.session import Session
-from game.words.review.skill_words import KINDS, NO_GAMES, NO_GRADES, OVER_TIME, write_estimate
+from muggins.control.intents import Act
+from muggins.mind.coach.decision import DecisionKind
+from muggins.mind.coach.rates import ALL
+from muggins.paint.charts.estimates import rows_of
+from muggins.paint.kit import palette
+from muggins.record.database import FILE
+from muggins.record.recorder import Recorder as Ledger
+from muggins.scenes.pages.grade_reader import AT_ONCE, GRADED_AT_ONCE, Judging
+from muggins.scenes.pages.skill_page import SkillPage, parts
+from muggins.scenes.pages.statistics import StatisticsScene
+from muggins.session.session import Session
+from muggins.words.review.skill_words import KINDS, NO_GAMES, NO_GRADES, OVER_TIME, write_estimate
 from tests.commands import run
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver

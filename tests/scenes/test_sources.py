@@ -5,15 +5,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.control.intents import Act, Device
-from game.record.recorder import Recorder as Ledger
-from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, deal_hands
-from game.rules.seat import Seat
-from game.scenes.pages.options import OptionsScene, use_file
-from game.scenes.pieces.chooser import FileScene
-from game.settings.settings import GROUPS, RECORDS, SETTINGS
-from game.settings.values import CardSource
-from game.ui.scene import Pop
+from muggins.control.intents import Act, Device
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, deal_hands
+from muggins.rules.seat import Seat
+from muggins.scenes.pages.options import OptionsScene, use_file
+from muggins.scenes.pieces.chooser import FileScene
+from muggins.settings.settings import GROUPS, RECORDS, SETTINGS
+from muggins.settings.values import CardSource
+from muggins.ui.scene import Pop
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_throw, session_of
 

@@ -10,37 +10,37 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.control.intents import Act, Device, Intent
-from game.paint.charts.charts import DOTS, PALE_WASH, scale_of
-from game.paint.kit import palette
-from game.record.bonds import LOCKED
-from game.record.course import N_STOPS
-from game.record.database import FILE
-from game.record.figures import Figures
-from game.record.history import GreatHand, Scope, fold_record, open_history, read_games
-from game.record.recorder import Recorder as Ledger
-from game.rules.moves import Amend
-from game.rules.seat import Seat
-from game.rules.terms import Length
-from game.scenes.pages import grade_reader
-from game.scenes.pages.course_page import Course, halves
-from game.scenes.pages.days_and_points import write_day
-from game.scenes.pages.grade_reader import AT_ONCE, Reading
-from game.scenes.pages.players_page import PlayersScene
-from game.scenes.pages.statistics import (
+from muggins.control.intents import Act, Device, Intent
+from muggins.paint.charts.charts import DOTS, PALE_WASH, scale_of
+from muggins.paint.kit import palette
+from muggins.record.bonds import LOCKED
+from muggins.record.course import N_STOPS
+from muggins.record.database import FILE
+from muggins.record.figures import Figures
+from muggins.record.history import GreatHand, Scope, fold_record, open_history, read_games
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.moves import Amend
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Length
+from muggins.scenes.pages import grade_reader
+from muggins.scenes.pages.course_page import Course, halves
+from muggins.scenes.pages.days_and_points import write_day
+from muggins.scenes.pages.grade_reader import AT_ONCE, Reading
+from muggins.scenes.pages.players_page import PlayersScene
+from muggins.scenes.pages.statistics import (
     PAGES,
     FiguresPage,
     GreatHandsPage,
     StatisticsScene,
     write_game,
 )
-from game.scenes.pieces.menu import Menu
-from game.scenes.replay.replay_scene import ReplayScene
-from game.session.session import Session
-from game.settings.values import LogLevel
-from game.table.thinking import AtOnce
-from game.ui.scene import Pop, Push
-from game.ui.scroll import Scroll
+from muggins.scenes.pieces.menu import Menu
+from muggins.scenes.replay.replay_scene import ReplayScene
+from muggins.session.session import Session
+from muggins.settings.values import LogLevel
+from muggins.table.thinking import AtOnce
+from muggins.ui.scene import Pop, Push
+from muggins.ui.scroll import Scroll
 from tests.scenes.driver import is_over, reach
 from tests.scenes.showcase import click, drawn
 from tests.store.crowd import fill_history
@@ -183,7 +183,7 @@ def test_statistics_are_reset_after_asking(tmp_path: Path, written: list[str]) -
 def test_great_hands_begin_anew_with_the_figures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.record.history.LEAST", 4)
+    monkeypatch.setattr("muggins.record.history.LEAST", 4)
     prepare(tmp_path, "Jo", 3)
     ledger = Ledger(tmp_path, "Jo", 3, clock=lambda: datetime(2026, 5, 1))
     session = Session(ledger, worker=AtOnce())

@@ -4,12 +4,12 @@ from threading import Event
 
 import pytest
 
-from game.control.intents import Act
-from game.paint.cards.faces import Style
-from game.scenes.pieces.looks import deck_of
-from game.settings.stillness import SYSTEM
-from game.table.manner import AT_ONCE
-from game.table.thinking import InBackground
+from muggins.control.intents import Act
+from muggins.paint.cards.faces import Style
+from muggins.scenes.pieces.looks import deck_of
+from muggins.settings.stillness import SYSTEM
+from muggins.table.manner import AT_ONCE
+from muggins.table.thinking import InBackground
 from tests.scenes.conftest import Open
 
 
@@ -22,7 +22,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         calls.append("asked")
         return True
 
-    monkeypatch.setattr("game.desktop_settings.asks_for_stillness", answer)
+    monkeypatch.setattr("muggins.desktop_settings.asks_for_stillness", answer)
     return calls
 
 
@@ -48,7 +48,7 @@ def test_cards_are_of_high_contrast_where_that_is_asked_for(
     faces: str, printed: Style, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Unless the player has chosen other faces."""
-    monkeypatch.setattr("game.desktop_settings.asks_for_contrast", lambda: True)
+    monkeypatch.setattr("muggins.desktop_settings.asks_for_contrast", lambda: True)
     driver = open_app(faces=faces)
     driver.step(30)
     assert deck_of(driver.session.settings).style is printed
@@ -77,8 +77,8 @@ def test_nobody_waits_for_a_desktop_that_is_silent(
     open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = Event()
-    monkeypatch.setattr("game.desktop_settings.asks_for_stillness", answers.wait)
-    monkeypatch.setattr("game.session.session.InBackground", InBackground)
+    monkeypatch.setattr("muggins.desktop_settings.asks_for_stillness", answers.wait)
+    monkeypatch.setattr("muggins.session.session.InBackground", InBackground)
     driver = open_app(motion="system")
     driver.step(30)
     driver.sit_down()

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from game.control.intents import Act, Intent
-from game.mind.coach.chance import POINT, WHOLE
-from game.mind.coach.luck_ledger import LuckLedger, Owner, Step
-from game.rules.seat import Seat
-from game.scenes.replay.asking import AgainScene
-from game.scenes.replay.recorded import HistoryShelf
-from game.scenes.replay.review_moments import find_best, find_worst
-from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.replay.summary_scene import SummaryScene
-from game.ui.scene import Change, Push
-from game.words.review.summary_words import (
+from muggins.control.intents import Act, Intent
+from muggins.mind.coach.chance import POINT, WHOLE
+from muggins.mind.coach.luck_ledger import LuckLedger, Owner, Step
+from muggins.rules.seat import Seat
+from muggins.scenes.replay.asking import AgainScene
+from muggins.scenes.replay.recorded import HistoryShelf
+from muggins.scenes.replay.review_moments import find_best, find_worst
+from muggins.scenes.replay.review_scene import ReviewScene
+from muggins.scenes.replay.summary_scene import SummaryScene
+from muggins.ui.scene import Change, Push
+from muggins.words.review.summary_words import (
     FAULTLESS,
     GIFTS,
     MORE_GIFTS,

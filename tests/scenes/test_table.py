@@ -3,17 +3,17 @@
 import pygame
 import pytest
 
-from game.mind.engines.engines import load_engine
-from game.mind.engines.hint_figures import argue
-from game.motion.card_layout import sorted_cards
-from game.motion.places import USUAL
-from game.rules.moves import Play, Throw
-from game.rules.seat import Seat
-from game.rules.terms import Mistakes
-from game.rules.views import DiscardView, PlayView, view_of
-from game.scenes.table.showing import BY_BACK_PEG
-from game.table.thinking import rank
-from game.words.review.arguments import speak_for
+from muggins.mind.engines.engines import load_engine
+from muggins.mind.engines.hint_figures import argue
+from muggins.motion.card_layout import sorted_cards
+from muggins.motion.places import USUAL
+from muggins.rules.moves import Play, Throw
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Mistakes
+from muggins.rules.views import DiscardView, PlayView, view_of
+from muggins.scenes.table.showing import BY_BACK_PEG
+from muggins.table.thinking import rank
+from muggins.words.review.arguments import speak_for
 from tests.scenes.conftest import Open
 from tests.scenes.driver import (
     Driver,

@@ -1,8 +1,8 @@
 """The buttons of the table: the hint, what the menu does, what stands at the table by option."""
 
-from game.motion.places import USUAL
-from game.rules.state import Pegging
-from game.words.table.prompts import NO_HINTS
+from muggins.motion.places import USUAL
+from muggins.rules.state import Pegging
+from muggins.words.table.prompts import NO_HINTS
 from tests.scenes.conftest import Open
 from tests.scenes.driver import is_throw
 

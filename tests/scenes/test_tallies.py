@@ -7,14 +7,14 @@ from typing import Any
 import pygame
 import pytest
 
-from game.control.intents import Act
-from game.motion.places import USUAL
-from game.paint.kit.canvas import Canvas
-from game.paint.scenes.notes import COUNTED_HEIGHT, paint_tally
-from game.rules.seat import Seat
-from game.rules.state import Scoring
-from game.rules.terms import Mistakes
-from game.table.claims import ClaimChoice, TallyChoice
+from muggins.control.intents import Act
+from muggins.motion.places import USUAL
+from muggins.paint.kit.canvas import Canvas
+from muggins.paint.scenes.notes import COUNTED_HEIGHT, paint_tally
+from muggins.rules.seat import Seat
+from muggins.rules.state import Scoring
+from muggins.rules.terms import Mistakes
+from muggins.table.claims import ClaimChoice, TallyChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, counts, due, is_claim, is_count, is_play_claim
 

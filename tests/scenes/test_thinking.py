@@ -6,17 +6,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.mind.engines.engines import load_engine
-from game.mind.master.likeness import read_past
-from game.mind.ranking import Engine, Ranking
-from game.record.recorder import Recorder as Ledger
-from game.rules.referee import to_move
-from game.rules.seat import Seat
-from game.rules.state import Discarding
-from game.rules.views import DiscardView, PlayView, play_view, view_of
-from game.session.patter import PatterVoice
-from game.session.session import Session
-from game.table.thinking import InBackground, decide, rank
+from muggins.mind.engines.engines import load_engine
+from muggins.mind.master.likeness import read_past
+from muggins.mind.ranking import Engine, Ranking
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.referee import to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding
+from muggins.rules.views import DiscardView, PlayView, play_view, view_of
+from muggins.session.patter import PatterVoice
+from muggins.session.session import Session
+from muggins.table.thinking import InBackground, decide, rank
 from tests.commands import python
 from tests.patience import PATIENCE, until
 from tests.scenes.conftest import Open
@@ -24,8 +24,8 @@ from tests.scenes.driver import Driver, is_play, let_live, reach, session_of
 
 HANGING = """
 import sys, threading, pygame
-from game.__main__ import main
-from game.session.session import Session
+from muggins.__main__ import main
+from muggins.session.session import Session
 
 class Hanging:
     name = "hanging"
@@ -70,8 +70,8 @@ class Slow:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     engine = Slow()
-    monkeypatch.setattr("game.session.session.Session.engine", lambda _self, _name: engine)
-    monkeypatch.setattr("game.session.session.InBackground", InBackground)
+    monkeypatch.setattr("muggins.session.session.Session.engine", lambda _self, _name: engine)
+    monkeypatch.setattr("muggins.session.session.InBackground", InBackground)
     return engine
 
 
@@ -185,7 +185,7 @@ def test_a_worker_with_nothing_to_do_ends_and_another_begins(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each session has some, and nobody tells them when it is over."""
-    monkeypatch.setattr("game.table.thinking.LEISURE", 0.02)
+    monkeypatch.setattr("muggins.table.thinking.LEISURE", 0.02)
     worker, threads = InBackground(), list[threading.Thread]()
     for number in range(3):
         assert worker.submit(threading.current_thread).result() not in threads

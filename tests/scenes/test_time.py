@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.control.intents import Act
-from game.motion.places import USUAL
-from game.scenes.table.play import COUNTS_AS_YOURS
-from game.settings.settings import Settings
-from game.store.challenges import Challenge, fit_settings
+from muggins.control.intents import Act
+from muggins.motion.places import USUAL
+from muggins.scenes.table.play import COUNTS_AS_YOURS
+from muggins.settings.settings import Settings
+from muggins.store.challenges import Challenge, fit_settings
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_play, is_throw
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.motion.places import USUAL
-from game.rules.seat import Seat
-from game.words.roles import Role
-from game.words.table.tooltips import COUNT, DECK, LINES, explain_plate
+from muggins.motion.places import USUAL
+from muggins.rules.seat import Seat
+from muggins.words.roles import Role
+from muggins.words.table.tooltips import COUNT, DECK, LINES, explain_plate
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_play, is_throw
 

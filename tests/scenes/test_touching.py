@@ -4,19 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from game.control.intents import Act, Intent
-from game.rules.moves import Claim
-from game.rules.referee import play
-from game.rules.scoring import total
-from game.rules.seat import Seat
-from game.rules.state import Scoring, State
-from game.rules.terms import TARGET, Mistakes
-from game.scenes.pieces.menu import Question
-from game.table.claims import THAT_IS_ALL, ClaimChoice, CountChoice, TallyChoice
-from game.table.counting_progress import KINDS
-from game.table.manner import Manner
-from game.table.turns import choice_for
-from game.words.table.prompts import HELP_OFFER, HELP_TITLE
+from muggins.control.intents import Act, Intent
+from muggins.rules.moves import Claim
+from muggins.rules.referee import play
+from muggins.rules.scoring import total
+from muggins.rules.seat import Seat
+from muggins.rules.state import Scoring, State
+from muggins.rules.terms import TARGET, Mistakes
+from muggins.scenes.pieces.menu import Question
+from muggins.table.claims import THAT_IS_ALL, ClaimChoice, CountChoice, TallyChoice
+from muggins.table.counting_progress import KINDS
+from muggins.table.manner import Manner
+from muggins.table.turns import choice_for
+from muggins.words.table.prompts import HELP_OFFER, HELP_TITLE
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, counts, due, is_claim, is_count
 

@@ -8,23 +8,23 @@ from typing import Any
 import pygame
 import pytest
 
-from game.control.intents import Act, Intent
-from game.record.recorder import Recorder as Ledger
-from game.rules.cards import N_CARDS
-from game.rules.moves import Claim, Throw
-from game.rules.referee import to_move
-from game.rules.scoring import total
-from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Pegging, Scoring
-from game.rules.terms import Calls, Length, Mistakes
-from game.scenes.pages.ending import EndingScene
-from game.scenes.pages.statistics import GamesPage, StatisticsScene
-from game.session.session import Session
-from game.settings.values import Claimants, Curtain
-from game.table.claims import CountChoice, NumberChoice
-from game.table.cuts import CutChoice
-from game.table.seating import SeatChoice
-from game.words.names import call_card
+from muggins.control.intents import Act, Intent
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import N_CARDS
+from muggins.rules.moves import Claim, Throw
+from muggins.rules.referee import to_move
+from muggins.rules.scoring import total
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding, GameOver, Pegging, Scoring
+from muggins.rules.terms import Calls, Length, Mistakes
+from muggins.scenes.pages.ending import EndingScene
+from muggins.scenes.pages.statistics import GamesPage, StatisticsScene
+from muggins.session.session import Session
+from muggins.settings.values import Claimants, Curtain
+from muggins.table.claims import CountChoice, NumberChoice
+from muggins.table.cuts import CutChoice
+from muggins.table.seating import SeatChoice
+from muggins.words.names import call_card
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_play, is_throw
 from tests.scenes.seated import CALLING, NAMES, Photographer, check_curtain, choose, play, words_of

@@ -8,28 +8,28 @@ from typing import Any
 import pygame
 import pytest
 
-from game.record.bonds import LOCKED
-from game.record.history import Scope, fold_record, open_history, read_games
-from game.record.recorder import Recorder as Ledger
-from game.rules.events import Event, HandCounted
-from game.rules.scoring import total
-from game.rules.seat import Seat
-from game.rules.state import GameOver
-from game.rules.terms import Calls, Excess, Length, Mistakes, Occasion
-from game.scenes.pages.challenge_page import ChallengeScene
-from game.scenes.pages.players_page import NAMELESS, TwoScene
-from game.scenes.pages.statistics import PEOPLE, StatisticsScene, find_rivals, write_rival
-from game.session.session import Session
-from game.session.together import BOUND, last_two, settings_of, sit_down_together
-from game.settings.settings import Settings
-from game.settings.values import Claimants, LogLevel
-from game.store.challenges import PLAYED, Challenge, fit_settings
-from game.store.dailies import daily_challenge
-from game.store.logbook import read_log
-from game.ui.scene import Sit
-from game.verify.record_evidence import read_matches
-from game.verify.verifier import MOVES, verify_log, verify_match
-from game.words.table.between import FOR_ONE
+from muggins.record.bonds import LOCKED
+from muggins.record.history import Scope, fold_record, open_history, read_games
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.events import Event, HandCounted
+from muggins.rules.scoring import total
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver
+from muggins.rules.terms import Calls, Excess, Length, Mistakes, Occasion
+from muggins.scenes.pages.challenge_page import ChallengeScene
+from muggins.scenes.pages.players_page import NAMELESS, TwoScene
+from muggins.scenes.pages.statistics import PEOPLE, StatisticsScene, find_rivals, write_rival
+from muggins.session.session import Session
+from muggins.session.together import BOUND, last_two, settings_of, sit_down_together
+from muggins.settings.settings import Settings
+from muggins.settings.values import Claimants, LogLevel
+from muggins.store.challenges import PLAYED, Challenge, fit_settings
+from muggins.store.dailies import daily_challenge
+from muggins.store.logbook import read_log
+from muggins.ui.scene import Sit
+from muggins.verify.record_evidence import read_matches
+from muggins.verify.verifier import MOVES, verify_log, verify_match
+from muggins.words.table.between import FOR_ONE
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import new_session
 from tests.scenes.seated import CALLING, NAMES, any_move, choose, play, seat

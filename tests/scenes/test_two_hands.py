@@ -11,16 +11,16 @@ from random import Random
 import pygame
 import pytest
 
-from game.rules.scoring import total
-from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Pegging, Scoring
-from game.rules.terms import Calls, Length, Mistakes
-from game.settings.values import Curtain, Forced
-from game.table.choices import CardChoice
-from game.table.claims import NumberChoice
-from game.table.cuts import CutChoice
-from game.table.seating import SeatChoice
-from game.words.names import call_card
+from muggins.rules.scoring import total
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding, GameOver, Pegging, Scoring
+from muggins.rules.terms import Calls, Length, Mistakes
+from muggins.settings.values import Curtain, Forced
+from muggins.table.choices import CardChoice
+from muggins.table.claims import NumberChoice
+from muggins.table.cuts import CutChoice
+from muggins.table.seating import SeatChoice
+from muggins.words.names import call_card
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver
 from tests.scenes.seated import (

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from game.record.recorder import Recorder as Ledger
-from game.rules.referee import legal_moves
-from game.rules.state import Discarding, GameOver, Pegging
-from game.rules.terms import Length
-from game.session.session import Session
-from game.table.seating import SeatChoice
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.referee import legal_moves
+from muggins.rules.state import Discarding, GameOver, Pegging
+from muggins.rules.terms import Length
+from muggins.session.session import Session
+from muggins.table.seating import SeatChoice
 from tests.scenes.driver import Driver
 from tests.scenes.seated import CALLING, check_curtain, seat
 from tests.scenes.together import MOMENTS, digest

@@ -7,18 +7,18 @@ from typing import Any
 
 import pygame
 
-from game.paint.cards.faces import Style
-from game.record.recorder import Recorder as Ledger
-from game.rules.moves import Play
-from game.rules.seat import Seat
-from game.rules.terms import Length
-from game.scenes.pages.ending import EndingScene
-from game.scenes.pages.options import OptionsScene
-from game.session.session import Session
-from game.session.together import sit_down_together
-from game.settings.settings import own_of
-from game.settings.values import LogLevel
-from game.table.choices import PlayChoice
+from muggins.paint.cards.faces import Style
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.moves import Play
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Length
+from muggins.scenes.pages.ending import EndingScene
+from muggins.scenes.pages.options import OptionsScene
+from muggins.session.session import Session
+from muggins.session.together import sit_down_together
+from muggins.settings.settings import own_of
+from muggins.settings.values import LogLevel
+from muggins.table.choices import PlayChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, session_of
 from tests.scenes.seated import NAMES, choose, play, words_of

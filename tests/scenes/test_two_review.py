@@ -7,15 +7,15 @@ from random import Random
 import pygame
 import pytest
 
-from game.mind.coach.grading_child import GradingAtOnce
-from game.record.history import Scope, open_history, read_games
-from game.rules.seat import Seat
-from game.rules.terms import Length
-from game.scenes.pages.ending import EndingScene
-from game.scenes.replay.asking import AgainScene
-from game.scenes.replay.recorded import LatestShelf
-from game.scenes.replay.review_scene import WHOSE, ReviewScene
-from game.scenes.replay.summary_scene import SummaryScene
+from muggins.mind.coach.grading_child import GradingAtOnce
+from muggins.record.history import Scope, open_history, read_games
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Length
+from muggins.scenes.pages.ending import EndingScene
+from muggins.scenes.replay.asking import AgainScene
+from muggins.scenes.replay.recorded import LatestShelf
+from muggins.scenes.replay.review_scene import WHOSE, ReviewScene
+from muggins.scenes.replay.summary_scene import SummaryScene
 from tests.commands import run
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver

@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from game.control.intents import Act, Intent
-from game.motion.boxes import Box
-from game.ui.page import Page
+from muggins.control.intents import Act, Intent
+from muggins.motion.boxes import Box
+from muggins.ui.page import Page
 from tests.scenes.conftest import Open
 from tests.scenes.showcase import SCENES
 

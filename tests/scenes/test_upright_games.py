@@ -8,23 +8,23 @@ from random import Random
 
 import pytest
 
-from game.control.intents import Act, Device, Intent
-from game.motion.boxes import Box
-from game.motion.places import TALL_VIEW, WIDE_VIEW
-from game.paint.kit.canvas import Canvas, see
-from game.record.practice import Position
-from game.scenes.oneswitch import stops_of
-from game.scenes.pages.quickcount_page import CountingScene
-from game.scenes.replay.asking import AgainScene, DrillScene
-from game.scenes.replay.branch import PlayOnScene, WhatIfScene
-from game.scenes.replay.recorded import HistoryShelf
-from game.scenes.replay.replay_scene import ReplayScene
-from game.scenes.replay.review_scene import ReviewScene
-from game.session.quickcount import QuickCount
-from game.settings.settings import Settings
-from game.table.thinking import AtOnce
-from game.ui.scene import Scene
-from game.words.roles import Role
+from muggins.control.intents import Act, Device, Intent
+from muggins.motion.boxes import Box
+from muggins.motion.places import TALL_VIEW, WIDE_VIEW
+from muggins.paint.kit.canvas import Canvas, see
+from muggins.record.practice import Position
+from muggins.scenes.oneswitch import stops_of
+from muggins.scenes.pages.quickcount_page import CountingScene
+from muggins.scenes.replay.asking import AgainScene, DrillScene
+from muggins.scenes.replay.branch import PlayOnScene, WhatIfScene
+from muggins.scenes.replay.recorded import HistoryShelf
+from muggins.scenes.replay.replay_scene import ReplayScene
+from muggins.scenes.replay.review_scene import ReviewScene
+from muggins.session.quickcount import QuickCount
+from muggins.settings.settings import Settings
+from muggins.table.thinking import AtOnce
+from muggins.ui.scene import Scene
+from muggins.words.roles import Role
 from tests.scenes.graded import QUICK, again, branch, games_of, review
 from tests.sizes import some_of
 

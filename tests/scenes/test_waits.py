@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.motion.places import USUAL
-from game.rules.seat import Seat
-from game.rules.state import Counted, Discarding, ReadyToDeal, State
-from game.rules.terms import FirstDealer, Forfeit, Mistakes, Occasion
-from game.session.patter import load_default
+from muggins.motion.places import USUAL
+from muggins.rules.seat import Seat
+from muggins.rules.state import Counted, Discarding, ReadyToDeal, State
+from muggins.rules.terms import FirstDealer, Forfeit, Mistakes, Occasion
+from muggins.session.patter import load_default
 from tests.scenes.conftest import Open
 from tests.scenes.driver import (
     TICKS,

@@ -6,13 +6,13 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.motion.picture import picture_of
-from game.motion.places import USUAL
-from game.rules.referee import legal_moves
-from game.rules.seat import Seat
-from game.rules.state import CuttingForDeal, Discarding, GameOver, Pegging, Scoring
-from game.rules.terms import Length, Mistakes
-from game.table.claims import COUNT_FOR_ME
+from muggins.motion.picture import picture_of
+from muggins.motion.places import USUAL
+from muggins.rules.referee import legal_moves
+from muggins.rules.seat import Seat
+from muggins.rules.state import CuttingForDeal, Discarding, GameOver, Pegging, Scoring
+from muggins.rules.terms import Length, Mistakes
+from muggins.table.claims import COUNT_FOR_ME
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, at_pace, due, is_over
 from tests.scenes.test_gold import UNTOUCHED_FRAMES

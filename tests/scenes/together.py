@@ -11,18 +11,19 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[2] / "game"))
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from game.record.recorder import Recorder as Ledger
-from game.record.writer import WriteBehind
-from game.rules.state import Discarding, GameOver, Scoring, State
-from game.session.session import Session
-from game.table.cuts import CutChoice
-from game.table.seating import SeatChoice
-from game.table.sitting import Sitting
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.writer import WriteBehind
+from muggins.rules.state import Discarding, GameOver, Scoring, State
+from muggins.session.session import Session
+from muggins.table.cuts import CutChoice
+from muggins.table.seating import SeatChoice
+from muggins.table.sitting import Sitting
 from tests.patience import PATIENCE
 from tests.scenes.driver import Driver
 from tests.scenes.seated import any_move

@@ -12,20 +12,20 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import main
-from game.app import App
-from game.net import direct, partner
-from game.record.grade_process import Grader
-from game.rules.referee import to_move
-from game.scenes.pages.ending import EndingScene
-from game.scenes.pages.far import FarScene, MeetingScene
-from game.scenes.pages.page_entrances import open_ending, open_far
-from game.scenes.pages.slip import SlipScene
-from game.scenes.table.play import PlayScene
-from game.scenes.title import TitleScene
-from game.table.manner import AT_ONCE
-from game.table.sitting import Sitting
-from game.ui.control import Button
+from muggins.__main__ import main
+from muggins.app import App
+from muggins.net import direct, partner
+from muggins.record.grade_process import Grader
+from muggins.rules.referee import to_move
+from muggins.scenes.pages.ending import EndingScene
+from muggins.scenes.pages.far import FarScene, MeetingScene
+from muggins.scenes.pages.page_entrances import open_ending, open_far
+from muggins.scenes.pages.slip import SlipScene
+from muggins.scenes.table.play import PlayScene
+from muggins.scenes.title import TitleScene
+from muggins.table.manner import AT_ONCE
+from muggins.table.sitting import Sitting
+from muggins.ui.control import Button
 from tests.net.far import choose_in
 
 CODE, DONE, STOP = "code", "done", "stop"

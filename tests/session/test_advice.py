@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from game.mind.engines.engines import MindEngine
-from game.record.recorder import Recorder as Ledger
-from game.rules.cards import read_cards
-from game.rules.moves import Throw
-from game.rules.seat import Seat
-from game.rules.views import view_of
-from game.session.session import ADVISERS, Session
-from game.settings.settings import SETTINGS
+from muggins.mind.engines.engines import MindEngine
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import read_cards
+from muggins.rules.moves import Throw
+from muggins.rules.seat import Seat
+from muggins.rules.views import view_of
+from muggins.session.session import ADVISERS, Session
+from muggins.settings.settings import SETTINGS
 from tests.rules.table import deal
 
 LEVELS = [str(value) for value, _ in SETTINGS["skill"].values]

@@ -9,23 +9,23 @@ from pathlib import Path
 
 import pytest
 
-from game.motion.cues import Silence
-from game.net import partner
-from game.net.friends import Friend, list_friends
-from game.record.recorder import Recorder as Ledger
-from game.rules.cards import write_card, write_cards
-from game.rules.moves import Deal, Move
-from game.rules.referee import to_move
-from game.rules.seat import Seat
-from game.rules.state import State
-from game.rules.terms import Length
-from game.session.apart import AGREED, BROKEN
-from game.session.line import Line, ask, go_on, join
-from game.session.session import Session
-from game.settings.values import NO_ADDRESS, LogLevel
-from game.store.logbook import read_log
-from game.table.manner import AT_ONCE
-from game.words.table.takeback_words import AGREED_ON
+from muggins.motion.cues import Silence
+from muggins.net import partner
+from muggins.net.friends import Friend, list_friends
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import write_card, write_cards
+from muggins.rules.moves import Deal, Move
+from muggins.rules.referee import to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import State
+from muggins.rules.terms import Length
+from muggins.session.apart import AGREED, BROKEN
+from muggins.session.line import Line, ask, go_on, join
+from muggins.session.session import Session
+from muggins.settings.values import NO_ADDRESS, LogLevel
+from muggins.store.logbook import read_log
+from muggins.table.manner import AT_ONCE
+from muggins.words.table.takeback_words import AGREED_ON
 from tests.net.far import ROUNDS, USUAL, choose_in
 from tests.net.test_partner import free_port
 from tests.patience import until

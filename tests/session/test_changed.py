@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.verify import verify_friends
-from game.net import locked_pack, partner
-from game.net.direct import Direct
-from game.net.far_table import NAMES as WORDS
-from game.net.far_table import Word
-from game.net.joincode import read_code
-from game.net.locked_pack import Side
-from game.net.partner import NOBODY_YET, begin_facts, read_own
-from game.net.post import Post
-from game.rules.unseen import part_hands
-from game.session.line import Line, ask, go_on, join
+from muggins.cli.verify import verify_friends
+from muggins.net import locked_pack, partner
+from muggins.net.direct import Direct
+from muggins.net.far_table import NAMES as WORDS
+from muggins.net.far_table import Word
+from muggins.net.joincode import read_code
+from muggins.net.locked_pack import Side
+from muggins.net.partner import NOBODY_YET, begin_facts, read_own
+from muggins.net.post import Post
+from muggins.rules.unseen import part_hands
+from muggins.session.line import Line, ask, go_on, join
 from tests.net.changed import TRICKS, Changed, Trick
 from tests.net.far import ROUNDS, USUAL
 from tests.net.test_partner import CODE, HERE, Player, free_port

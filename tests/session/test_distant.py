@@ -16,11 +16,11 @@ from typing import Any
 
 import pytest
 
-from game.net.friends import list_friends
-from game.net.locked_pack import Side
-from game.net.mailbox import Servers
-from game.record.recorder import Recorder as Ledger
-from game.rules.terms import Length
+from muggins.net.friends import list_friends
+from muggins.net.locked_pack import Side
+from muggins.net.mailbox import Servers
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.terms import Length
 from tests.net.far import ROUNDS as QUICK
 from tests.net.far import follow, read_record
 from tests.net.test_partner import HERE, free_port
@@ -82,7 +82,7 @@ class Pair:
     """Both programs, started, killed and started again."""
 
     def __init__(self, folder: Path, n_games: int, rounds: int, env: Mapping[str, str]) -> None:
-        self._env = {**env, "PYTHONPATH": str(ROOT)}
+        self._env = {**env, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'game'}"}
         self.folders = [folder / name for name in NAMES]
         self._told = [str(n_games), str(rounds)]
         self.processes: list[subprocess.Popen[bytes]] = []

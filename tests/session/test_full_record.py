@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from game.cli.verify import verify_friends
-from game.net import locked_pack, partner
-from game.net.friends import FOLDER
-from game.net.post import UNSAVED
-from game.rules.moves import Deal
-from game.session.apart import STUCK
+from muggins.cli.verify import verify_friends
+from muggins.net import locked_pack, partner
+from muggins.net.friends import FOLDER
+from muggins.net.post import UNSAVED
+from muggins.rules.moves import Deal
+from muggins.session.apart import STUCK
 from tests.net.far import ROUNDS
 from tests.patience import PATIENCE, until
 from tests.record.test_full_disk import fill, may_mount

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from game.net import post
-from game.net.friends import OTHER, Friend, list_friends
-from game.net.post import Post, _write
-from game.session import line
-from game.session.line import Line, ask, go_on
+from muggins.net import post
+from muggins.net.friends import OTHER, Friend, list_friends
+from muggins.net.post import Post, _write
+from muggins.session import line
+from muggins.session.line import Line, ask, go_on
 from tests.net.far import USUAL
 from tests.net.test_partner import HERE, free_port
 from tests.store.faults import Disk

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from game.legacy.ini_view import FILE
-from game.record.recorder import Recorder as Ledger
-from game.session.newcomer import is_asked
-from game.session.session import Session
+from muggins.legacy.ini_view import FILE
+from muggins.record.recorder import Recorder as Ledger
+from muggins.session.newcomer import is_asked
+from muggins.session.session import Session
 
 
 def _open(folder: Path, name: str = "Bob") -> tuple[bool, str]:

@@ -3,20 +3,20 @@
 from dataclasses import replace
 from random import Random
 
-from game.contest.results import Result
-from game.mind.engines.engines import load_engine
-from game.rules.moves import Move
-from game.rules.referee import to_move
-from game.rules.seat import Seat
-from game.rules.state import State
-from game.rules.terms import Length, Mistakes
-from game.rules.views import view_of
-from game.session.par import find_par, par_of, skill_of
-from game.settings.settings import terms_of
-from game.store.challenges import Challenge
-from game.table.chairs import Robot, play_game
-from game.table.match import Match
-from game.table.thinking import AtOnce, Thinker, decide
+from muggins.contest.results import Result
+from muggins.mind.engines.engines import load_engine
+from muggins.rules.moves import Move
+from muggins.rules.referee import to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import State
+from muggins.rules.terms import Length, Mistakes
+from muggins.rules.views import view_of
+from muggins.session.par import find_par, par_of, skill_of
+from muggins.settings.settings import terms_of
+from muggins.store.challenges import Challenge
+from muggins.table.chairs import Robot, play_game
+from muggins.table.match import Match
+from muggins.table.thinking import AtOnce, Thinker, decide
 from tests.store.challenged import drawn, made_by, make
 
 

@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
-from game.net import locked_pack, partner
-from game.net.curve import order_of
-from game.net.far_table import BY_PERSON, DealtTable
-from game.net.locked_pack import Side
-from game.rules.cards import write_card
+from muggins.net import locked_pack, partner
+from muggins.net.curve import order_of
+from muggins.net.far_table import BY_PERSON, DealtTable
+from muggins.net.locked_pack import Side
+from muggins.rules.cards import write_card
 from tests.net.far import ROUNDS, count_deals
 from tests.net.search import Secrets, reach, search_folder, search_memory, secrets_of
 from tests.patience import until

@@ -10,9 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
-from game.settings import levels
-from game.settings.declare import choice, switch
-from game.settings.table_settings import TableSettings
+from muggins.settings import levels
+from muggins.settings.declare import choice, switch
+from muggins.settings.table_settings import TableSettings
 
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 levels.LEVELS.append(levels.Level("careful", "Careful counts everything twice.", 0.4, "master"))
@@ -24,20 +24,20 @@ for name, declared in more.items():
     TableSettings.__annotations__[name] = type(declared)
     setattr(TableSettings, name, declared)
 
-from game.audio.mixer import Player  # noqa: E402
-from game.cli.command_line import lent_settings, read_arguments  # noqa: E402
-from game.cli.view import write_manual  # noqa: E402
-from game.legacy.register import register  # noqa: E402
-from game.mind.engines.engines import MINDS  # noqa: E402
-from game.motion.places import WIDE_VIEW  # noqa: E402
-from game.record.recorder import Recorder  # noqa: E402
-from game.scenes.pages.options import OptionsScene  # noqa: E402
-from game.session.session import ADVISERS, Session  # noqa: E402
-from game.settings.settings import TABLE, Settings  # noqa: E402
-from game.settings.values import LogLevel  # noqa: E402
-from game.store.logbook import read_log  # noqa: E402
-from game.table.thinking import AtOnce  # noqa: E402
-from game.verify.verifier import verify_log  # noqa: E402
+from muggins.audio.mixer import Player  # noqa: E402
+from muggins.cli.command_line import lent_settings, read_arguments  # noqa: E402
+from muggins.cli.view import write_manual  # noqa: E402
+from muggins.legacy.register import register  # noqa: E402
+from muggins.mind.engines.engines import MINDS  # noqa: E402
+from muggins.motion.places import WIDE_VIEW  # noqa: E402
+from muggins.record.recorder import Recorder  # noqa: E402
+from muggins.scenes.pages.options import OptionsScene  # noqa: E402
+from muggins.session.session import ADVISERS, Session  # noqa: E402
+from muggins.settings.settings import TABLE, Settings  # noqa: E402
+from muggins.settings.values import LogLevel  # noqa: E402
+from muggins.store.logbook import read_log  # noqa: E402
+from muggins.table.thinking import AtOnce  # noqa: E402
+from muggins.verify.verifier import verify_log  # noqa: E402
 
 sys.modules["shtab"] = SimpleNamespace(DIRECTORY=None, FILE=None)  # type: ignore[assignment]
 from tools.build_completion import whole_parser  # noqa: E402

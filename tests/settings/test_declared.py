@@ -5,16 +5,16 @@ from dataclasses import fields
 import pygame
 import pytest
 
-from game.mind.engines.engines import MINDS
-from game.paint.cards.backs import BACKS
-from game.paint.cards.faces import Style
-from game.paint.kit.felt import FELTS
-from game.paint.pointers import DRAWN, make_cursor
-from game.rules.terms import Terms, Variant
-from game.settings.declare import Old, Setting, choice, group, settings_in, switch
-from game.settings.settings import GROUPS, SETTINGS, TERMS, Settings, rows_of
-from game.settings.written import ENTRIES, LISTED, write_entries
-from game.table.manner import SPEEDS
+from muggins.mind.engines.engines import MINDS
+from muggins.paint.cards.backs import BACKS
+from muggins.paint.cards.faces import Style
+from muggins.paint.kit.felt import FELTS
+from muggins.paint.pointers import DRAWN, make_cursor
+from muggins.rules.terms import Terms, Variant
+from muggins.settings.declare import Old, Setting, choice, group, settings_in, switch
+from muggins.settings.settings import GROUPS, SETTINGS, TERMS, Settings, rows_of
+from muggins.settings.written import ENTRIES, LISTED, write_entries
+from muggins.table.manner import SPEEDS
 
 ALL = tuple(SETTINGS.values())
 OF_NAMES = {"skill": MINDS, "speed": SPEEDS, "faces": [*Style], "felt": FELTS, "back": BACKS}

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.rules.terms import FirstDealer, Mistakes, Terms
-from game.settings.settings import SETTINGS, Settings, terms_of, with_terms
-from game.settings.values import Background, CardSource, DeckKind, LogLevel, PatterKind, Sounds
-from game.settings.written import (
+from muggins.rules.terms import FirstDealer, Mistakes, Terms
+from muggins.settings.settings import SETTINGS, Settings, terms_of, with_terms
+from muggins.settings.values import Background, CardSource, DeckKind, LogLevel, PatterKind, Sounds
+from muggins.settings.written import (
     ENTRIES,
     read_entries,
     read_options,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.table.thinking import AtOnce
+from muggins.table.thinking import AtOnce
 
 
 class FakeVoice:
@@ -33,6 +33,6 @@ class FakeVoice:
 def lend_voice(monkeypatch: pytest.MonkeyPatch) -> FakeVoice:
     """The system's voice from now on; it speaks in the frame that asks it."""
     voice = FakeVoice()
-    monkeypatch.setattr("game.speech.voices.open_voice", lambda: voice)
-    monkeypatch.setattr("game.speech.voices.InBackground", AtOnce)
+    monkeypatch.setattr("muggins.speech.voices.open_voice", lambda: voice)
+    monkeypatch.setattr("muggins.speech.voices.InBackground", AtOnce)
     return voice

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.rules.scoring import hand_reasons, total
-from game.words.names import RANK_NAMES, SUIT_NAMES, name_card
+from muggins.rules.scoring import hand_reasons, total
+from muggins.words.names import RANK_NAMES, SUIT_NAMES, name_card
 
 CARD = re.compile(rf"the ({'|'.join(RANK_NAMES)}) of ({'|'.join(SUIT_NAMES)})")
 HAND = re.compile(r"^Your (hand|crib) is ")

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from game.motion.boxes import Box
-from game.speech.narrator import Narrator
-from game.speech.outline import Outline, Part
-from game.words.roles import Role
+from muggins.motion.boxes import Box
+from muggins.speech.narrator import Narrator
+from muggins.speech.outline import Outline, Part
+from muggins.words.roles import Role
 
 BOX = Box(0, 0, 10, 10)
 DEAL = Part("Deal", Role.BUTTON, BOX)

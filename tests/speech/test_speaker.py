@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from game.speech.voices import MUTE, NO_VOICE, OTHER, NoVoiceError, Speaker
-from game.table.thinking import AtOnce, InBackground
+from muggins.speech.voices import MUTE, NO_VOICE, OTHER, NoVoiceError, Speaker
+from muggins.table.thinking import AtOnce, InBackground
 from tests.patience import PATIENCE, until
 from tests.speech.hearing import FakeVoice, lend_voice
 
@@ -27,7 +27,7 @@ class SlowVoice(FakeVoice):
 
 def lend_slow_voice(monkeypatch: pytest.MonkeyPatch) -> SlowVoice:
     voice = SlowVoice()
-    monkeypatch.setattr("game.speech.voices.open_voice", lambda: voice)
+    monkeypatch.setattr("muggins.speech.voices.open_voice", lambda: voice)
     return voice
 
 
@@ -65,7 +65,7 @@ def test_nobody_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
         assert may_be_found.wait(PATIENCE)
         return voice
 
-    monkeypatch.setattr("game.speech.voices.open_voice", find)
+    monkeypatch.setattr("muggins.speech.voices.open_voice", find)
     speaker = Speaker(InBackground())
     speaker.say("Something.")
     assert is_looked_for.wait(PATIENCE)
@@ -86,8 +86,8 @@ def test_a_voice_that_is_missing_is_looked_for_once(monkeypatch: pytest.MonkeyPa
         looked.append(1)
         raise NoVoiceError(NO_VOICE)
 
-    monkeypatch.setattr("game.speech.voices.open_voice", find)
-    monkeypatch.setattr("game.speech.voices.open_other_voice", find)
+    monkeypatch.setattr("muggins.speech.voices.open_voice", find)
+    monkeypatch.setattr("muggins.speech.voices.open_other_voice", find)
     speaker = Speaker(AtOnce())
     speaker.say("One.")
     speaker.say("Two.")
@@ -112,8 +112,8 @@ def test_another_voice_takes_over(monkeypatch: pytest.MonkeyPatch, has_other: bo
             return other
         raise NoVoiceError(NO_VOICE)
 
-    monkeypatch.setattr("game.speech.voices.open_voice", lambda: mute)
-    monkeypatch.setattr("game.speech.voices.open_other_voice", find)
+    monkeypatch.setattr("muggins.speech.voices.open_voice", lambda: mute)
+    monkeypatch.setattr("muggins.speech.voices.open_other_voice", find)
     speaker = Speaker(AtOnce())
     for sentence in ("One.", "Two.", "Three."):
         speaker.say(sentence)

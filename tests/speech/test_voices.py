@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.speech import voices
-from game.speech.voices import Dispatcher, NoVoiceError
+from muggins.speech import voices
+from muggins.speech.voices import Dispatcher, NoVoiceError
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has a voice of its own")
@@ -82,7 +82,7 @@ def test_a_dispatcher_without_a_sound_device(
     """It takes all sentences, and ends none; what is hushed ends as well, where it is heard."""
     server.is_mute = is_mute
     now = [100.0]
-    monkeypatch.setattr("game.speech.voices.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("muggins.speech.voices.time.monotonic", lambda: now[0])
     voice = Dispatcher()
     for _ in range(20):
         voice.say("Fifteen two.", lambda: True)

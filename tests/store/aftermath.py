@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from game.record.figures import Figures
-from game.record.history import Scope, fold_record, open_history
-from game.record.recorder import Recorder as Ledger
-from game.rules.state import State
-from game.store.loglines import is_over, write_row
+from muggins.record.figures import Figures
+from muggins.record.history import Scope, fold_record, open_history
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.state import State
+from muggins.store.loglines import is_over, write_row
 from tests.store.folding import MatchFold
 from tests.store.play import step
 from tests.store.rows import PlayedHand, hands_of

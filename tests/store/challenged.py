@@ -7,17 +7,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.contest.results import Result, follow, result_of
-from game.record.history import open_history
-from game.record.recorder import Recorder as Ledger
-from game.rules.moves import Claim, Cut, Move, Play, Throw
-from game.rules.referee import legal_moves, to_move
-from game.rules.seat import Seat
-from game.rules.state import State
-from game.session.session import Session
-from game.settings.settings import Settings
-from game.store.challenges import Challenge, fit_settings
-from game.table.thinking import AtOnce
+from muggins.contest.results import Result, follow, result_of
+from muggins.record.history import open_history
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.moves import Claim, Cut, Move, Play, Throw
+from muggins.rules.referee import legal_moves, to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import State
+from muggins.session.session import Session
+from muggins.settings.settings import Settings
+from muggins.store.challenges import Challenge, fit_settings
+from muggins.table.thinking import AtOnce
 
 SECRET = bytes(range(30, 46))
 

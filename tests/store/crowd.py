@@ -6,8 +6,8 @@ from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from game.record.database import FILE, prepare
-from game.record.figures import (
+from muggins.record.database import FILE, prepare
+from muggins.record.figures import (
     FEWEST_HANDS,
     MOST_HANDS,
     N_MARGINS,
@@ -15,9 +15,9 @@ from game.record.figures import (
     Figures,
     write_figures,
 )
-from game.record.kinds import COUNTS
-from game.rules.seat import Seat
-from game.rules.terms import TARGET, Margin
+from muggins.record.kinds import COUNTS
+from muggins.rules.seat import Seat
+from muggins.rules.terms import TARGET, Margin
 
 N_HANDS = 9
 START = "0-0-0-0-0-1-6-0 s5 0,0,0,0 -1,-1,0 0,-1,0,-1"

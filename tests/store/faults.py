@@ -8,8 +8,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NoReturn
 
-from game.record.database import FILE, Database, Work
-from game.store.files import WriteError
+from muggins.record.database import FILE, Database, Work
+from muggins.store.files import WriteError
 
 CALLS = ("write", "fsync", "replace")
 WRITE = (*CALLS, *(() if os.name == "nt" else ("fsync",)))

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from copy import deepcopy
 
-from game.record.figures import Figures, GameFold
-from game.rules.events import Event, GameBegun
-from game.rules.seat import Seat
+from muggins.record.figures import Figures, GameFold
+from muggins.rules.events import Event, GameBegun
+from muggins.rules.seat import Seat
 
 
 class MatchFold:

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from game.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder as Ledger
 from tests.store.faults import meddle
 from tests.store.play import play_plainly
 

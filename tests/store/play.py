@@ -5,15 +5,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.record.recorder import Recorder as Ledger
-from game.rules.moves import Amend, Claim, Move, Proceed
-from game.rules.referee import legal_moves, to_move
-from game.rules.scoring import total
-from game.rules.state import Scoring, State
-from game.rules.terms import Mistakes
-from game.rules.turn import Turn, make_move
-from game.session.session import Session
-from game.settings.settings import with_terms
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.moves import Amend, Claim, Move, Proceed
+from muggins.rules.referee import legal_moves, to_move
+from muggins.rules.scoring import total
+from muggins.rules.state import Scoring, State
+from muggins.rules.terms import Mistakes
+from muggins.rules.turn import Turn, make_move
+from muggins.session.session import Session
+from muggins.settings.settings import with_terms
 
 
 def choose(state: State, number: int) -> Move:

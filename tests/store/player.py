@@ -14,8 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from game.record.recorder import Recorder as Ledger
-from game.record.writer import WriteBehind
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.writer import WriteBehind
 from tests.patience import PATIENCE
 from tests.store.faults import Disk, meddle
 from tests.store.play import play_on

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.record.database import FILE
-from game.record.figures import Figures
-from game.record.history import GameLine, Scope, fold_record, open_history, read_games
-from game.record.log import EventLog, GameRow
-from game.rules.state import Hand
-from game.rules.turn import Turn
-from game.store.loglines import is_over
+from muggins.record.database import FILE
+from muggins.record.figures import Figures
+from muggins.record.history import GameLine, Scope, fold_record, open_history, read_games
+from muggins.record.log import EventLog, GameRow
+from muggins.rules.state import Hand
+from muggins.rules.turn import Turn
+from muggins.store.loglines import is_over
 
 
 @dataclass(frozen=True)

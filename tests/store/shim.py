@@ -24,7 +24,7 @@ needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="preloads a lib
 NURSERY = """
 import ctypes, json, os, signal, sys
 from pathlib import Path
-import game.record.recorder
+import muggins.record.recorder
 library = ctypes.CDLL(None)
 
 def arm(kind, first, n, fault):

@@ -21,16 +21,16 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from game.legacy.ini import Ini
-from game.legacy.ini_view import FILE
-from game.record.database import FILE as HISTORY
-from game.record.recorder import Recorder as Ledger
-from game.rules.deal import Source, deal_hands
-from game.scenes.replay.recorded import HistoryShelf
-from game.session.patter import DEFAULT, PatterError, load_patter
-from game.settings.values import CardSource, LogLevel
-from game.store.files import StoreError
-from game.store.reading import read_data
+from muggins.legacy.ini import Ini
+from muggins.legacy.ini_view import FILE
+from muggins.record.database import FILE as HISTORY
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.deal import Source, deal_hands
+from muggins.scenes.replay.recorded import HistoryShelf
+from muggins.session.patter import DEFAULT, PatterError, load_patter
+from muggins.settings.values import CardSource, LogLevel
+from muggins.store.files import StoreError
+from muggins.store.reading import read_data
 from tests.commands import run
 from tests.store.play import play_on, step
 from tests.store.rows import games_of

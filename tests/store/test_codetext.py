@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from game.contest.resultcodes import find_code, read_result_code, write_result_code
-from game.net import joincode
-from game.net.joincode import Code
-from game.store.challenges import CodeError, read_code, write_code
+from muggins.contest.resultcodes import find_code, read_result_code, write_result_code
+from muggins.net import joincode
+from muggins.net.joincode import Code
+from muggins.store.challenges import CodeError, read_code, write_code
 from tests.store.challenged import drawn, make
 
 Spoil = Callable[[str], str]

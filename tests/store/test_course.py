@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from game.record.course import CALM, N_STOPS, PARTS, averages, differentials
-from game.record.history import GameLine
-from game.rules.seat import Seat
+from muggins.record.course import CALM, N_STOPS, PARTS, averages, differentials
+from muggins.record.history import GameLine
+from muggins.rules.seat import Seat
 from tests.store import rows
 from tests.store.crowd import fill_history
 

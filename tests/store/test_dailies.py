@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from game.record.recorder import Recorder as Ledger
-from game.rules.state import GameOver
-from game.session.session import Session
-from game.store.challenges import write_code
-from game.store.dailies import (
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.state import GameOver
+from muggins.session.session import Session
+from muggins.store.challenges import write_code
+from muggins.store.dailies import (
     Daily,
     count_streak,
     daily_challenge,
@@ -18,7 +18,7 @@ from game.store.dailies import (
     read_dailies,
     write_dailies,
 )
-from game.table.thinking import AtOnce
+from muggins.table.thinking import AtOnce
 from tests.commands import run
 from tests.patience import Clock
 

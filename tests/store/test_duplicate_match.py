@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from game.contest.duplicates import Entrant, find_parting, n_common_hands, rank_entrants
-from game.mind.engines.engines import load_engine
-from game.mind.ranking import Engine
-from game.record.recorder import Recorder as Ledger
-from game.rules.moves import Claim, Move, Play, Throw
-from game.rules.referee import to_move
-from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Pegging, Scoring
-from game.rules.views import discard_view, play_view
-from game.session.session import Session
-from game.store.logbook import DeckLine, LoggedMatch, read_log
-from game.verify.verifier import check_log
+from muggins.contest.duplicates import Entrant, find_parting, n_common_hands, rank_entrants
+from muggins.mind.engines.engines import load_engine
+from muggins.mind.ranking import Engine
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.moves import Claim, Move, Play, Throw
+from muggins.rules.referee import to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding, GameOver, Pegging, Scoring
+from muggins.rules.views import discard_view, play_view
+from muggins.session.session import Session
+from muggins.store.logbook import DeckLine, LoggedMatch, read_log
+from muggins.verify.verifier import check_log
 from tests.commands import run
 
 DEFAULTS = "31415926,0,0,0,0,0,0,1,1,1,0,2,0,0,0,0"

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from game.store import files
-from game.store.files import (
+from muggins.store import files
+from muggins.store.files import (
     OLD,
     PAUSES,
     StoreError,
@@ -21,7 +21,7 @@ from game.store.files import (
     write_atomic,
     write_out,
 )
-from game.store.reading import read_data
+from muggins.store.reading import read_data
 from tests.commands import living
 from tests.patience import LOOK_EVERY
 from tests.store.faults import WRITE, Disk, PowerCut
@@ -234,7 +234,7 @@ def test_a_draft_in_progress_is_not_swept(tmp_path: Path, monkeypatch: pytest.Mo
 
 SCRIBBLER = """
 import sys, pathlib
-from game.store.files import sweep_drafts, write_atomic, write_out
+from muggins.store.files import sweep_drafts, write_atomic, write_out
 path, letter = pathlib.Path(sys.argv[1]), sys.argv[2].encode()
 for number in range(200):
     sweep_drafts(path)

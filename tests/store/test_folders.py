@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from game.store import folders
-from game.store.files import StoreError
-from game.store.folders import data_folder
+from muggins.store import folders
+from muggins.store.files import StoreError
+from muggins.store.folders import data_folder
 
 
 def test_the_folder_named_is_made(tmp_path: Path) -> None:
@@ -18,7 +18,7 @@ def test_the_folder_named_is_made(tmp_path: Path) -> None:
 
 
 def test_portable_is_beside_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folders, "PACKAGE", tmp_path / "game")
+    monkeypatch.setattr(folders, "PACKAGE", tmp_path / "muggins")
     assert data_folder(portable=True).parent == tmp_path
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "dist" / "muggins"))

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from game.legacy.ini_view import FILE, allows_many
-from game.record.bonds import LOCKED, LockedError
-from game.record.recorder import Recorder as Ledger
-from game.rules.deal import Source
-from game.rules.moves import Amend, Reseed
-from game.rules.referee import new_match
-from game.rules.terms import Mistakes, Terms
-from game.session.session import Session
-from game.settings.settings import Settings, terms_of
-from game.store import instance
-from game.store.instance import claim, ring
+from muggins.legacy.ini_view import FILE, allows_many
+from muggins.record.bonds import LOCKED, LockedError
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.deal import Source
+from muggins.rules.moves import Amend, Reseed
+from muggins.rules.referee import new_match
+from muggins.rules.terms import Mistakes, Terms
+from muggins.session.session import Session
+from muggins.settings.settings import Settings, terms_of
+from muggins.store import instance
+from muggins.store.instance import claim, ring
 from tests.patience import PATIENCE
 from tests.store.inis import edit
 from tests.store.play import keep

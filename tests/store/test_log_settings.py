@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from game.cli.director import SAME_SETTINGS
-from game.contest.duplicates import Entrant, find_difference
-from game.record.recorder import Recorder as Ledger
-from game.rules.cards import read_cards
-from game.rules.terms import Claims, Forfeit
-from game.session.session import Session
-from game.settings.declare import Setting
-from game.settings.settings import SETTINGS, Settings
-from game.store.logbook import LoggedMatch, LoggedMessage, read_log
-from game.store.loglines import write_changes
-from game.verify.verifier import check_log
+from muggins.cli.director import SAME_SETTINGS
+from muggins.contest.duplicates import Entrant, find_difference
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import read_cards
+from muggins.rules.terms import Claims, Forfeit
+from muggins.session.session import Session
+from muggins.settings.declare import Setting
+from muggins.settings.settings import SETTINGS, Settings
+from muggins.store.logbook import LoggedMatch, LoggedMessage, read_log
+from muggins.store.loglines import write_changes
+from muggins.verify.verifier import check_log
 from tests.commands import run
 
 HEAD = "Game 1: 0/0 (0)  Seed: 5  01-02-2019 10:47:26\n"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import game
-from game.session.patter import (
+import muggins
+from muggins.session.patter import (
     DEFAULT,
     HEADER,
     LARGEST_BYTES,
@@ -51,7 +51,7 @@ def test_the_default_has_about_sixty_moments_with_several_lines_each() -> None:
 
 def test_every_default_key_is_said_somewhere() -> None:
     """No line is there for nothing: scenes name each key, whole or from its parts."""
-    folder = Path(game.__file__).parent
+    folder = Path(muggins.__file__).parent
     names = set()
     for path in (*folder.glob("scenes/**/*.py"), *folder.glob("[tsw]*/**/*.py")):
         if path.parent.name == "store":

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from game.contest.resultcodes import write_result_code
-from game.contest.resultfiles import inspect_result, read_result, write_result
-from game.contest.results import Result, ResultError
-from game.rules.terms import Length
-from game.store.challenges import write_code
+from muggins.contest.resultcodes import write_result_code
+from muggins.contest.resultfiles import inspect_result, read_result, write_result
+from muggins.contest.results import Result, ResultError
+from muggins.rules.terms import Length
+from muggins.store.challenges import write_code
 from tests.sizes import in_two_sizes
 from tests.store.challenged import drawn, make
 

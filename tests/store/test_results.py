@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from game.contest.resultcodes import read_result_code, write_result_code
-from game.contest.results import ResultError, chain_of, replay_result, result_of, scores_of
-from game.record.history import open_history
-from game.rules.terms import Length, Mistakes
-from game.store.challenges import CodeError, read_code, write_code
-from game.store.files import StoreError
+from muggins.contest.resultcodes import read_result_code, write_result_code
+from muggins.contest.results import ResultError, chain_of, replay_result, result_of, scores_of
+from muggins.record.history import open_history
+from muggins.rules.terms import Length, Mistakes
+from muggins.store.challenges import CodeError, read_code, write_code
+from muggins.store.files import StoreError
 from tests.sizes import in_two_sizes, some_of
 from tests.store.challenged import at_table, drawn, make, play, played_by
 

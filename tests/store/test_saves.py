@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from game.record.state_notation import read_state, write_standing, write_state
-from game.rules.deal import Source
-from game.rules.moves import Amend, Move, Proceed, Reseed
-from game.rules.referee import new_match, resume
-from game.rules.state import PastDeal, Standing, State
-from game.rules.terms import (
+from muggins.record.state_notation import read_state, write_standing, write_state
+from muggins.rules.deal import Source
+from muggins.rules.moves import Amend, Move, Proceed, Reseed
+from muggins.rules.referee import new_match, resume
+from muggins.rules.state import PastDeal, Standing, State
+from muggins.rules.terms import (
     FIVE_CARD,
     SIX_CARD,
     FirstDealer,
@@ -20,8 +20,8 @@ from game.rules.terms import (
     write_terms,
     write_variant,
 )
-from game.rules.turn import replay
-from game.store.files import StoreError
+from muggins.rules.turn import replay
+from muggins.store.files import StoreError
 from tests.store.play import step
 
 DATA = bytes(random.Random(1).randbytes(5000))

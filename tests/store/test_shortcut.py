@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import shortcut
-from game.cli.shortcut import ICON, NAME, install_shortcut, start_menu, uninstall_shortcut
-from game.store.files import StoreError
+from muggins.cli import shortcut
+from muggins.cli.shortcut import ICON, NAME, install_shortcut, start_menu, uninstall_shortcut
+from muggins.store.files import StoreError
 from tests.systems import IS_WINDOWS
 
 LINK = b"\x4c\0\0\0\x01\x14\x02\0"  # how every shortcut begins
@@ -48,11 +48,11 @@ def test_a_python_without_a_console_is_taken(
 ) -> None:
     for name in ("python.exe", "pythonw.exe"):
         (tmp_path / name).touch()
-    command = [str(tmp_path / "python.exe"), "-m", "game"]
+    command = [str(tmp_path / "python.exe"), "-m", "muggins"]
     install_shortcut(tmp_path, tmp_path, command)
     (tmp_path / "pythonw.exe").unlink()
     install_shortcut(tmp_path, tmp_path, command)
-    words = '"-m" "game"'
+    words = '"-m" "muggins"'
     assert written == [(tmp_path / "pythonw.exe", words), (tmp_path / "python.exe", words)]
 
 

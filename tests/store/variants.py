@@ -3,14 +3,14 @@
 from dataclasses import replace
 from pathlib import Path
 
-from game.record.recorder import Recorder as Ledger
-from game.rules.moves import Claim
-from game.rules.referee import new_match
-from game.rules.state import Scoring, State
-from game.rules.terms import FIVE_CARD, Length, Variant
-from game.rules.turn import make_move
-from game.settings.settings import terms_of, with_terms
-from game.settings.values import LogLevel
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.moves import Claim
+from muggins.rules.referee import new_match
+from muggins.rules.state import Scoring, State
+from muggins.rules.terms import FIVE_CARD, Length, Variant
+from muggins.rules.turn import make_move
+from muggins.settings.settings import terms_of, with_terms
+from muggins.settings.values import LogLevel
 from tests.store.play import step_plainly
 
 VARIANTS = {

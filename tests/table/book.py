@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.rules.cards import value_of
-from game.rules.events import (
+from muggins.rules.cards import value_of
+from muggins.rules.events import (
     CardPlayed,
     CardsDealt,
     Claimed,
@@ -21,10 +21,10 @@ from game.rules.events import (
     Pegged,
     StarterTurned,
 )
-from game.rules.scoring import Kind, total
-from game.rules.seat import Seat
-from game.rules.terms import Margin, Occasion
-from game.session.patter import load_default
+from muggins.rules.scoring import Kind, total
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Margin, Occasion
+from muggins.session.patter import load_default
 
 YOU, ME = Seat
 KEYS = {line: key for key, lines in load_default().items() for line in lines}

@@ -5,16 +5,16 @@ from dataclasses import replace
 
 import pytest
 
-from game.mind.coach.notation import read_position, write_position
-from game.rules.deal import Source
-from game.rules.moves import Move
-from game.rules.referee import legal_moves, new_match, to_move
-from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Pegging, Scoring, State
-from game.rules.terms import FirstDealer, Mistakes, Terms
-from game.rules.turn import play_on
-from game.rules.views import DiscardView, PlayView, view_of
-from game.table.branching import (
+from muggins.mind.coach.notation import read_position, write_position
+from muggins.rules.deal import Source
+from muggins.rules.moves import Move
+from muggins.rules.referee import legal_moves, new_match, to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding, GameOver, Pegging, Scoring, State
+from muggins.rules.terms import FirstDealer, Mistakes, Terms
+from muggins.rules.turn import play_on
+from muggins.rules.views import DiscardView, PlayView, view_of
+from muggins.table.branching import (
     IMPOSSIBLE,
     branch_off,
     can_branch,

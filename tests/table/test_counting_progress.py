@@ -1,8 +1,8 @@
 """A kind that was right ten times in a row is asked about, and counted only after a yes."""
 
-from game.rules.cards import read_cards
-from game.rules.scoring import Kind, hand_reasons
-from game.table.counting_progress import NEEDED, CountingProgress
+from muggins.rules.cards import read_cards
+from muggins.rules.scoring import Kind, hand_reasons
+from muggins.table.counting_progress import NEEDED, CountingProgress
 
 HAND = hand_reasons(read_cards("5h5dKc2s"), *read_cards("9h"))  # two fifteens and a pair
 FIFTEENS = tuple(each for each in HAND if each.kind is Kind.FIFTEEN)

@@ -6,16 +6,16 @@ from itertools import combinations, permutations
 
 import pytest
 
-from game.rules.cards import read_card, read_cards
-from game.rules.events import Event, GoCalled, Pegged
-from game.rules.moves import Play, Throw, write_move
-from game.rules.scoring import Kind, total
-from game.rules.seat import Seat
-from game.rules.state import Pegging
-from game.rules.terms import Occasion
-from game.table.lesson_engine import DEALS, DISCARD, DONE, FELT, Lesson, Target
-from game.words.table import lessons
-from game.words.table.lessons import CHAPTERS, SCREENS, Wait
+from muggins.rules.cards import read_card, read_cards
+from muggins.rules.events import Event, GoCalled, Pegged
+from muggins.rules.moves import Play, Throw, write_move
+from muggins.rules.scoring import Kind, total
+from muggins.rules.seat import Seat
+from muggins.rules.state import Pegging
+from muggins.rules.terms import Occasion
+from muggins.table.lesson_engine import DEALS, DISCARD, DONE, FELT, Lesson, Target
+from muggins.words.table import lessons
+from muggins.words.table.lessons import CHAPTERS, SCREENS, Wait
 
 FIRST_CHOICES = "tAcQh p5h p6s p6d p7c"
 BEST = "t2dKh"

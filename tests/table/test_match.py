@@ -5,32 +5,32 @@ from pathlib import Path
 
 import pytest
 
-from game.mind.engines.engines import load_engine
-from game.record.recorder import Recorder as Ledger
-from game.rules.deal import Source
-from game.rules.moves import Claim, Cut, IllegalMove, Move, Play, Proceed, Throw
-from game.rules.referee import legal_moves, play, to_move
-from game.rules.seat import Seat
-from game.rules.state import GameOver, Pegging
-from game.rules.terms import FirstDealer, Length, Mistakes, Terms
-from game.rules.turn import Turn, make_move
-from game.rules.views import CutView, view_of
-from game.session.session import Session
-from game.table.chairs import Chairs, Robot, play_game
-from game.table.match import Match
-from game.table.thinking import AtOnce, Thinker
+from muggins.mind.engines.engines import load_engine
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.deal import Source
+from muggins.rules.moves import Claim, Cut, IllegalMove, Move, Play, Proceed, Throw
+from muggins.rules.referee import legal_moves, play, to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver, Pegging
+from muggins.rules.terms import FirstDealer, Length, Mistakes, Terms
+from muggins.rules.turn import Turn, make_move
+from muggins.rules.views import CutView, view_of
+from muggins.session.session import Session
+from muggins.table.chairs import Chairs, Robot, play_game
+from muggins.table.match import Match
+from muggins.table.thinking import AtOnce, Thinker
 from tests.commands import python
 
 OPEN = Terms(claimants=frozenset(), first_dealer=FirstDealer.PLAYER)
 PROMPT = """
 import sys
-for library in ("pygame", "numpy", "platformdirs", "game.store"):
+for library in ("pygame", "numpy", "platformdirs", "muggins.store"):
     sys.modules[library] = None
-from game.rules.deal import Source
-from game.rules.terms import Terms
-from game.table.chairs import Robot, play_game
-from game.table.match import Match
-from game.table.thinking import AtOnce, Thinker
+from muggins.rules.deal import Source
+from muggins.rules.terms import Terms
+from muggins.table.chairs import Robot, play_game
+from muggins.table.match import Match
+from muggins.table.thinking import AtOnce, Thinker
 
 class First:
     def __init__(self, cards): self.best = cards

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 
-from game.rules.deal import Source
-from game.rules.events import (
+from muggins.rules.deal import Source
+from muggins.rules.events import (
     Called,
     CardsDealt,
     DealCut,
@@ -16,14 +16,14 @@ from game.rules.events import (
     HandCounted,
     Pegged,
 )
-from game.rules.referee import new_match, play
-from game.rules.scoring import total
-from game.rules.seat import Seat
-from game.rules.terms import Calls, Excess, Forfeit, Length, Mistakes, Occasion, Terms
-from game.session.patter import Patter, load_default
-from game.table.talk import Talk
-from game.words.table.mood import Mood
-from game.words.table.onlooker import BETWEEN, STEPS_IN
+from muggins.rules.referee import new_match, play
+from muggins.rules.scoring import total
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Calls, Excess, Forfeit, Length, Mistakes, Occasion, Terms
+from muggins.session.patter import Patter, load_default
+from muggins.table.talk import Talk
+from muggins.words.table.mood import Mood
+from muggins.words.table.onlooker import BETWEEN, STEPS_IN
 from tests.motion.games import random_move
 
 NAMES = "Ann", "Bob"

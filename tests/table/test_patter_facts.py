@@ -9,9 +9,9 @@ from collections import Counter
 
 import pytest
 
-from game.rules.cards import read_card, read_cards
-from game.rules.deal import Source
-from game.rules.events import (
+from muggins.rules.cards import read_card, read_cards
+from muggins.rules.deal import Source
+from muggins.rules.events import (
     CardPlayed,
     CardsDealt,
     DealCut,
@@ -21,15 +21,15 @@ from game.rules.events import (
     GoCalled,
     Pegged,
 )
-from game.rules.moves import Claim, Move, Throw
-from game.rules.referee import legal_moves, new_match, play, to_move
-from game.rules.scoring import Kind, Reason
-from game.rules.seat import Seat
-from game.rules.state import Discarding, Scoring, State
-from game.rules.terms import Forfeit, Length, Mistakes, Occasion, Terms
-from game.session.patter import Patter, load_default
-from game.table.talk import Talk
-from game.words.table.patter_moments import MOMENTS
+from muggins.rules.moves import Claim, Move, Throw
+from muggins.rules.referee import legal_moves, new_match, play, to_move
+from muggins.rules.scoring import Kind, Reason
+from muggins.rules.seat import Seat
+from muggins.rules.state import Discarding, Scoring, State
+from muggins.rules.terms import Forfeit, Length, Mistakes, Occasion, Terms
+from muggins.session.patter import Patter, load_default
+from muggins.table.talk import Talk
+from muggins.words.table.patter_moments import MOMENTS
 from tests.sizes import in_two_sizes
 from tests.table.book import FACTS, KEYS, Book, faults_of
 
@@ -109,7 +109,7 @@ def test_nothing_said_is_untrue_or_said_twice(
 
     All moments are spoken of, not only one in some.
     """
-    monkeypatch.setattr("game.table.talk.EVERY", 1)
+    monkeypatch.setattr("muggins.table.talk.EVERY", 1)
     wanted, n_missed = size
     n_deals, number, keys = 0, 0, Counter[str]()
     while n_deals < wanted:

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from game.rules.scoring import MOST_POINTS, hand_reasons, total
-from game.session.quickcount import LIMIT, N_HANDS, QuickCount, draw_hand
+from muggins.rules.scoring import MOST_POINTS, hand_reasons, total
+from muggins.session.quickcount import LIMIT, N_HANDS, QuickCount, draw_hand
 
 N_DRAWN = 400
 

@@ -2,10 +2,10 @@
 
 import random
 
-from game.mind.coach.notation import PARTS, read_position
-from game.rules.cards import N_CARDS, read_card, read_cards
-from game.table.setup import HAND, MOST, ROOM, Setup
-from game.words.review.position_words import FILL, LABELS
+from muggins.mind.coach.notation import PARTS, read_position
+from muggins.rules.cards import N_CARDS, read_card, read_cards
+from muggins.table.setup import HAND, MOST, ROOM, Setup
+from muggins.words.review.position_words import FILL, LABELS
 
 THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
 PLAY = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s"

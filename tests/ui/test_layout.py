@@ -6,12 +6,23 @@ from random import Random
 
 import pytest
 
-from game.motion.boxes import Box
-from game.paint.kit.canvas import Canvas, Size
-from game.ui.control import Button, Control, OptionRow, TextField
-from game.ui.layout import ROUNDING, Choice, Column, Grid, Item, Panel, Row, Spacer, flow, ruler_of
-from game.ui.scroll import Scroll, Table, TableColumn, number
-from game.ui.text import Picture, Text
+from muggins.motion.boxes import Box
+from muggins.paint.kit.canvas import Canvas, Size
+from muggins.ui.control import Button, Control, OptionRow, TextField
+from muggins.ui.layout import (
+    ROUNDING,
+    Choice,
+    Column,
+    Grid,
+    Item,
+    Panel,
+    Row,
+    Spacer,
+    flow,
+    ruler_of,
+)
+from muggins.ui.scroll import Scroll, Table, TableColumn, number
+from muggins.ui.text import Picture, Text
 
 WORDS = "crib pone dealer nineteen discarding fifteen two for his nobs and a go".split()
 

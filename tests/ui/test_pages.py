@@ -9,66 +9,66 @@ from typing import cast
 
 import pytest
 
-from game.audio.mixer import Player
-from game.control.intents import Act, Device, Intent
-from game.mind.coach.notation import read_position
-from game.motion.boxes import Box
-from game.paint.cards.deck import DeckStyle
-from game.paint.kit.canvas import see
-from game.record.history import GreatHand
-from game.record.recorder import Recorder as Ledger
-from game.rules.cards import read_cards
-from game.rules.deal import Source
-from game.rules.referee import new_match
-from game.rules.scoring import hand_reasons
-from game.rules.seat import Seat
-from game.rules.terms import Occasion, Terms
-from game.scenes.more import AdvancedScene, MoreScene
-from game.scenes.oneswitch import _take, stops_of
-from game.scenes.pages.challenge_page import ChallengeScene
-from game.scenes.pages.challenges_page import ChallengesScene
-from game.scenes.pages.contest_page import ContestScene
-from game.scenes.pages.daily_page import TodayScene
-from game.scenes.pages.decks import DeckScene
-from game.scenes.pages.ending import EndingScene, LaurelsScene
-from game.scenes.pages.far import FarScene
-from game.scenes.pages.help import HelpScene, ManualScene, SealsScene
-from game.scenes.pages.keys import AskScene, BindingsScene
-from game.scenes.pages.lesson_end import LessonEndScene
-from game.scenes.pages.opponents import OpponentsScene
-from game.scenes.pages.options import FirstOptionsScene, OptionsScene
-from game.scenes.pages.players_page import PlayersScene, TwoScene
-from game.scenes.pages.practice_page import PracticeScene
-from game.scenes.pages.quickcount_page import CountingScene
-from game.scenes.pages.scores_page import WhatScoresScene
-from game.scenes.pages.slip import SlipScene
-from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.keyboard import KeyboardScene
-from game.scenes.pieces.menu import Question
-from game.scenes.replay.asking import AgainScene
-from game.scenes.replay.branch import PlayOnScene
-from game.scenes.replay.position_scene import EXAMPLE, PositionScene
-from game.scenes.replay.recorded import HistoryShelf
-from game.scenes.replay.replay_scene import ReplayScene
-from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.replay.summary_scene import SummaryScene
-from game.scenes.table.messages import MessagesScene
-from game.scenes.title import TitleScene
-from game.session.quickcount import CountedHand, QuickCount
-from game.session.session import Session
-from game.settings.declare import Setting
-from game.settings.settings import SETTINGS, Settings
-from game.store.dailies import daily_challenge
-from game.table.sitting import Sitting
-from game.table.thinking import AtOnce
-from game.ui.control import Control, OptionRow, Tab
-from game.ui.layout import ruler_of
-from game.ui.page import Page, TreeScene
-from game.ui.scene import Pop, Push
-from game.ui.scroll import Lines, Table
-from game.words.table.chronicle import Chronicle
-from game.words.table.lessons import NO_MISS
+from muggins.audio.mixer import Player
+from muggins.control.intents import Act, Device, Intent
+from muggins.mind.coach.notation import read_position
+from muggins.motion.boxes import Box
+from muggins.paint.cards.deck import DeckStyle
+from muggins.paint.kit.canvas import see
+from muggins.record.history import GreatHand
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import read_cards
+from muggins.rules.deal import Source
+from muggins.rules.referee import new_match
+from muggins.rules.scoring import hand_reasons
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Occasion, Terms
+from muggins.scenes.more import AdvancedScene, MoreScene
+from muggins.scenes.oneswitch import _take, stops_of
+from muggins.scenes.pages.challenge_page import ChallengeScene
+from muggins.scenes.pages.challenges_page import ChallengesScene
+from muggins.scenes.pages.contest_page import ContestScene
+from muggins.scenes.pages.daily_page import TodayScene
+from muggins.scenes.pages.decks import DeckScene
+from muggins.scenes.pages.ending import EndingScene, LaurelsScene
+from muggins.scenes.pages.far import FarScene
+from muggins.scenes.pages.help import HelpScene, ManualScene, SealsScene
+from muggins.scenes.pages.keys import AskScene, BindingsScene
+from muggins.scenes.pages.lesson_end import LessonEndScene
+from muggins.scenes.pages.opponents import OpponentsScene
+from muggins.scenes.pages.options import FirstOptionsScene, OptionsScene
+from muggins.scenes.pages.players_page import PlayersScene, TwoScene
+from muggins.scenes.pages.practice_page import PracticeScene
+from muggins.scenes.pages.quickcount_page import CountingScene
+from muggins.scenes.pages.scores_page import WhatScoresScene
+from muggins.scenes.pages.slip import SlipScene
+from muggins.scenes.pages.statistics import StatisticsScene
+from muggins.scenes.pieces.chooser import FileScene
+from muggins.scenes.pieces.keyboard import KeyboardScene
+from muggins.scenes.pieces.menu import Question
+from muggins.scenes.replay.asking import AgainScene
+from muggins.scenes.replay.branch import PlayOnScene
+from muggins.scenes.replay.position_scene import EXAMPLE, PositionScene
+from muggins.scenes.replay.recorded import HistoryShelf
+from muggins.scenes.replay.replay_scene import ReplayScene
+from muggins.scenes.replay.review_scene import ReviewScene
+from muggins.scenes.replay.summary_scene import SummaryScene
+from muggins.scenes.table.messages import MessagesScene
+from muggins.scenes.title import TitleScene
+from muggins.session.quickcount import CountedHand, QuickCount
+from muggins.session.session import Session
+from muggins.settings.declare import Setting
+from muggins.settings.settings import SETTINGS, Settings
+from muggins.store.dailies import daily_challenge
+from muggins.table.sitting import Sitting
+from muggins.table.thinking import AtOnce
+from muggins.ui.control import Control, OptionRow, Tab
+from muggins.ui.layout import ruler_of
+from muggins.ui.page import Page, TreeScene
+from muggins.ui.scene import Pop, Push
+from muggins.ui.scroll import Lines, Table
+from muggins.words.table.chronicle import Chronicle
+from muggins.words.table.lessons import NO_MISS
 from tests.scenes.driver import is_over, reach, session_of
 from tests.scenes.graded import (
     N_GAMES,

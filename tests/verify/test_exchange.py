@@ -5,18 +5,18 @@ from random import Random
 
 import pytest
 
-from game.mind.engines.engines import load_engine
-from game.rules.cards import N_CARDS, value_of
-from game.rules.deal import Source
-from game.rules.moves import Move, Play, Throw
-from game.rules.referee import legal_moves, new_match, play, to_move
-from game.rules.scoring import LIMIT
-from game.rules.seat import Seat
-from game.rules.state import GameOver, Pegging, State
-from game.rules.terms import FIVE_CARD, SIX_CARD, FirstDealer, Terms, Variant
-from game.rules.views import view_of
-from game.table.match import Match
-from game.verify.exchange import Audited, Decide, audit, exchange, from_view
+from muggins.mind.engines.engines import load_engine
+from muggins.rules.cards import N_CARDS, value_of
+from muggins.rules.deal import Source
+from muggins.rules.moves import Move, Play, Throw
+from muggins.rules.referee import legal_moves, new_match, play, to_move
+from muggins.rules.scoring import LIMIT
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver, Pegging, State
+from muggins.rules.terms import FIVE_CARD, SIX_CARD, FirstDealer, Terms, Variant
+from muggins.rules.views import view_of
+from muggins.table.match import Match
+from muggins.verify.exchange import Audited, Decide, audit, exchange, from_view
 
 LEVELS = ("beginner", "casual", "classic", "master")
 VARIANTS = (

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from game.record.recorder import Recorder as Ledger
-from game.record.report import write_statistics
-from game.rules.terms import Length
-from game.session.session import Session
-from game.settings.values import LogLevel
-from game.store.logbook import read_log
-from game.table.thinking import AtOnce
-from game.verify import exchange
-from game.verify.verifier import check_log, give_verdict, verify_log
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.report import write_statistics
+from muggins.rules.terms import Length
+from muggins.session.session import Session
+from muggins.settings.values import LogLevel
+from muggins.store.logbook import read_log
+from muggins.table.thinking import AtOnce
+from muggins.verify import exchange
+from muggins.verify.verifier import check_log, give_verdict, verify_log
 from tests.commands import run
 from tests.store.rows import query
 

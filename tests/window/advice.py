@@ -3,11 +3,19 @@
 import time
 from collections.abc import Callable
 
-from game.record.snapshot import Snapshot as Page
-from game.rules.moves import Claim, Cut, Move, Proceed
-from game.rules.seat import Seat
-from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring, State
-from game.table.choices import deals
+from muggins.record.snapshot import Snapshot as Page
+from muggins.rules.moves import Claim, Cut, Move, Proceed
+from muggins.rules.seat import Seat
+from muggins.rules.state import (
+    Counted,
+    CuttingStarter,
+    Discarding,
+    GameOver,
+    Pegging,
+    Scoring,
+    State,
+)
+from muggins.table.choices import deals
 from tests.scenes.driver import is_over
 from tests.window.hands import Hands, nobody
 from tests.window.program import REACTION, Program

@@ -5,24 +5,24 @@ import time
 from pathlib import Path
 from typing import Protocol
 
-from game.audio.mixer import Player as Sound
-from game.control.intents import Act, Intent
-from game.motion.boxes import Box
-from game.motion.card_layout import sorted_cards
-from game.paint.kit.canvas import Canvas, see
-from game.record.recorder import Recorder as Ledger
-from game.record.switches import KNOWN, LESSON
-from game.rules.moves import Claim, Cut, Move, Play, Throw
-from game.rules.seat import Seat
-from game.rules.state import State
-from game.scenes.pages.options import FirstOptionsScene
-from game.scenes.table.buttons import UNTOUCHED
-from game.scenes.table.play import PlayScene
-from game.scenes.title import TitleScene
-from game.session.session import Session
-from game.ui.control import Control
-from game.ui.page import TreeScene
-from game.words.table.menu_words import name_game
+from muggins.audio.mixer import Player as Sound
+from muggins.control.intents import Act, Intent
+from muggins.motion.boxes import Box
+from muggins.motion.card_layout import sorted_cards
+from muggins.paint.kit.canvas import Canvas, see
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.switches import KNOWN, LESSON
+from muggins.rules.moves import Claim, Cut, Move, Play, Throw
+from muggins.rules.seat import Seat
+from muggins.rules.state import State
+from muggins.scenes.pages.options import FirstOptionsScene
+from muggins.scenes.table.buttons import UNTOUCHED
+from muggins.scenes.table.play import PlayScene
+from muggins.scenes.title import TitleScene
+from muggins.session.session import Session
+from muggins.ui.control import Control
+from muggins.ui.page import TreeScene
+from muggins.words.table.menu_words import name_game
 from tests.window.program import Program
 from tests.window.screen import Point, Screen
 

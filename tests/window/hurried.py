@@ -7,10 +7,11 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[2] / "game"))
 
-from game.app import App
-from game.pace import FPS, PatientClock, Stillness
-from game.scenes.blank import Idleness
+from muggins.app import App
+from muggins.pace import FPS, PatientClock, Stillness
+from muggins.scenes.blank import Idleness
 from tests.window import ungraded
 
 times = float(sys.argv[1])

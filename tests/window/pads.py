@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import ClassVar
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[2] / "game"))
 
 from tests.patience import until
 from tests.window import ungraded

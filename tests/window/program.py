@@ -10,27 +10,27 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.cli.command_line import lent_settings, read_arguments
-from game.legacy.ini_view import FILE
-from game.motion.places import TABLE_ROOMS, Places, places_in
-from game.paint.kit.canvas import Canvas, room_in
-from game.paint.kit.stored import FOLDER as DRAWN
-from game.record.match_opener import Overrides
-from game.record.players import Players
-from game.record.recorder import Recorder as Ledger
-from game.record.resume import read_match, snapshot_of
-from game.record.snapshot import Snapshot as Page
-from game.rules.events import Claimed
-from game.rules.referee import play, resume, to_move
-from game.rules.seat import Seat
-from game.rules.state import State
-from game.rules.turn import replay
-from game.session.session import Session
-from game.settings.settings import Settings
-from game.table.manner import Manner
-from game.table.thinking import AtOnce
-from game.table.turns import forced_move, goes_on
-from game.words.table.standing import write_title
+from muggins.cli.command_line import lent_settings, read_arguments
+from muggins.legacy.ini_view import FILE
+from muggins.motion.places import TABLE_ROOMS, Places, places_in
+from muggins.paint.kit.canvas import Canvas, room_in
+from muggins.paint.kit.stored import FOLDER as DRAWN
+from muggins.record.match_opener import Overrides
+from muggins.record.players import Players
+from muggins.record.recorder import Recorder as Ledger
+from muggins.record.resume import read_match, snapshot_of
+from muggins.record.snapshot import Snapshot as Page
+from muggins.rules.events import Claimed
+from muggins.rules.referee import play, resume, to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import State
+from muggins.rules.turn import replay
+from muggins.session.session import Session
+from muggins.settings.settings import Settings
+from muggins.table.manner import Manner
+from muggins.table.thinking import AtOnce
+from muggins.table.turns import forced_move, goes_on
+from muggins.words.table.standing import write_title
 from tests.patience import PATIENCE
 from tests.window.screen import Picture, Point, Screen, is_empty, wait_for
 
@@ -257,9 +257,9 @@ class Program:
 
 
 class WholeProgram(Program):
-    """``python -m game``, with all that it does behind what is seen."""
+    """``python -m muggins``, with all that it does behind what is seen."""
 
-    command = ("-m", "game")
+    command = ("-m", "muggins")
 
 
 class OldProgram(Program):

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from game.frame import DULL_TITLE
-from game.settings.values import PatterKind
-from game.words.table.standing import write_title
+from muggins.frame import DULL_TITLE
+from muggins.settings.values import PatterKind
+from muggins.words.table.standing import write_title
 from tests.scenes.driver import is_throw
 from tests.window.advice import Advisor, make_move, sit_down
 from tests.window.hands import Keys

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from game.record.players import Players
-from game.store.challenges import write_code
+from muggins.record.players import Players
+from muggins.store.challenges import write_code
 from tests.patience import PATIENCE
 from tests.store.challenged import make
 from tests.window.hands import Keys

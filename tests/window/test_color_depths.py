@@ -45,7 +45,7 @@ def test_window_on_screen_of_8_bits_is_refused_in_a_sentence(
     open_screen: Callable[[int], Screen], tmp_path: Path
 ) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "game", "--data-dir", str(tmp_path), "--quiet"],
+        [sys.executable, "-m", "muggins", "--data-dir", str(tmp_path), "--quiet"],
         cwd=CHECKOUT,
         env=open_screen(8).environment,
         capture_output=True,

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.net.locked_pack import ROUNDS
-from game.net.mailbox import Servers
+from muggins.net.locked_pack import ROUNDS
+from muggins.net.mailbox import Servers
 from tests.net.servers import serving
 from tests.session.test_distant import Pair, look_at, meet, play_on
 from tests.window.screen import Screen

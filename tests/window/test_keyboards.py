@@ -15,8 +15,8 @@ pytestmark = pytest.mark.window
 
 READER = """
 import pygame
-from game.control.reader import DeviceReader
-from game.frame import open_window
+from muggins.control.reader import DeviceReader
+from muggins.frame import open_window
 
 window = open_window()
 reader = DeviceReader()

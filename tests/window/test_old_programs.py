@@ -12,28 +12,28 @@ from typing import Any
 
 import pytest
 
-from game.audio.mixer import Player as Sound
-from game.legacy.ini_view import FILE
-from game.motion.boxes import Box
-from game.motion.places import USUAL
-from game.record.figures import Figures as Record
-from game.record.player_names import ROBOT
-from game.rules.deal import Source, draw_distinct
-from game.rules.moves import Cut, Move, Play, Proceed, Throw
-from game.rules.seat import Seat
-from game.rules.state import CuttingForDeal, GameOver, Scoring, State
-from game.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length, Mistakes
-from game.scenes.pages.options import OptionsScene
-from game.scenes.table.messages import FILE as MESSAGES
-from game.scenes.table.messages import MessagesScene
-from game.settings.settings import SETTINGS, terms_of
-from game.settings.values import LogLevel
-from game.settings.written import describe
-from game.store.logbook import DeckLine, LogBook, read_log
-from game.table.choices import deals
-from game.table.claims import tally_boxes
-from game.verify.verifier import check_log
-from game.words.table.chronicle import Chronicle
+from muggins.audio.mixer import Player as Sound
+from muggins.legacy.ini_view import FILE
+from muggins.motion.boxes import Box
+from muggins.motion.places import USUAL
+from muggins.record.figures import Figures as Record
+from muggins.record.player_names import ROBOT
+from muggins.rules.deal import Source, draw_distinct
+from muggins.rules.moves import Cut, Move, Play, Proceed, Throw
+from muggins.rules.seat import Seat
+from muggins.rules.state import CuttingForDeal, GameOver, Scoring, State
+from muggins.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length, Mistakes
+from muggins.scenes.pages.options import OptionsScene
+from muggins.scenes.table.messages import FILE as MESSAGES
+from muggins.scenes.table.messages import MessagesScene
+from muggins.settings.settings import SETTINGS, terms_of
+from muggins.settings.values import LogLevel
+from muggins.settings.written import describe
+from muggins.store.logbook import DeckLine, LogBook, read_log
+from muggins.table.choices import deals
+from muggins.table.claims import tally_boxes
+from muggins.verify.verifier import check_log
+from muggins.words.table.chronicle import Chronicle
 from tests.commands import muggins
 from tests.scenes.driver import has_one_too_high, is_throw
 from tests.window.advice import Advisor, make_move, play_game, play_until

@@ -10,12 +10,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.audio.mixer import Player as Sound
-from game.motion.boxes import Box
-from game.record.recorder import Recorder as Ledger
-from game.rules.moves import Cut
-from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, State
-from game.scenes.pages.options import OptionsScene
+from muggins.audio.mixer import Player as Sound
+from muggins.motion.boxes import Box
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.moves import Cut
+from muggins.rules.state import CuttingForDeal, CuttingStarter, Discarding, State
+from muggins.scenes.pages.options import OptionsScene
 from tests.sizes import some_of
 from tests.window.advice import Advisor, make_move, play_until
 from tests.window.hands import Keys, Mouse, nobody, open_options

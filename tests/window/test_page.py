@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.parser import run_command
+from muggins.cli.parser import run_command
 from tests.patience import PATIENCE
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"

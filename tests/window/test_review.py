@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.paint.charts.odds import EDGE, LEFT, RIGHT, TOP
-from game.paint.kit.canvas import Canvas, see
-from game.paint.kit.palette import BRASS_DARK, IVORY, VERMILION
-from game.record.recorder import Recorder as Ledger
+from muggins.paint.charts.odds import EDGE, LEFT, RIGHT, TOP
+from muggins.paint.kit.canvas import Canvas, see
+from muggins.paint.kit.palette import BRASS_DARK, IVORY, VERMILION
+from muggins.record.recorder import Recorder as Ledger
 from tests.scenes.graded import PLAYER, fill_graded, games_of, review
 from tests.window.program import Program
 from tests.window.screen import Screen, is_empty, looks, wait_for

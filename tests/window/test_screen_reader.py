@@ -17,11 +17,11 @@ import pytest
 from jeepney import DBusAddress, HeaderFields, MatchRule, Properties, message_bus, new_method_call
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 
-from game.rules.state import GameOver
-from game.rules.terms import Length
-from game.settings.values import PatterKind
-from game.table.claims import NO_POINTS
-from game.words.table.overview import say_worth
+from muggins.rules.state import GameOver
+from muggins.rules.terms import Length
+from muggins.settings.values import PatterKind
+from muggins.table.claims import NO_POINTS
+from muggins.words.table.overview import say_worth
 from tests.patience import PATIENCE
 from tests.speech.listener import CLAIM, CUT, GO_ON, OVER, PLAY, THROW, Listener, Wish
 from tests.speech.transcripts import compare

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.state import GameOver
-from game.rules.terms import Length
+from muggins.rules.state import GameOver
+from muggins.rules.terms import Length
 from tests.sizes import in_two_sizes
 from tests.window.advice import Advisor, play_game
 from tests.window.hands import Hands, Keys, Mouse, Pad, PadProgram

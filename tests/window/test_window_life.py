@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from game.frame import WINDOW as WINDOW_ENTRY
-from game.frame import WindowPlace
-from game.record.recorder import Recorder as Ledger
-from game.rules.moves import Claim
-from game.rules.seat import Seat
-from game.rules.state import State
-from game.settings.values import PatterKind
+from muggins.frame import WINDOW as WINDOW_ENTRY
+from muggins.frame import WindowPlace
+from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.moves import Claim
+from muggins.rules.seat import Seat
+from muggins.rules.state import State
+from muggins.settings.values import PatterKind
 from tests.patience import PATIENCE
 from tests.scenes.driver import is_count, is_play, is_throw
 from tests.window.advice import Advisor, make_move, play_until, sit_down
@@ -234,7 +234,7 @@ def test_window_closed_in_full_screen_keeps_its_place(
 
 def test_second_start_leaves_window_maximized(start_placed: Start, tmp_path: Path) -> None:
     """It brings the running program forward, minimized or not."""
-    again = [sys.executable, "-m", "game", "--player", NAME, "--data-dir", str(tmp_path)]
+    again = [sys.executable, "-m", "muggins", "--player", NAME, "--data-dir", str(tmp_path)]
     with start_placed() as program:
         screen = program.screen
         sit_down(program, Keys(program))

@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[2] / "game"))
 
-from game.record.grade_process import Grader
+from muggins.record.grade_process import Grader
 
 
 def _poke(self: Grader) -> None:
@@ -18,8 +19,8 @@ def _poke(self: Grader) -> None:
 
 def main() -> None:
     Grader.poke = _poke  # type: ignore[method-assign]
-    sys.argv[0] = "game"
-    runpy.run_module("game", run_name="__main__", alter_sys=True)
+    sys.argv[0] = "muggins"
+    runpy.run_module("muggins", run_name="__main__", alter_sys=True)
 
 
 if __name__ == "__main__":

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from game.assets import FONTS, VERSION
-from game.words.help.blocks import Entry
-from game.words.help.manual import ABOUT
+from muggins.assets import FONTS, VERSION
+from muggins.words.help.blocks import Entry
+from muggins.words.help.manual import ABOUT
 
 ROOT = Path(__file__).parents[2]
 SAID = " ".join(block.said for block in ABOUT["About"] if isinstance(block, Entry))

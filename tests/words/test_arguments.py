@@ -2,20 +2,20 @@
 
 import pytest
 
-from game.mind.argument import Argument, Lead, PlayArgument, PlayFacts, ThrowArgument, ThrowFacts
-from game.mind.engines.engines import load_engine
-from game.mind.engines.hint_figures import argue
-from game.mind.ranking import Unit
-from game.rules.cards import read_cards
-from game.rules.deal import Source
-from game.rules.moves import Play, Throw
-from game.rules.referee import legal_moves, to_move
-from game.rules.scoring import play_reasons, total
-from game.rules.terms import FirstDealer, Terms
-from game.rules.views import DiscardView, PlayView, view_of
-from game.table.match import Match
-from game.table.thinking import decide, rank
-from game.words.review.arguments import speak_for
+from muggins.mind.argument import Argument, Lead, PlayArgument, PlayFacts, ThrowArgument, ThrowFacts
+from muggins.mind.engines.engines import load_engine
+from muggins.mind.engines.hint_figures import argue
+from muggins.mind.ranking import Unit
+from muggins.rules.cards import read_cards
+from muggins.rules.deal import Source
+from muggins.rules.moves import Play, Throw
+from muggins.rules.referee import legal_moves, to_move
+from muggins.rules.scoring import play_reasons, total
+from muggins.rules.terms import FirstDealer, Terms
+from muggins.rules.views import DiscardView, PlayView, view_of
+from muggins.table.match import Match
+from muggins.table.thinking import decide, rank
+from muggins.words.review.arguments import speak_for
 
 POINTS, NO_LEAD = Unit.POINTS, Lead()
 

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from game.rules.cards import write_card
-from game.rules.events import CardsDealt, Event, GameBegun, GameWon
-from game.rules.moves import Claim
-from game.rules.state import State
-from game.rules.terms import Excess, Forfeit, Mistakes, Terms
-from game.words.table.chronicle import Chronicle
-from game.words.table.speech import tell
+from muggins.rules.cards import write_card
+from muggins.rules.events import CardsDealt, Event, GameBegun, GameWon
+from muggins.rules.moves import Claim
+from muggins.rules.state import State
+from muggins.rules.terms import Excess, Forfeit, Mistakes, Terms
+from muggins.words.table.chronicle import Chronicle
+from muggins.words.table.speech import tell
 from tests.motion.games import turns_in, turns_of
 from tests.rules.table import IT, YOU, deal, make
 

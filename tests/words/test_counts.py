@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.rules.calls import Tangle, call
-from game.rules.cards import read_card, read_cards
-from game.rules.scoring import Kind, Reason, hand_reasons, play_reasons, total
-from game.rules.seat import Seat
-from game.rules.terms import Occasion
-from game.words.table.counts import (
+from muggins.rules.calls import Tangle, call
+from muggins.rules.cards import read_card, read_cards
+from muggins.rules.scoring import Kind, Reason, hand_reasons, play_reasons, total
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Occasion
+from muggins.words.table.counts import (
     CALLED,
     WRITTEN,
     count_aloud,

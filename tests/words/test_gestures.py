@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.words.table.gestures import GESTURES, LONGEST, fits_line, read_words, write_words
+from muggins.words.table.gestures import GESTURES, LONGEST, fits_line, read_words, write_words
 
 
 @pytest.mark.parametrize("words", [*GESTURES, "Good morning!", "x" * LONGEST, "Grüß dich, Łukasz"])

@@ -8,18 +8,18 @@ from math import comb
 import numpy as np
 import pytest
 
-from game.mind.arena.parallel_games import GamesPlayed, play_games
-from game.mind.classic.classic import Classic
-from game.mind.deals.dealing import deal_games
-from game.mind.facts.book import load_table
-from game.mind.facts.holdings import holdings
-from game.rules.cards import N_CARDS, read_cards
-from game.rules.deal import HANDS_PER_GAME, MULTIPLIER, Source, draw_distinct
-from game.rules.scoring import Kind, hand_reasons, play_reasons, total
-from game.rules.terms import TARGET
-from game.words.help.blocks import DiscardTable, Entry, Example
-from game.words.help.game import GAME
-from game.words.help.manual import MANUAL
+from muggins.mind.arena.parallel_games import GamesPlayed, play_games
+from muggins.mind.classic.classic import Classic
+from muggins.mind.deals.dealing import deal_games
+from muggins.mind.facts.book import load_table
+from muggins.mind.facts.holdings import holdings
+from muggins.rules.cards import N_CARDS, read_cards
+from muggins.rules.deal import HANDS_PER_GAME, MULTIPLIER, Source, draw_distinct
+from muggins.rules.scoring import Kind, hand_reasons, play_reasons, total
+from muggins.rules.terms import TARGET
+from muggins.words.help.blocks import DiscardTable, Entry, Example
+from muggins.words.help.game import GAME
+from muggins.words.help.manual import MANUAL
 
 FIVES_FIRST = 4, 9, 5, 6, 7, 3, 2, 1, 0, 8, 10, 11, 12
 BY_RANK = frozenset(Kind) - {Kind.FLUSH, Kind.NOBS}

@@ -5,10 +5,10 @@ That a key has its facts, whatever is said, hold a thousand deals (tests/table/t
 
 import pytest
 
-from game.motion.picture import TablePicture, after
-from game.motion.staging import CountedSoFar
-from game.rules.cards import read_card, read_cards
-from game.rules.events import (
+from muggins.motion.picture import TablePicture, after
+from muggins.motion.staging import CountedSoFar
+from muggins.rules.cards import read_card, read_cards
+from muggins.rules.events import (
     Claimed,
     CountReset,
     DealCut,
@@ -21,15 +21,15 @@ from game.rules.events import (
     Pegged,
     StarterTurned,
 )
-from game.rules.moves import Claim
-from game.rules.scoring import Kind, Reason, hand_reasons
-from game.rules.seat import Seat
-from game.rules.terms import Forfeit, Margin, Mistakes, Occasion, Terms
-from game.session.patter import load_default
-from game.words.table.facts import Facts
-from game.words.table.mood import Mood, temper
-from game.words.table.onlooker import BETWEEN, BETWEEN_AT_ANY_TIME
-from game.words.table.patter_moments import AT_ANY_TIME, MOMENTS, moments_at
+from muggins.rules.moves import Claim
+from muggins.rules.scoring import Kind, Reason, hand_reasons
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Forfeit, Margin, Mistakes, Occasion, Terms
+from muggins.session.patter import load_default
+from muggins.words.table.facts import Facts
+from muggins.words.table.mood import Mood, temper
+from muggins.words.table.onlooker import BETWEEN, BETWEEN_AT_ANY_TIME
+from muggins.words.table.patter_moments import AT_ANY_TIME, MOMENTS, moments_at
 from tests.rules.table import deal, make
 
 YOU, ME = Seat

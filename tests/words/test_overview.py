@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.motion.picture import TablePicture, after, picture_of
-from game.rules.cards import read_cards
-from game.rules.moves import Claim, Play, Proceed, Throw
-from game.rules.seat import Seat
-from game.words.table.overview import (
+from muggins.motion.picture import TablePicture, after, picture_of
+from muggins.rules.cards import read_cards
+from muggins.rules.moves import Claim, Play, Proceed, Throw
+from muggins.rules.seat import Seat
+from muggins.words.table.overview import (
     say_hand,
     say_hint,
     say_running_count,
@@ -99,7 +99,7 @@ def test_a_hint_names_its_move() -> None:
 
 def test_whatever_lies_there_is_told_and_nothing_hidden() -> None:
     """In whole games: no card is named that lies face down."""
-    from game.words.names import name_card
+    from muggins.words.names import name_card
 
     for turn in turns_of(11, n_games=1):
         picture = picture_of(turn.before)

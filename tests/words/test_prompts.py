@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.cards import read_card
-from game.rules.deal import Source
-from game.rules.moves import Cut, Play
-from game.rules.referee import new_match
-from game.rules.scoring import Kind, Reason
-from game.rules.seat import Seat
-from game.rules.state import Counted, GameOver, Scoring, State
-from game.rules.terms import FirstDealer, Margin, Mistakes, Occasion, Terms, Variant
-from game.words.table.prompts import prompt, refuse
+from muggins.rules.cards import read_card
+from muggins.rules.deal import Source
+from muggins.rules.moves import Cut, Play
+from muggins.rules.referee import new_match
+from muggins.rules.scoring import Kind, Reason
+from muggins.rules.seat import Seat
+from muggins.rules.state import Counted, GameOver, Scoring, State
+from muggins.rules.terms import FirstDealer, Margin, Mistakes, Occasion, Terms, Variant
+from muggins.words.table.prompts import prompt, refuse
 from tests.rules.table import IT, YOU, deal, first_choice, make, thrown
 
 FRIENDLY, MUGGINS = Terms(), Terms(mistakes=Mistakes.MUGGINS)

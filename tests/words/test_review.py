@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from game.mind.coach.chance import POINT, Chance
-from game.mind.coach.decision import Candidate, Decision, DecisionKind
-from game.mind.coach.luck_ledger import LuckLedger, Owner, Step
-from game.mind.coach.rates import Rate
-from game.rules.seat import Seat
-from game.words.review import review_words
-from game.words.review.arguments import AFTERWARDS
-from game.words.review.review_words import (
+from muggins.mind.coach.chance import POINT, Chance
+from muggins.mind.coach.decision import Candidate, Decision, DecisionKind
+from muggins.mind.coach.luck_ledger import LuckLedger, Owner, Step
+from muggins.mind.coach.rates import Rate
+from muggins.rules.seat import Seat
+from muggins.words.review import review_words
+from muggins.words.review.arguments import AFTERWARDS
+from muggins.words.review.review_words import (
     judge,
     sum_up,
     write_account,
@@ -23,7 +23,7 @@ from game.words.review.review_words import (
     write_pp,
     write_rate,
 )
-from game.words.table.sentences import REPLAYED
+from muggins.words.table.sentences import REPLAYED
 
 
 def ledger(

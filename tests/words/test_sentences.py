@@ -6,12 +6,12 @@ from functools import cache
 
 import pytest
 
-from game.motion.staging import CountedSoFar
-from game.rules.events import Event, Pegged
-from game.rules.seat import Seat
-from game.words.table.prompts import BY_NUMBER, PROMPTS
-from game.words.table.sentences import HEARD, LOGGED, REPLAYED, SEEN, Telling, What
-from game.words.table.speech import Happening, read_event, resumed
+from muggins.motion.staging import CountedSoFar
+from muggins.rules.events import Event, Pegged
+from muggins.rules.seat import Seat
+from muggins.words.table.prompts import BY_NUMBER, PROMPTS
+from muggins.words.table.sentences import HEARD, LOGGED, REPLAYED, SEEN, Telling, What
+from muggins.words.table.speech import Happening, read_event, resumed
 from tests.motion.games import turns_in
 
 TELLINGS = {"seen": SEEN, "logged": LOGGED, "heard": HEARD, "replayed": REPLAYED}

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.motion.staging import CountedSoFar
-from game.rules.cards import read_card, read_cards
-from game.rules.events import (
+from muggins.motion.staging import CountedSoFar
+from muggins.rules.cards import read_card, read_cards
+from muggins.rules.events import (
     CardPlayed,
     CardsDealt,
     Claimed,
@@ -23,11 +23,11 @@ from game.rules.events import (
     StarterTurned,
     TermsAmended,
 )
-from game.rules.scoring import Kind, Reason, hand_reasons
-from game.rules.seat import Seat
-from game.rules.terms import Margin, Occasion, Terms
-from game.words.table.sentences import LOGGED, REPLAYED
-from game.words.table.speech import retell, tell
+from muggins.rules.scoring import Kind, Reason, hand_reasons
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Margin, Occasion, Terms
+from muggins.words.table.sentences import LOGGED, REPLAYED
+from muggins.words.table.speech import retell, tell
 
 YOU, ME = Seat
 PAIR = (Reason(Kind.PAIR, 2, read_cards("7s7c")),)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.rules.deal import Source
-from game.rules.moves import Amend
-from game.rules.referee import legal_moves, new_match, play
-from game.rules.terms import SIX_CARD, Length, Terms, Variant, nought_of
-from game.words.table.chronicle import Chronicle
-from game.words.table.standing import start_of, tell_scores, write_title
+from muggins.rules.deal import Source
+from muggins.rules.moves import Amend
+from muggins.rules.referee import legal_moves, new_match, play
+from muggins.rules.terms import SIX_CARD, Length, Terms, Variant, nought_of
+from muggins.words.table.chronicle import Chronicle
+from muggins.words.table.standing import start_of, tell_scores, write_title
 
 TOLD = (
     (SIX_CARD, Length.NORMAL, 0, 0),

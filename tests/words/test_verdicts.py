@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.rules.seat import Seat
-from game.rules.state import GameOver
-from game.rules.terms import Margin, Occasion
-from game.words.review.verdicts import Verdict, give_verdict, write_ending
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver
+from muggins.rules.terms import Margin, Occasion
+from muggins.words.review.verdicts import Verdict, give_verdict, write_ending
 
 YOU, IT = Seat
 BANNERS = (

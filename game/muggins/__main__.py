@@ -1,0 +1,318 @@
+"""Arguments, then a command or the app: ``muggins [NAME] [options]`` or ``muggins COMMAND``."""
+
+import argparse
+import errno
+import gc
+import os
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from io import TextIOWrapper
+from itertools import takewhile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from muggins import parts
+from muggins.assets import VERSION
+
+if TYPE_CHECKING:
+    from muggins.session.session import Session
+    from muggins.store.challenges import Challenge
+    from muggins.store.instance import Instance
+
+TWO = "two"  # the first word where names of two people follow
+OF_1993 = ("list", "view")  # first words in any case
+HELP = {"-h", "--help"}
+FRIENDS = ("ask", "join")  # first words of who plays a friend far away
+NEEDS_CODE = "No code given. Use: muggins join CODE, such as muggins join 29-juniper-ginger"
+NEEDS_TWO = "two players need two names, as in: muggins two ANN BOB"
+CLOSED = (errno.EPIPE, errno.EINVAL)  # as POSIX and as Windows say that nobody reads any more
+SHARE = 0.0005  # seconds that a worker may keep the interpreter while a frame waits for it
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The exit code: 0, 1 when the game cannot go on, 2 for arguments that make no sense."""
+    if arguments is not None:
+        return _start(list(arguments))
+    # a start that is interrupted ends; the window takes it for its close
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    with _output():
+        return _start(sys.argv[1:])
+
+
+@contextmanager
+def _output() -> Iterator[None]:
+    """Print in UTF-8, with ``\\n`` on every system, and without control characters.
+
+    Whoever stops reading has seen enough, and no more.
+    """
+    from muggins.output import PlainStream
+
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if isinstance(stream, TextIOWrapper):  # a program without a console has none
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+            setattr(sys, name, PlainStream(stream))
+    try:
+        try:
+            yield
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except OSError as error:
+        if error.errno not in (*CLOSED, errno.ENOSPC) or error.filename is not None:
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more
+        is_full = error.errno == errno.ENOSPC
+        sys.exit("muggins: Output incomplete: the disk is full." if is_full else 0)
+
+
+def _start(words: list[str]) -> int:
+    name = words[0] if words else ""
+    if name in ALONE:
+        return ALONE[name](words)
+    from muggins.cli.command_line import COMMANDS
+    from muggins.legacy.register import register
+    from muggins.record.player_names import TOGETHER
+
+    register()
+
+    if name.casefold() in OF_1993:
+        name = name.casefold()
+    if [word.casefold() for word in words[:2]] == ["challenge", "play"] and words[2:]:
+        words = ["--challenge", *words[2:]]
+    elif name.casefold() == TWO and words[1:] and words[1][0] not in "-/":
+        names = [word for word in words[1:3] if word[:1] not in "-/"]
+        words = [f"--{TWO}={TOGETHER.join(names)}", *words[1 + len(names) :]]
+    elif name in FRIENDS:
+        words = _read_friend(words)
+    elif name in COMMANDS:
+        from muggins.cli.parser import run_command
+
+        return run_command(name, words[1:])
+    gc.disable()
+    try:
+        return _play(words)
+    except ValueError as error:
+        why = str(error).removesuffix(".")
+        print(f"muggins: {why[:1].upper()}{why[1:]}. See muggins --help.", file=sys.stderr)
+        return 2
+    finally:
+        gc.enable()
+
+
+def _read_friend(words: list[str]) -> list[str]:
+    """The same as options; it ends where there is no code, or something is not installed."""
+    from muggins.session.line import NEEDED, is_installed
+
+    if HELP & {*words}:
+        from muggins.cli.command_line import FRIENDS_HELP
+
+        print(FRIENDS_HELP)
+        raise SystemExit
+    if not is_installed():
+        raise SystemExit(f"muggins: {NEEDED}")
+    if words[0] == "ask":
+        return ["--ask", *words[1:]]
+    if not words[1:] or words[1][:1] in "-/":
+        raise SystemExit(f"muggins: {NEEDS_CODE}")
+    code = [*takewhile(lambda word: word[:1] not in "-/", words[1:])]
+    return [f"--join={' '.join(code)}", *words[1 + len(code) :]]
+
+
+def _tell_version(_words: list[str]) -> int:
+    print(f"muggins {VERSION}")
+    return 0
+
+
+def _run_part(words: list[str]) -> int:
+    """What a frozen program does in place of the Python that it has not."""
+    if words[1:] == [parts.DECODER]:
+        from muggins.foreign.decoder import main
+    elif words[1:] == [parts.ENGINE]:
+        from muggins.mind.engines.plugin_host import main
+    else:
+        return 2
+    main()
+    return 0
+
+
+def _change_desktop(words: list[str]) -> int:
+    from muggins.cli.desktop import change
+
+    return change(words)
+
+
+ALONE = {
+    "--version": _tell_version,
+    "--install-desktop": _change_desktop,
+    "--uninstall-desktop": _change_desktop,
+    parts.OPTION: _run_part,
+}
+"""Options that stand first and begin no game."""
+
+
+def _play(words: Sequence[str]) -> int:
+    """ValueError for what makes no sense: a name, a list of defaults, a folder that is named."""
+    from muggins.record.match_opener import UnreadableError
+    from muggins.store.instance import SeatTakenError
+
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    sys.setswitchinterval(SHARE)
+    wanted, folder = _read(words)
+    instance = _claim(folder)
+    if folder is not None and instance is None:
+        print("muggins: Already running. Bringing it to the front.", file=sys.stderr)
+        return 1
+    try:
+        session = _open_session(wanted, folder, instance)
+    except (SeatTakenError, UnreadableError) as error:
+        if instance is not None:
+            instance.release()
+        print(f"muggins: {error}", file=sys.stderr)
+        return 1
+    from muggins.app import play
+    from muggins.cli.command_line import opening_of
+
+    try:
+        return play(
+            session,
+            full_screen=wanted.full_screen,
+            safe_video=wanted.safe_video or session.settings.safe_video,
+            opening=opening_of(wanted),
+        )
+    finally:
+        for sentence in session.close():
+            print(f"muggins: {sentence}", file=sys.stderr)
+
+
+def _read(words: Sequence[str]) -> tuple[argparse.Namespace, Path | None]:
+    """What is wanted, and where all is kept: who plays there already is no bunch of flags."""
+    from muggins.cli.command_line import read_arguments
+    from muggins.record.players import list_names
+
+    first = read_arguments(words)
+    first.notices.clear()
+    folder = _find_folder(first)
+    wanted = read_arguments(words, list_names(folder))
+    wanted.notices += first.notices
+    return wanted, folder
+
+
+def _find_folder(wanted: argparse.Namespace) -> Path | None:
+    """Where all is kept, if anything is; a bare path that cannot be used gives way (1993)."""
+    from muggins.store.files import StoreError
+    from muggins.store.folders import data_folder
+
+    if wanted.no_disk:
+        return None
+    if wanted.folder is not None and wanted.data_dir is None:
+        try:
+            return data_folder(wanted.folder)
+        except StoreError as error:
+            told = str(error).partition(" Use --data-dir")[0]
+            wanted.notices.append(f"{told} Using the default folder.")
+    try:
+        return data_folder(wanted.data_dir, wanted.portable)
+    except StoreError as error:
+        raise ValueError(str(error)) from error
+
+
+def _claim(folder: Path | None) -> "Instance | None":
+    """The hold on the data folder; None when another program has it, which then is called."""
+    from muggins.legacy.ini_view import allows_many
+    from muggins.store.instance import Instance, claim, ring
+
+    if folder is None:
+        return None
+    instance = claim(folder)
+    if instance is None and allows_many(folder):
+        return Instance(folder, None)
+    if instance is None:
+        ring(folder)
+    return instance
+
+
+def _find_challenge(code: str | None) -> "Challenge | None":
+    if code is None:
+        return None
+    from muggins.cli.challenge import find_challenge
+
+    return find_challenge([code])
+
+
+def _open_session(
+    wanted: argparse.Namespace, folder: Path | None, instance: "Instance | None"
+) -> "Session":
+    """The session of the player named; ValueError for a name or defaults that make no sense."""
+    from muggins.cli.command_line import lent_settings, player_of
+    from muggins.record.grade_process import Grader
+    from muggins.record.match_opener import UnreadableError
+    from muggins.record.player_names import ROBOT, check_name, first_at
+    from muggins.record.recorder import Recorder
+    from muggins.record.writer import WriteBehind
+    from muggins.session.session import Session
+    from muggins.store.instance import ALONE
+
+    named = player_of(wanted)
+    if wanted.two:
+        named = first_at(wanted.two)
+    if named is None and wanted.auto and not wanted.lock:
+        named = ROBOT
+    ledger = Recorder(
+        folder,
+        None if named is None else check_name(named),
+        _first_seed(wanted),
+        wanted.defaults,
+        is_locked=wanted.lock,
+        lent=lent_settings(wanted),
+        writer=WriteBehind,
+        seats=instance or ALONE,
+        challenge=_find_challenge(wanted.challenge),
+        grader=None if folder is None else Grader(folder),
+    )
+    if wanted.lock and folder is not None and ledger.players.folder is None:
+        raise UnreadableError(" ".join(ledger.take_messages()))
+    session = Session(ledger, instance)
+    if instance is not None:
+        session.notices += instance.messages
+    if wanted.two:
+        _seat(session, wanted.two)
+    state = session.state
+    if wanted.length not in (None, state.standing.terms.length) and state.hand is not None:
+        wanted.notices.append("The new length applies from the next game.")
+    if wanted.notices:
+        session.notices.append(" ".join(wanted.notices))
+    return session
+
+
+def _seat(session: "Session", names: str) -> None:
+    """Let two people sit down at one table; ValueError where one of them cannot."""
+    from muggins.record.player_names import people_at
+    from muggins.session.together import sit_down_together
+
+    two = people_at(names)
+    refused = NEEDS_TWO if two is None else sit_down_together(session, two)
+    if refused is not None:
+        session.close()
+        raise ValueError(refused)
+
+
+def _first_seed(wanted: argparse.Namespace) -> int | None:
+    """The seed of who plays for the first time; None where the deals are to be sealed.
+
+    They are not where the same cards may be wanted for others, as under lock, nor where nobody
+    sits there who could cut.
+    """
+    import secrets
+
+    for seed in (None if wanted.lock else wanted.match_seed, wanted.seed):
+        if seed is not None:
+            return int(seed)
+    is_plain = wanted.lock or wanted.defaults is not None or wanted.auto
+    return secrets.randbits(32) - 2**31 if is_plain else None
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,20 @@
+"""The version, and where pictures, fonts, sounds and icons lie: in a checkout, installed."""
+
+from pathlib import Path
+
+VERSION = "0.1.0"
+APP_ID = "org.muggins.Muggins"
+"""What desktops call the program: its files there, and its windows."""
+
+PACKAGE = Path(__file__).resolve().parent
+
+
+def _folder(name: str) -> Path:
+    installed = PACKAGE / name
+    return installed if installed.is_dir() else PACKAGE.parents[1] / name
+
+
+SPRITES = _folder("sprites")
+FONTS = SPRITES / "fonts"
+SOUNDS = _folder("sounds")
+DESKTOP = _folder("desktop")

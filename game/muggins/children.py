@@ -1,0 +1,148 @@
+"""Processes that work for this one, and end with it, however it ends.
+
+A ``Child`` runs a function of the program and is spoken to by words through a pipe. A part runs
+what is somebody else's, or may crash: it gets a clean environment, and speaks by its standard
+input and output. What is imported to start one is imported late: most starts of the program
+need none for a while.
+"""
+
+import os
+import signal
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+from muggins.parts import command_of
+from muggins.processes import end_with_parent, give_way, tie
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from subprocess import Popen
+
+PATIENCE = 2.0  # seconds for what was told to end
+KEPT = ("SYSTEMROOT", "LANG", "LC_ALL", *(("PATH",) if os.name == "nt" else ()))
+"""Of the environment: Windows starts nothing without, and pygame there adds to its PATH."""
+
+
+class Child:
+    """``act(pipe, *arguments)`` in a process of its own, which runs so much behind others.
+
+    ``act`` is a function of a module: its name is handed over, its code lies there. It ends when
+    nobody speaks to it any more. OSError where no process can be started.
+    """
+
+    def __init__(self, act: Callable[..., None], *arguments: object, nice: int = 0) -> None:
+        import multiprocessing
+
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        words = act, nice, theirs, *arguments
+        self._process = context.Process(target=_live, args=words, daemon=True)
+        with _held_signals():
+            self._process.start()
+        theirs.close()
+        self._is_told = False
+
+    def send(self, word: object) -> None:
+        """Tell it something; OSError where it has ended."""
+        self._pipe.send(word)
+
+    def has_said(self) -> bool:
+        """Whether there is a word of it, or none will come any more."""
+        return self._pipe.poll()
+
+    def receive(self) -> Any:
+        """Its next word, waited for; EOFError where it has ended.
+
+        Its end is seen from the process as well: a pipe may stay open behind one that was ended
+        while it began, which on Windows takes its own end out of this process.
+        """
+        from multiprocessing.connection import wait
+
+        wait([self._pipe, self._process.sentinel])
+        if not self._pipe.poll():
+            raise EOFError
+        return self._pipe.recv()
+
+    def poke(self) -> None:
+        """Tell it that there is work, unless it has yet to answer that; EOFError, OSError.
+
+        So nobody waits for one that is behind, or stopped.
+        """
+        if self._is_told and self.has_said():
+            self.receive()
+            self._is_told = False
+        if not self._is_told:
+            self.send(True)
+            self._is_told = True
+
+    def close(self) -> None:
+        """End it, whatever it is doing."""
+        with suppress(ValueError):
+            self._process.kill()
+            self._process.join(PATIENCE)
+
+
+@contextmanager
+def _held_signals() -> Iterator[None]:
+    """Ctrl-C waits, for one that begins as well: it would end that in the middle of its imports."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # which lets go of what is held
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _live(act: Callable[..., None], nice: int, pipe: "Connection", *arguments: object) -> None:
+    """What a child does. Ctrl-C is for the program, which has to tell, and ends it then."""
+    end_with_parent()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    if nice:
+        give_way(nice)
+    with suppress(EOFError, OSError):
+        act(pipe, *arguments)
+
+
+def begin_part(part: str, environment: Mapping[str, str], **how: Any) -> "Popen[Any]":
+    """A part that is asked by its standard input and answers by its standard output.
+
+    ``how`` is for ``Popen``. OSError where no process can be started.
+    """
+    from subprocess import PIPE, Popen
+
+    kept = {name: os.environ[name] for name in KEPT if name in os.environ}
+    process = Popen(
+        command_of(part),
+        stdin=PIPE,
+        stdout=PIPE,
+        env={**kept, **environment},
+        start_new_session=True,
+        **how,
+    )
+    tie(process)
+    return process
+
+
+def end_part(process: "Popen[Any]") -> None:
+    """End a part, whatever it is doing, and all that it began where the system can tell that."""
+    from subprocess import TimeoutExpired
+
+    if process.stdin is not None:
+        with suppress(OSError):  # what was not yet sent is not missed
+            process.stdin.close()
+    try:
+        process.wait(PATIENCE if os.name == "posix" else 0.0)  # its guard does it
+    except TimeoutExpired:
+        if os.name == "posix":
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+        process.wait()

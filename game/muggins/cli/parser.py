@@ -1,0 +1,100 @@
+"""What every command reads its words with, is carried out by, and shows how far it is."""
+
+import argparse
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from datetime import date
+from importlib import import_module
+from itertools import takewhile
+from pathlib import Path
+from typing import Any, NoReturn
+
+from muggins.rules.deal import read_seed
+from muggins.store.files import StoreError
+
+INTERRUPTED = 130
+BAR = 30
+ENDS_OPTIONS = "--"
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, and leaves it to the caller to end."""
+
+    def error(self, message: str) -> NoReturn:
+        raise ValueError(f"{message}.")
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str], namespace: Any = None
+    ) -> tuple[Any, list[str]]:
+        """As ever, but that an option has no value ``--``, which argparse makes a list of."""
+        for word in takewhile(lambda word: word != ENDS_OPTIONS, args):
+            name, equals, value = word.partition("=")
+            if name.startswith("-") and equals and value == ENDS_OPTIONS:
+                self.error(f"argument {name}: invalid value {value}")
+        return super().parse_known_args(args, namespace)
+
+    def add_folder(self) -> None:
+        self.add_argument("--data-dir", type=Path, metavar="DIR", help="data folder")
+        self.add_argument(
+            "--portable", action="store_true", help="use the data folder next to the program"
+        )
+
+    def add_since(self, what: str) -> None:
+        text = f"only {what} since DATE (YYYY-MM-DD)"
+        self.add_argument("--since", type=read_day, metavar="DATE", help=text)
+
+    def add_cluster(self) -> None:
+        text = "address of a Dask scheduler, such as 127.0.0.1:8786, instead of --workers"
+        self.add_argument("--cluster", metavar="ADDRESS", help=text)
+
+
+def run_command(name: str, words: Sequence[str]) -> int:
+    parser = import_module(f"muggins.cli.{name}").make_parser()
+
+    def act() -> int:
+        wanted = parser.parse_args(words)
+        return int(wanted.run(wanted))
+
+    return carry_out(name, act)
+
+
+def carry_out(name: str, act: Callable[[], int]) -> int:
+    """Its own exit code; 1 when files fail it, 2 for bad arguments, and 130 on Ctrl-C."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return act()
+    except (ValueError, StoreError) as error:
+        print(f"muggins {name}: {error}", file=sys.stderr)
+        return 1 if isinstance(error, StoreError) else 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def show_progress(share: float, said: str, end: str = "") -> None:
+    """A bar on standard error, where somebody looks at it."""
+    if sys.stderr.isatty():
+        bar = ("#" * round(share * BAR)).ljust(BAR, ".")
+        stream = getattr(sys.stderr, "stream", sys.stderr)  # which takes the carriage return
+        print(f"\r[{bar}] {said} ", end=end, file=stream, flush=True)
+
+
+def take_seed(text: str) -> int:
+    try:
+        return read_seed(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{text[:20]!r} is not a whole number (try 123 or 0x7B)"
+        ) from None
+
+
+def read_day(text: str) -> date:
+    """A day written as 2026-01-31, and in no other way."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != text:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a date (use YYYY-MM-DD)")
+    return day

@@ -1,0 +1,70 @@
+"""What the commands share: where the files of players are, and how files are written."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from muggins.legacy.ini import GLOBAL, Ini
+from muggins.legacy.ini_view import FILE, LARGEST, VERSION
+from muggins.record.database import FILE as HISTORY_FILE
+from muggins.record.mask import KEY_FILE
+from muggins.record.player_names import check_seats
+from muggins.record.players import Players
+from muggins.store.files import StoreError, cause_of, finds_folder, write_out
+from muggins.store.folders import at_home, data_folder
+from muggins.store.reading import MEBI, read_whole
+
+OWN_FILES = (FILE, HISTORY_FILE, KEY_FILE)
+LARGEST_LOG = 128 * MEBI  # more than a hundred thousand games
+
+
+def put_out(file: str, text: str) -> None:
+    """Write a file, or print where it is called ``-``; ValueError for the game's own."""
+    if file == "-":
+        sys.stdout.write(text)
+        return
+    if Path(file).name in OWN_FILES:
+        raise ValueError(f"{file} is one of the game's own files. Choose another name.")
+    write_out(Path(file), text)
+
+
+def find_folder(wanted: argparse.Namespace) -> Path:
+    """The data folder; StoreError when the one named is not there."""
+    if wanted.data_dir is not None and not finds_folder(at_home(wanted.data_dir)):
+        raise StoreError(f"Folder {wanted.data_dir} not found.")
+    return data_folder(wanted.data_dir, wanted.portable)
+
+
+def open_players(folder: Path) -> Players:
+    """Return the players of a folder; StoreError when there are none, or a damaged INI file."""
+    path = folder / FILE
+    data = read_whole(path, LARGEST)
+    if data is None and not (folder / HISTORY_FILE).is_file():
+        raise StoreError(f"There are no players in {folder} yet.")
+    if data is not None and Ini(data).get(GLOBAL, "Version") != VERSION:
+        raise StoreError(f"{path} is damaged or from a different version.")
+    return Players(folder)
+
+
+def find_player(players: Players, text: str) -> str:
+    """The player's name as it is spelt there; ValueError for no name, StoreError for nobody."""
+    name = check_seats(text)
+    for known in players.names():
+        if known.casefold() == name.casefold():
+            return known
+    raise StoreError(f"No player named {name}. Players: {', '.join(players.names())}.")
+
+
+def read_text(path: str) -> str:
+    """A log's text; StoreError when it cannot be read."""
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST_LOG + 1)
+        if len(data) > LARGEST_LOG:
+            raise StoreError(f"Can't read {path}: it's too large for a log.")
+        return data.decode("utf-8-sig", errors="replace")
+    except (OSError, ValueError) as error:
+        why = cause_of(error) if isinstance(error, OSError) else "invalid file name"
+        if isinstance(error, FileNotFoundError):
+            why = "file not found"
+        raise StoreError(f"Can't read {path}: {why}.") from error

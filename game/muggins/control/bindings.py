@@ -1,0 +1,276 @@
+"""The one table of bindings: which key and which button of a pad means which act.
+
+Keys have the names that pygame gives them, buttons those of SDL's standard pad. A player's
+own choices are kept as text, such as ``j=hint;f6=automatic``; whatever he has given to
+nothing else keeps its usual meaning, so that nobody can lock himself out.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from urllib.parse import quote, unquote
+
+from muggins.control.intents import Act, Device
+
+Table = Mapping[str, Act]
+
+KEYS: Table = {
+    "return": Act.CONFIRM,
+    "enter": Act.CONFIRM,
+    "space": Act.CONFIRM,
+    "f2": Act.DEAL,
+    "escape": Act.BACK,
+    "left": Act.LEFT,
+    "right": Act.RIGHT,
+    "up": Act.UP,
+    "down": Act.DOWN,
+    "home": Act.FIRST,
+    "end": Act.LAST,
+    "page down": Act.NEXT_TAB,
+    "page up": Act.PREVIOUS_TAB,
+    "f10": Act.AUTOMATIC,
+    "h": Act.HINT,
+    "m": Act.MENU,
+    "o": Act.OPTIONS,
+    "s": Act.SPEED,
+    "t": Act.TELL_TABLE,
+    "c": Act.TELL_COUNT,
+    "p": Act.TELL_SCORES,
+    "y": Act.TELL_HAND,
+    "a": Act.TELL_AGAIN,
+    "f1": Act.HELP,
+    "f3": Act.NEW_MATCH,
+    "f8": Act.HIDE,
+    "f9": Act.STATISTICS,
+    "f11": Act.FULL_SCREEN,
+    "f12": Act.PICTURE,
+    "break": Act.BLANK,
+}
+F1_MOVES = "f1=automatic;f10=help"  # as in 1989; what F1 and F10 mean otherwise changes places
+PAD: Table = {
+    "a": Act.CONFIRM,
+    "b": Act.BACK,
+    "x": Act.HINT,
+    "y": Act.AUTOMATIC,
+    "start": Act.MENU,
+    "back": Act.BLANK,
+    "dpleft": Act.LEFT,
+    "dpright": Act.RIGHT,
+    "dpup": Act.UP,
+    "dpdown": Act.DOWN,
+    "leftshoulder": Act.PREVIOUS_TAB,
+    "rightshoulder": Act.NEXT_TAB,
+    "triggerleft": Act.FIRST,
+    "triggerright": Act.LAST,
+    "leftstick": Act.STATISTICS,
+    "rightstick": Act.HELP,
+    "guide": Act.OPTIONS,
+}
+USUAL: Mapping[Device, Table] = {Device.KEYS: KEYS, Device.PAD: PAD}
+BUTTONS = (
+    "a b x y back guide start leftstick rightstick leftshoulder rightshoulder "
+    "dpup dpdown dpleft dpright"
+).split()
+"""The buttons of a standard pad, in SDL's order."""
+
+WORDS = {
+    Act.CONFIRM: "Select, continue",
+    Act.DEAL: "Deal",
+    Act.BACK: "Back, boss key",
+    Act.AUTOMATIC: "Auto",
+    Act.HINT: "Hint",
+    Act.MENU: "Menu",
+    Act.OPTIONS: "Options",
+    Act.SPEED: "Speed",
+    Act.HELP: "Help",
+    Act.STATISTICS: "Statistics",
+    Act.NEW_MATCH: "New match",
+    Act.FULL_SCREEN: "Full screen",
+    Act.HIDE: "Hide the game",
+    Act.BLANK: "Blank the screen",
+    Act.PICTURE: "Screenshot",
+    Act.LEFT: "Left",
+    Act.RIGHT: "Right",
+    Act.UP: "Up",
+    Act.DOWN: "Down",
+    Act.TELL_TABLE: "Read the table aloud",
+    Act.TELL_COUNT: "Read the count aloud",
+    Act.TELL_SCORES: "Read the scores aloud",
+    Act.TELL_HAND: "Read my hand aloud",
+    Act.TELL_AGAIN: "Repeat",
+    Act.FIRST: "First",
+    Act.LAST: "Last",
+    Act.PREVIOUS_TAB: "Previous tab",
+    Act.NEXT_TAB: "Next tab",
+}
+"""The acts that can be given other keys and buttons, in words."""
+
+
+def name_act(act: Act, device: Device) -> str:
+    """The act in words, as that device does it: a pad hides nothing, so as not to by mistake."""
+    return "Back, menu" if act is Act.BACK and device is Device.PAD else WORDS[act]
+
+
+_NAMES = {
+    "return": "Enter",
+    "enter": "Num Enter",
+    "escape": "Esc",
+    "page down": "Page Down",
+    "page up": "Page Up",
+    "break": "Pause",
+    "end": "End",
+    "tab": "Tab",
+    "up": "Up",
+    "back": "View",
+    "leftshoulder": "LB",
+    "rightshoulder": "RB",
+    "triggerleft": "LT",
+    "triggerright": "RT",
+    "leftstick": "L stick",
+    "rightstick": "R stick",
+    "dpleft": "Pad left",
+    "dpright": "Pad right",
+    "dpup": "Pad up",
+    "dpdown": "Pad down",
+}
+
+
+class Make(Enum):
+    """Who made a pad, as far as its buttons are called and look otherwise."""
+
+    XBOX = "xbox"
+    PLAYSTATION = "playstation"
+    NINTENDO = "nintendo"
+    STEAM = "steam"  # the Deck: letters as on an Xbox pad, shoulders as on a PlayStation's
+
+
+_SHOULDERS = {
+    **{"leftshoulder": "L1", "rightshoulder": "R1", "triggerleft": "L2", "triggerright": "R2"},
+    **{"leftstick": "L3", "rightstick": "R3"},
+}
+_MAKERS = {
+    Make.XBOX: {},
+    Make.PLAYSTATION: {
+        **{"a": "Cross", "b": "Circle", "x": "Square", "y": "Triangle"},
+        **{"back": "Create", "start": "Options", "guide": "PS"},
+        **_SHOULDERS,
+    },
+    Make.NINTENDO: {
+        **{"back": "Minus", "start": "Plus", "guide": "Home"},
+        **{"leftshoulder": "L", "rightshoulder": "R", "triggerleft": "ZL", "triggerright": "ZR"},
+    },
+    Make.STEAM: {"guide": "Steam", **_SHOULDERS},
+}
+
+
+_ON_PADS = re.compile(r"\{pad (\w+)\}")
+
+
+def say_key(key: str, device: Device) -> str:
+    """A key's name, or a blank that is filled with what a button is called on the pad in hand."""
+    return f"{{pad {key}}}" if device is Device.PAD else name_key(key)
+
+
+def name_key(key: str, make: Make | None = None) -> str:
+    """A key as it is called in a sentence, or a button of a pad of that make."""
+    own = _MAKERS[make].get(key) if make else None
+    return own or _NAMES.get(key, key.upper() if len(key) < 4 else key.title())
+
+
+@dataclass(frozen=True)
+class Bindings:
+    """What each key and button means to one player: his own choices, then the usual table."""
+
+    own: Mapping[Device, Table] = field(default_factory=lambda: {each: {} for each in USUAL})
+
+    @classmethod
+    def read(cls, keys: str, buttons: str) -> "Bindings":
+        """Those of the two texts that are kept; the usual ones where they make no sense."""
+        try:
+            return cls({Device.KEYS: read_table(keys), Device.PAD: read_table(buttons)})
+        except ValueError:
+            return cls()
+
+    def table(self, device: Device) -> dict[str, Act]:
+        """Everything that the keys or the buttons mean; a player's own choices come first."""
+        own = self.own[device]
+        return {**own, **USUAL[device], **own}  # first for their order, last for what they mean
+
+    def keys_of(self, act: Act, device: Device = Device.KEYS) -> list[str]:
+        """Every key or button with that meaning, the chief one first."""
+        return [key for key, meant in self.table(device).items() if meant is act]
+
+    def key_of(self, act: Act, device: Device = Device.KEYS) -> str:
+        """The chief key or button for an act; nothing where there is none."""
+        return next(iter(self.keys_of(act, device)), "")
+
+    def bind(self, act: Act, key: str, device: Device) -> "Bindings":
+        """Give an act a key. Who had it, and has no other, takes the act's old one for it.
+
+        ValueError, with a sentence, when there is none to take.
+        """
+        table = self.table(device)
+        old, loser = self.key_of(act, device), table.get(key)
+        own = {key: act, **self.own[device]} | {key: act}  # the first, whatever it meant before
+        if loser not in (None, act) and self.keys_of(loser, device) == [key]:
+            if not old:
+                said = say_key(key, device)
+                raise ValueError(
+                    f"{said} is the only key for {WORDS[loser]}. Give that another key first."
+                )
+            own[old] = loser
+        return Bindings({**self.own, device: own})
+
+
+def read_table(text: str) -> dict[str, Act]:
+    """A table from its text; ValueError for what makes no sense."""
+    table = {}
+    for word in filter(None, text.split(";")):
+        key, _, act = word.partition("=")
+        if not key or act.upper() not in Act.__members__ or Act[act.upper()] not in WORDS:
+            raise ValueError(f"no such key or act: {word!r}")
+        table[unquote(key)] = Act[act.upper()]
+    return table
+
+
+def write_table(table: Table) -> str:
+    return ";".join(f"{quote(key, safe='')}={act.name.lower()}" for key, act in table.items())
+
+
+@dataclass(frozen=True)
+class Prompts:
+    """What a screen tells of keys and buttons: those of the device last used."""
+
+    bindings: Bindings = field(default_factory=Bindings)
+    device: Device = Device.KEYS
+    make: Make = Make.XBOX
+
+    @property
+    def is_pad(self) -> bool:
+        return self.device is Device.PAD
+
+    @property
+    def is_mouse(self) -> bool:
+        """Whether the mouse was used last, so that nobody asks for keys."""
+        return self.device is Device.MOUSE
+
+    def key(self, act: Act) -> str:
+        """The key or button that does it: keys as long as no pad is in use."""
+        return self.bindings.key_of(act, Device.PAD if self.is_pad else Device.KEYS)
+
+    def name(self, act: Act) -> str:
+        """How that key or button is called in a sentence; the key, where a pad has none."""
+        key = self.key(act)
+        make = self.make if self.is_pad and key else None
+        return name_key(key or self.bindings.key_of(act), make)
+
+    def fill(self, words: str) -> str:
+        """A sentence in which ``{hint}`` becomes the key for a hint, ``{pad x}`` that button."""
+        if "{" not in words:
+            return words
+        for act in WORDS:
+            blank = f"{{{act.name.lower()}}}"
+            if blank in words:
+                words = words.replace(blank, self.name(act))
+        return _ON_PADS.sub(lambda found: name_key(found[1], self.make), words)

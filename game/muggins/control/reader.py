@@ -1,0 +1,320 @@
+"""Device events to intents: mouse, keys and pads by the one table, and what is held repeats."""
+
+import unicodedata
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from math import hypot, inf
+from string import ascii_lowercase
+from sys import maxunicode
+
+import pygame
+from pygame.event import Event
+
+from muggins.control.bindings import Bindings, Prompts
+from muggins.control.intents import Act, Device, Intent
+from muggins.control.pads import PadPress, Pads
+from muggins.sdl import symbol_at
+
+FIRST, NEXT = 0.38, 0.055  # seconds before the first and between repeats
+MOVING = frozenset({Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.ERASE, Act.NEXT, Act.PREVIOUS})
+LASTING = Act.HINT  # cards can be held up by it
+RACING = Act.AUTOMATIC  # held down it runs on at full speed, as an act of its own
+
+
+DIGITS = {
+    **{pygame.K_0 + digit: digit for digit in range(10)},
+    **{pygame.K_KP_1 + digit - 1: digit for digit in range(1, 10)},
+    pygame.K_KP_0: 0,
+}
+FROM_DESKTOP = {
+    pygame.QUIT: Act.CLOSE,
+    pygame.WINDOWCLOSE: Act.CLOSE,
+    pygame.DROPFILE: Act.DROP,
+    pygame.DROPTEXT: Act.PASTE,
+}
+COMMANDS = {pygame.K_c: Act.COPY, pygame.K_v: Act.PASTE, pygame.K_z: Act.TAKE_BACK}
+COMMAND = pygame.KMOD_CTRL | pygame.KMOD_GUI
+ALT = pygame.KMOD_ALT | pygame.KMOD_MODE  # AltGr is Mode on X11, left Ctrl and right Alt on Windows
+MODIFIERS = frozenset(
+    {
+        *range(pygame.K_LCTRL, pygame.K_RGUI + 1),
+        pygame.K_CAPSLOCK,
+        pygame.K_NUMLOCKCLEAR,
+        pygame.K_SCROLLLOCK,
+        pygame.K_MODE,
+    }
+)
+LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
+DOUBLE = 0.4  # seconds within which a second press at one place is a double click
+NEAR = 12.0  # units
+SHIFT = 0.5  # seconds in which a window takes its new place under the pointer
+ToUnits = Callable[[tuple[int, int]], tuple[float, float]]
+
+
+@dataclass(slots=True)
+class _Held:
+    intent: Intent
+    wait: float = FIRST
+
+
+class Repeats:
+    """What is held, by the name of what holds it."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, _Held] = {}
+
+    @property
+    def is_holding(self) -> bool:
+        return bool(self._held)
+
+    def hold(self, name: str, intent: Intent) -> None:
+        if intent.act is RACING:
+            self._held[name] = _Held(replace(intent, act=Act.RUN_ON))
+        elif intent.act in MOVING:
+            self._held[name] = _Held(intent)
+        elif intent.act is LASTING:
+            self._held[name] = _Held(intent, inf)
+
+    def release(self, name: str) -> Iterator[Intent]:
+        """Something came up; for some that is an act of its own."""
+        held = self._held.pop(name, None)
+        if held is not None and held.intent.act is LASTING:
+            yield replace(held.intent, act=Act.LET_GO, text="")
+
+    def clear(self) -> None:
+        """Forget all: what is held may stay held, but repeats no more."""
+        self._held.clear()
+
+    def update(self, seconds: float) -> Iterator[Intent]:
+        """What repeats now; at most once a turn of the loop."""
+        for held in list(self._held.values()):
+            held.wait -= seconds
+            if held.wait <= 0:
+                held.wait = 0 if held.intent.act is Act.RUN_ON else NEXT
+                yield held.intent
+
+
+class DeviceReader:
+    """Turns events into intents, and knows what is held and which device was used last."""
+
+    def __init__(self) -> None:
+        self.bindings = Bindings()
+        self._followed: tuple[str, str] | None = None
+        self.pads = Pads()
+        self.device = Device.KEYS
+        self.repeats = Repeats()
+        self._buttons: set[int] = set()
+        self._clock = 0.0
+        self._place: tuple[int, int] | None = None  # of the pointer, in pixels
+        self._left_at: tuple[int, int] | None = None
+        self._shifts_until = 0.0
+        self._press: tuple[float, float, float] | None = None  # when and where
+
+    @property
+    def prompts(self) -> Prompts:
+        return Prompts(self.bindings, self.device, self.pads.make)
+
+    def read(
+        self,
+        event: Event,
+        to_units: ToUnits,
+        *,
+        is_typing: bool = False,
+        asked: Device | None = None,
+    ) -> Iterator[Intent]:
+        """The intents of one event; ``to_units`` turns pixels into places on the plane.
+
+        While somebody types into a field, keys that write go there. While a scene has
+        ``asked`` for a key or a button, the next one of that device is only named.
+        """
+        for intent in self._read(event, to_units, is_typing, asked):
+            if intent.act not in (Act.LEAVE, Act.CLOSE):
+                self.device = intent.device
+            yield intent
+
+    def update(self, seconds: float) -> Iterator[Intent]:
+        self._clock += seconds
+        yield from self.repeats.update(seconds)
+
+    def follow(self, keys: str, buttons: str) -> None:
+        """Go by a player's own choices, kept as texts, until they are others."""
+        if (keys, buttons) != self._followed:
+            self._followed, self.bindings = (keys, buttons), Bindings.read(keys, buttons)
+
+    def let_go(self) -> None:
+        """Hold nothing any more: the window has lost the focus, or another scene has come."""
+        self.repeats.clear()
+        self._buttons.clear()
+        self.pads.let_go()
+
+    def expect_shift(self) -> None:
+        """The window changes its place or size: what the pointer then seems to do, it does not."""
+        self._shifts_until = self._clock + SHIFT
+
+    def _read(
+        self, event: Event, to_units: ToUnits, is_typing: bool, asked: Device | None
+    ) -> Iterator[Intent]:
+        if event.type == pygame.KEYDOWN:
+            yield from self._key_down(event, is_typing, asked)
+        elif event.type == pygame.KEYUP:
+            yield from self.repeats.release(f"key {event.key}")
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            yield from self._click(event, to_units(event.pos))
+        elif event.type == pygame.MOUSEMOTION:
+            yield from self._move(event, to_units)
+        elif event.type == pygame.MOUSEWHEEL and event.y:
+            yield Intent(Act.SCROLL, number=event.y, device=Device.MOUSE)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._left_at = self._place
+            yield Intent(Act.LEAVE, device=Device.MOUSE)
+        elif event.type in FROM_DESKTOP:
+            act = FROM_DESKTOP[event.type]
+            text = getattr(event, "file", getattr(event, "text", ""))
+            yield Intent(act, text=text, device=Device.MOUSE)
+        else:
+            for push in self.pads.read(event):
+                yield from self._push(push, asked)
+            if event.type == pygame.JOYDEVICEREMOVED and not len(self.pads):
+                self.device = Device.KEYS if self.device is Device.PAD else self.device
+
+    # --- keys
+
+    def _key_down(self, event: Event, is_typing: bool, asked: Device | None) -> Iterator[Intent]:
+        if asked is Device.KEYS:
+            intent = _name_key(event)
+        elif (code := _key_code(event)) in COMMANDS and _is_command(event):
+            intent = Intent(COMMANDS[code])
+        else:
+            intent = (_read_typing(event) if is_typing else None) or self._read_key(event)
+        if intent is not None:
+            self.repeats.hold(f"key {event.key}", intent)
+            yield intent
+
+    def _read_key(self, event: Event) -> Intent | None:
+        code = _key_code(event)
+        act = self.bindings.table(Device.KEYS).get(pygame.key.name(code))
+        letter = _letter_of(event, code)
+        if code == pygame.K_TAB:
+            act = Act.PREVIOUS if event.mod & pygame.KMOD_SHIFT else Act.NEXT
+        if act is Act.AUTOMATIC and _is_command(event):
+            act = Act.CONTINUOUS
+        if act is not None:
+            return Intent(act, text=letter)
+        if code == pygame.K_BACKSPACE:
+            return Intent(Act.ERASE)
+        digit = _digit_of(event)
+        if digit is not None:
+            return Intent(Act.SELECT, number=digit)
+        return Intent(Act.LETTER, text=letter) if letter else None
+
+    # --- mouse
+
+    def _move(self, event: Event, to_units: ToUnits) -> Iterator[Intent]:
+        """A window that comes back under a pointer at rest has not been pointed at."""
+        # a button that came up elsewhere is not held any more
+        self._buttons &= {i for i, is_down in enumerate(event.buttons, 1) if is_down}
+        is_shift = self._clock < self._shifts_until and self.device is not Device.MOUSE
+        is_at_rest, self._left_at = is_shift or event.pos == self._left_at, None
+        self._place = event.pos
+        if not is_at_rest:
+            yield Intent(Act.MOVE, *to_units(event.pos), device=Device.MOUSE)
+
+    def _click(self, event: Event, place: tuple[float, float]) -> Iterator[Intent]:
+        is_down = event.type == pygame.MOUSEBUTTONDOWN
+        both = is_down and {LEFT_BUTTON, RIGHT_BUTTON} <= self._buttons | {event.button}
+        (self._buttons.add if is_down else self._buttons.discard)(event.button)
+        act = None
+        if not is_down:
+            act = {LEFT_BUTTON: Act.RELEASE, RIGHT_BUTTON: Act.LET_GO}.get(event.button)
+        elif event.button == MIDDLE_BUTTON or (both and event.button == LEFT_BUTTON):
+            act = Act.HINT
+        elif event.button in (LEFT_BUTTON, RIGHT_BUTTON):
+            act = Act.PRESS if event.button == LEFT_BUTTON else Act.CANCEL
+        if act is not None:
+            number = self._count_presses(*place) if act is Act.PRESS else 0
+            yield Intent(act, *place, number, device=Device.MOUSE)
+
+    def _count_presses(self, x: float, y: float) -> int:
+        """2 for the second press of a double click, else 1."""
+        last = self._press
+        is_second = (
+            last is not None
+            and self._clock - last[0] <= DOUBLE
+            and hypot(x - last[1], y - last[2]) <= NEAR
+        )
+        self._press = None if is_second else (self._clock, x, y)
+        return 2 if is_second else 1
+
+    # --- pads
+
+    def _push(self, push: PadPress, asked: Device | None) -> Iterator[Intent]:
+        if not push.is_down:
+            yield from self.repeats.release(push.source)
+            return
+        if asked is Device.PAD:
+            yield Intent(Act.NAMED, text=push.button, device=Device.PAD, pad=push.pad)
+            return
+        act = self.bindings.table(Device.PAD).get(push.button)
+        if act is not None:
+            intent = Intent(act, device=Device.PAD, pad=push.pad)
+            self.repeats.hold(push.source, intent)
+            yield intent
+
+
+def _is_command(event: Event) -> bool:
+    """Return whether a key is pressed as a shortcut, with Ctrl or Cmd; AltGr types characters."""
+    return bool(event.mod & COMMAND) and not event.mod & ALT
+
+
+def _key_code(event: Event) -> int:
+    """Return the code of a key; on a layout without Latin letters, that of the US key in its place.
+
+    Hebrew and Greek layouts have punctuation on some letter keys, so the key A tells, too.
+    """
+    code: int = event.key
+    place: int = event.scancode - pygame.KSCAN_A
+    is_letter_key = 0 <= place < len(ascii_lowercase)
+    if not is_letter_key or (_is_latin(code) and _is_latin(symbol_at(pygame.KSCAN_A))):
+        return code
+    return pygame.K_a + place
+
+
+def _is_latin(code: int) -> bool:
+    """Return whether a key's symbol is Latin or common to all scripts, or not a character."""
+    return code < 0x80 or code > maxunicode or unicodedata.name(chr(code), "").startswith("LATIN")
+
+
+def _letter_of(event: Event, code: int) -> str:
+    """Return the letter that a key means, or nothing; ``code`` is that of its Latin letter."""
+    if code == event.key:
+        return event.unicode if event.unicode.isalpha() else ""
+    return chr(code).upper() if event.unicode.isupper() else chr(code)
+
+
+def _digit_of(event: Event) -> int | None:
+    """Return the digit that a key means; the number row means digits whatever is printed on it.
+
+    French and Czech keyboards, for example, have digits there only with Shift.
+    """
+    if event.key in DIGITS:
+        return DIGITS[event.key]
+    if event.unicode.isdecimal():
+        return int(event.unicode)
+    place = event.scancode - pygame.KSCAN_1
+    return (place + 1) % 10 if 0 <= place < 10 else None
+
+
+def _name_key(event: Event) -> Intent | None:
+    """A key that is to be named; Esc and Tab are not to be had."""
+    if event.key in MODIFIERS or event.key in (pygame.K_ESCAPE, pygame.K_TAB):
+        return Intent(Act.BACK) if event.key == pygame.K_ESCAPE else None
+    key = pygame.key.name(_key_code(event))
+    return Intent(Act.NAMED, text=key) if key else None
+
+
+def _read_typing(event: Event) -> Intent | None:
+    if event.key == pygame.K_BACKSPACE:
+        return Intent(Act.ERASE)
+    if event.unicode and event.unicode.isprintable() and not _is_command(event):
+        return Intent(Act.TYPE, text=event.unicode)
+    return None

@@ -1,0 +1,134 @@
+"""Decodes somebody else's pictures and sounds in a process of its own, and keeps what comes out.
+
+What was decoded lies in the data folder, as plain pixels and samples, under the hash of its
+file: it is decoded once. So is what could not be: a file that hung the decoder is not tried again
+at the next start.
+"""
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from muggins.children import begin_part
+from muggins.parts import DECODER
+from muggins.store.files import shelve
+
+SECONDS = 5  # of a processor
+PATIENCE = 30  # seconds by the clock
+MEMORY = 2**30  # bytes
+ENVIRONMENT = {
+    "SDL_VIDEODRIVER": "dummy",
+    "SDL_AUDIODRIVER": "dummy",
+    "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+}
+MOST_KEPT = 12  # files
+OUT_OF_TIME = (-24, -9, 1816)  # by SIGXCPU, by SIGKILL, by the job of Windows
+FOLDER = "decoded"
+AT_HAND = 3  # as many as the player has chosen: a back and two tunes
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What to make of a file: ``kind`` is the ending of a picture, or ``sound``.
+
+    ``most`` is counted in pixels, or in seconds; ``size`` is that of a drawing, ``side`` the
+    longest of a picture, both in pixels; ``rate`` that of samples, in Hz.
+    """
+
+    kind: str
+    most: int
+    side: int = 0
+    size: tuple[int, int] = (0, 0)
+    rate: int = 0
+    seconds: int = SECONDS
+    memory: int = MEMORY
+
+
+class UndecodableError(ValueError):
+    """The file cannot be decoded: ``damaged``, ``large``, ``long``, or it takes too ``slow``."""
+
+    def __init__(self, why: str, size: tuple[int, int] = (0, 0)) -> None:
+        super().__init__(why)
+        self.why, self.size = why, size
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """Plain pixels (RGBA) of a size, or samples (two channels of 16 bits) of so many seconds."""
+
+    data: bytes
+    size: tuple[int, int] = (0, 0)
+    seconds: float = 0.0
+
+
+class Shelf:
+    """What was decoded before, in a folder below ``home``; without one, in no place at all."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.home = folder
+        self._folder = folder and folder / FOLDER
+        self._at_hand: dict[str, tuple[dict[str, Any], bytes]] = {}
+
+    def decode(self, order: Order, content: bytes, *, anew: bool = False) -> Decoded:
+        """A file's pixels or samples; UndecodableError says why there are none.
+
+        ``anew`` tries again what could not be decoded before.
+        """
+        words = json.dumps(asdict(order)).encode()
+        name = hashlib.sha256(words + b"\n" + content).hexdigest()[:40]
+        known = self._at_hand.get(name) or self._find(name)
+        if known is None or (anew and "fault" in known[0]):
+            known = decode_apart(words, content)
+            self._keep(name, *known)
+        self._at_hand = {**dict(list(self._at_hand.items())[1 - AT_HAND :]), name: known}
+        head, data = known
+        if "fault" in head:
+            raise UndecodableError(head["fault"], tuple(head.get("size", (0, 0))))
+        return Decoded(data, tuple(head.get("size", (0, 0))), head.get("seconds", 0.0))
+
+    def _find(self, name: str) -> tuple[dict[str, Any], bytes] | None:
+        if self._folder is None:
+            return None
+        try:
+            return _take_apart((self._folder / name).read_bytes())
+        except (OSError, ValueError):
+            return None
+
+    def _keep(self, name: str, head: dict[str, Any], data: bytes) -> None:
+        """Put it on the shelf. One that cannot be written is decoded again next time."""
+        if self._folder is not None:
+            shelve(self._folder / name, json.dumps(head).encode() + b"\n" + data, MOST_KEPT)
+
+
+def decode_apart(order: bytes, content: bytes) -> tuple[dict[str, Any], bytes]:
+    """Head and plain data of a file, or the fault in the head; ``order`` is JSON."""
+    import subprocess
+
+    try:
+        with begin_part(DECODER, ENVIRONMENT, stderr=subprocess.DEVNULL) as process:
+            try:
+                found, _ = process.communicate(order + b"\n" + content, PATIENCE)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                return {"fault": "slow"}, b""
+    except OSError:
+        return {"fault": "damaged"}, b""
+    try:
+        return _take_apart(found)
+    except ValueError:
+        return {"fault": "slow" if process.returncode in OUT_OF_TIME else "damaged"}, b""
+
+
+def _take_apart(text: bytes) -> tuple[dict[str, Any], bytes]:
+    """Head and data; ValueError where they do not fit each other."""
+    words, _, data = text.partition(b"\n")
+    head = json.loads(words)
+    if not isinstance(head, dict) or not ("fault" in head or "size" in head or "seconds" in head):
+        raise ValueError("invalid header")
+    if "size" in head and "fault" not in head:
+        width, height = head["size"]
+        if len(data) != 4 * width * height:
+            raise ValueError("wrong pixel data")
+    return head, data

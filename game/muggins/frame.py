@@ -1,0 +1,341 @@
+"""The window's frame: where it stands, full screen, and out of sight when the boss comes."""
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pygame
+from pygame.event import Event
+
+from muggins.assets import APP_ID
+from muggins.paint.icons import draw_dull_icon, draw_icon
+from muggins.paint.kit import palette
+from muggins.record.switches import Switches
+from muggins.sdl import (
+    MAXIMIZED,
+    MINIMIZED,
+    display_bounds,
+    handle_of,
+    outlive_others,
+    window_flags,
+    work_area,
+)
+
+WINDOW = "Window"  # the entry of section Global that holds its place
+DULL_TITLE = "Untitled - Spreadsheet"
+WINDOW_CLASS = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")  # to find the menu entry by
+SMALLEST = (640, 360)
+USUAL = (1280, 720)
+ROOM = 0.85  # of a screen, for a window that nobody has placed, or that was larger than it
+TITLE_BAR = 38  # pixels, at 100 %
+GRIP = 100  # pixels of a window's top on a display, so that no taskbar covers its title bar
+SETTLED = 1.0  # seconds after which a moved or resized window is remembered
+GRACE = 0.5  # seconds during which a window that is being hidden may still get keys
+LEAVING = frozenset({pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN})
+COMING = frozenset({pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN})
+TOUCHING = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN})
+MOVING = frozenset({pygame.WINDOWMOVED, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED})
+AWARENESS = "SDL_WINDOWS_DPI_AWARENESS"
+ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
+USUAL_DPI = 96  # of a screen at 100 %
+
+
+class NoDisplay(Exception):  # noqa: N818 - the name says what is missing
+    """No screen to draw on: a sentence that says why, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class WindowPlace:
+    """Where a window stands when it is neither maximized nor in full screen, and whether it is.
+
+    No position means the middle.
+    """
+
+    size: tuple[int, int] = USUAL
+    position: tuple[int, int] | None = None
+    is_full_screen: bool = False
+    is_maximized: bool = False
+
+    @classmethod
+    def read(cls, text: str) -> "WindowPlace":
+        """The place that was kept; the usual one for what makes no sense."""
+        try:
+            x, y, width, height, state = map(int, text.split(","))
+        except ValueError:
+            return cls()
+        return cls((width, height), (x, y), bool(state & 1), bool(state & 2))
+
+    def write(self) -> str:
+        """Five numbers parted by commas; the last one is 1 for full screen, 2 for maximized."""
+        x, y = self.position or (0, 0)
+        state = self.is_full_screen + 2 * self.is_maximized
+        return ",".join(map(str, (x, y, *self.size, state)))
+
+    def fit(self, displays: Sequence[pygame.Rect]) -> "WindowPlace":
+        """Return a place on these displays where the window can be seen and moved.
+
+        It stays where it is if its title bar can be reached on some display, and no side is longer
+        than the whole desktop. Otherwise it is centered on the first display, and shrunk to fit.
+        """
+        desktop, main = displays[0].unionall(displays[1:]).size, displays[0].size
+        size = max(SMALLEST[0], self.size[0]), max(SMALLEST[1], self.size[1])
+        fits = size[0] <= desktop[0] and size[1] <= desktop[1]
+        if fits and any(_shows_title_bar(self.position, size[0], each) for each in displays):
+            return replace(self, size=size)
+        width, height = (
+            side if side <= room else max(least, round(room * ROOM))
+            for side, room, least in zip(size, main, SMALLEST, strict=True)
+        )
+        return replace(self, size=(width, height), position=None)
+
+
+def _shows_title_bar(position: tuple[int, int] | None, width: int, display: pygame.Rect) -> bool:
+    """Return whether enough of the top of a window lies on a display to get hold of it."""
+    if position is None:
+        return False
+    x, y = position
+    n_columns = min(x + width, display.right) - max(x, display.left)
+    return n_columns >= GRIP and display.top <= y <= display.bottom - GRIP
+
+
+ANYWHERE = WindowPlace()
+
+
+class Frame:
+    """A window as its owner and his boss see it."""
+
+    def __init__(
+        self, window: pygame.Window, switches: Switches, place: WindowPlace | None = None
+    ) -> None:
+        self.window, self._switches = window, switches
+        self._place = place or WindowPlace(window.size, window.position)
+        self.is_full_screen = self._place.is_full_screen
+        self.is_hidden = False
+        self.is_focused = True
+        self._kept = switches.text(WINDOW)
+        self._has_left = False
+        self._hidden_for = 0.0
+        self._moved_for: float | None = None
+        self._is_dull = False
+        self._told: str | None = None
+
+    def tell(self, title: str, *, is_due: bool) -> None:
+        """Tell by the title how things stand; before that is due, what was told last stands."""
+        if is_due or self._told is None:
+            self._told = title
+        self.show_title(self._told)
+
+    def show_title(self, title: str) -> None:
+        """Name the window; a dull name has a dull icon."""
+        if self.window.title != title:
+            self.window.title = title
+        is_dull = title == DULL_TITLE
+        if is_dull is not self._is_dull:
+            self._is_dull = is_dull
+            self.window.set_icon(draw_dull_icon() if is_dull else draw_icon())
+
+    def take_place(self) -> None:
+        """Stand where it stood; window managers put a new window's frame there instead."""
+        wanted = self._place.fit(display_bounds()).position
+        is_free = not self.is_full_screen and not window_flags(self.window) & MAXIMIZED
+        if wanted is not None and is_free and self.window.position != wanted:
+            self.window.position = wanted
+
+    def toggle_full_screen(self) -> None:
+        """Go to full screen or back; a maximized window is maximized again afterwards.
+
+        SDL takes the size and place at which full screen begins for those of the window itself.
+        """
+        if self.is_full_screen:
+            self.is_full_screen = False
+            self.window.set_windowed()
+            if self._place.is_maximized:
+                self.window.maximize()
+        else:
+            self._place = self.place
+            self.is_full_screen = True
+            if self._place.is_maximized:
+                self.window.restore()
+            self.window.set_fullscreen(desktop=True)
+        self._moved_for = 0.0
+
+    def hide(self) -> None:
+        """Out of sight at once, under a dull name and with nothing in its picture."""
+        self._place = self.place
+        self.is_hidden, self._has_left, self._hidden_for = True, False, 0.0
+        self.show_title(DULL_TITLE)
+        self.window.get_surface().fill(palette.BLACK)
+        self.window.flip()
+        self.window.minimize()
+
+    def come_forward(self) -> None:
+        """Show the window before all others, as when the game is started a second time."""
+        if window_flags(self.window) & MINIMIZED:
+            self.window.restore()
+            if self._place.is_maximized and not self.is_full_screen:
+                self.window.maximize()
+        self.window.focus()
+
+    def watch(self, event: Event) -> bool:
+        """Take note of an event; whether a hidden window has come back with it."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.is_focused = False
+        elif event.type == pygame.WINDOWFOCUSGAINED or event.type in TOUCHING:
+            self.is_focused = True
+        if event.type in MOVING and not self.is_full_screen and not self.is_hidden:
+            self._moved_for = 0.0
+        if not self.is_hidden:
+            return False
+        self._has_left |= event.type in LEAVING
+        is_back = event.type in COMING and self._has_left
+        is_touched = event.type in TOUCHING and self._hidden_for > GRACE
+        self.is_hidden = not (is_back or is_touched)
+        return not self.is_hidden
+
+    @property
+    def place(self) -> WindowPlace:
+        """Where it stands now, or will stand again when it is itself."""
+        flags = window_flags(self.window)
+        if self.is_full_screen or flags & MINIMIZED:
+            return replace(self._place, is_full_screen=self.is_full_screen)
+        if flags & MAXIMIZED:
+            return replace(self._place, is_full_screen=False, is_maximized=True)
+        return WindowPlace(self.window.size, self.window.position)
+
+    def update(self, seconds: float) -> None:
+        """Let time go on; a place is remembered, once it has settled."""
+        self._hidden_for += seconds
+        if self._moved_for is not None and not self.is_hidden:
+            self._moved_for += seconds
+            if self._moved_for >= SETTLED:
+                self.settle()
+
+    def settle(self) -> None:
+        """Remember the place, if that is still to be done."""
+        self._place = self.place
+        text = self._place.write()
+        if self._moved_for is not None and text != self._kept:
+            self._moved_for, self._kept = None, text
+            self._switches.keep(WINDOW, text)
+
+
+def open_window(place: WindowPlace = ANYWHERE, *, safe_video: bool = False) -> pygame.Window:
+    """Open the window, by SDL's software road where that is asked for, and on X11.
+
+    There it is nine times as fast without a graphics card. But it knows no pixels of 30 bits, for
+    which the accelerated road is tried instead; NoDisplay where neither can be taken.
+    """
+    _open_display(safe_video)
+    try:
+        return _show_window(place)
+    except pygame.error:
+        os.environ[ACCELERATION] = "1"
+        pygame.display.quit()  # SDL decides on the road once
+    _open_display(safe_video)
+    try:
+        return _show_window(place)
+    except pygame.error as error:
+        raise NoDisplay(
+            f"The window can't be drawn on this screen ({error}). "
+            "Set the screen to 24 bits of color, which may be called True Color."
+        ) from error
+
+
+def _show_window(place: WindowPlace) -> pygame.Window:
+    """Show a window that can be drawn on; pygame.error where it can't."""
+    displays = display_bounds()
+    if place.size == USUAL and place.position is None:
+        place = replace(place, size=first_size(displays[0].size, work_area().size, scale()))
+    if pygame.display.get_driver() == "dummy":
+        place = replace(place, position=None)  # a screen that nobody sees is as large as one likes
+    else:
+        place = place.fit(displays)
+    window = pygame.Window(
+        "Muggins",
+        place.size,
+        place.position or pygame.WINDOWPOS_CENTERED,
+        resizable=True,
+        allow_high_dpi=True,
+        hidden=True,  # until it has its icon
+    )
+    try:
+        window.get_surface()
+    except pygame.error:
+        window.destroy()
+        raise
+    window.set_icon(draw_icon())
+    handle = handle_of(window)
+    if handle is not None:  # a screen reader's bridge stands before a window ere that is shown
+        from muggins.speech.screenreader import open_reader
+
+        open_reader(handle)
+    window.show()
+    window.minimum_size = SMALLEST
+    if place.position is not None:  # where full screen and a maximized window go back to
+        window.position = place.position
+    if place.is_full_screen:
+        window.set_fullscreen(desktop=True)
+    elif place.is_maximized:
+        window.maximize()
+    pygame.key.set_repeat()  # what repeats is the same for keys and pads: see control
+    return window
+
+
+def first_size(desktop: tuple[int, int], area: tuple[int, int], scale: float) -> tuple[int, int]:
+    """Return the size of a window that nobody has placed, with its title bar in the work area.
+
+    It is larger where everything is to be, as far as the desktop has room.
+    """
+    room = min(desktop[0] / USUAL[0], desktop[1] / USUAL[1]) * ROOM
+    by = max(1.0, min(scale, room))
+    free = area[0], area[1] - round(TITLE_BAR * scale)
+    width, height = (
+        max(least, min(round(side * by), most))
+        for side, most, least in zip(USUAL, free, SMALLEST, strict=True)
+    )
+    return width, height
+
+
+def _open_display(safe_video: bool) -> None:
+    for name in WINDOW_CLASS:
+        os.environ[name] = APP_ID  # pygame has set one as it was loaded
+    announce()
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(
+            f"No display could be opened ({error}). Start Muggins from a desktop."
+        ) from error
+    if pygame.display.get_driver() == "offscreen":
+        raise NoDisplay("No display found (DISPLAY is not set). Start Muggins from a desktop.")
+    is_x11 = pygame.display.get_driver() == "x11"
+    if is_x11:
+        outlive_others()
+    if safe_video or is_x11:
+        os.environ.setdefault(ACCELERATION, "0")
+    pygame.font.init()
+
+
+def announce() -> None:
+    """Be a program of its own in the taskbar, not one of Python's, and never be blown up."""
+    os.environ.setdefault(AWARENESS, "permonitorv2")
+    if sys.platform == "win32":
+        _library("shell32").SetCurrentProcessExplicitAppUserModelID(APP_ID)
+
+
+def scale() -> float:
+    """How much larger than usual everything on the screen is to be, 1.5 at 150 %."""
+    if sys.platform != "win32":
+        return 1.0
+    try:
+        return max(1.0, int(_library("user32").GetDpiForSystem()) / USUAL_DPI)
+    except AttributeError:  # a Windows of before 2016
+        return 1.0
+
+
+def _library(name: str) -> Any:
+    import ctypes
+
+    return getattr(ctypes, "WinDLL")(name)  # noqa: B009 - there on Windows alone

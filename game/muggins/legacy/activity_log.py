@@ -1,0 +1,236 @@
+"""The activity log of Cribbage '97: a hand's lines, appended when the hand ends.
+
+Lines on their way stand in the player's row with the size that the file had before, so that a kill
+between the two neither loses a line nor doubles one.
+"""
+
+import errno
+import json
+import os
+import stat
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from muggins.legacy.journal import Journal
+from muggins.record.figures import Figures
+from muggins.record.listeners import Run, Shown, View
+from muggins.record.log import TAKEN_BACK, Operation, PlayerRow, update_player
+from muggins.record.mask import Mask
+from muggins.record.report import write_statistics
+from muggins.record.snapshot import Snapshot
+from muggins.rules.seals import Opened
+from muggins.rules.turn import Turn
+from muggins.settings.settings import Settings
+from muggins.store.files import cause_of, sync, write_all
+from muggins.store.loglines import GIVEN_UP, is_over
+from muggins.store.loglines import TAKEN_BACK as TAKEN_BACK_LINE
+from muggins.store.reading import read_up_to
+
+TAIL = 8 * 1024
+NO_LOG = "No log file to display."
+OWN_FILES = ("muggins.ini", "muggins.sqlite", "muggins.key")
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """LogLines for a file, which had so many bytes before them."""
+
+    file: Path
+    size: int
+    text: str
+
+    def plus(self, text: str) -> "Pending":
+        return Pending(self.file, self.size, self.text + text)
+
+
+def write_pending(pending: list[Pending]) -> str:
+    return json.dumps([[str(each.file), each.size, each.text] for each in pending])
+
+
+def read_pending(text: str) -> list[Pending]:
+    """Parse what ``write_pending`` wrote; nothing where it is damaged."""
+    try:
+        return [
+            Pending(Path(file), max(0, int(size)), str(t)) for file, size, t in json.loads(text)
+        ]
+    except (ValueError, TypeError, RecursionError):
+        return []
+
+
+@dataclass(frozen=True, slots=True)
+class LogLines:
+    """LogLines for a file; those that are ``waiting`` may not be written before the hand ends."""
+
+    file: Path
+    text: str
+    waiting: str
+
+
+class ActivityLog(View):
+    """The log of the current player."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._journal = Journal("", datetime.now, is_resumed=True)
+        self._lines = self._text = ""  # of the hand in progress; what may be written now
+        self._waiting = ""  # lines of the hand that were handed over
+        # what follows belongs to the thread that writes
+        self._pending: list[Pending] = []
+        self._next: list[Pending] = []
+
+    # --- what is told
+
+    def enter(
+        self, row: PlayerRow, page: Snapshot, opened: Iterable[Opened], now: Callable[[], datetime]
+    ) -> None:
+        self._pending[:0] = read_pending(row.log)  # which a kill left on their way
+        self._text = ""
+        self._journal = Journal(row.name, now, is_resumed=page.record.n_hands > 0)
+        lines = [self._journal.open_seal(each, page.settings) for each in opened]
+        self._lines = "".join([*lines, self._journal.tell_seal(page.state, page.settings)])
+
+    def begin_match(self, page: Snapshot, opened: Opened | None) -> None:
+        lines = self._journal.open_seal(opened, page.settings)
+        self._journal.begin(is_resumed=False)
+        self._lines += lines + self._journal.tell_seal(page.state, page.settings)
+
+    def begin_game(self, page: Snapshot, opened: Opened | None) -> None:
+        self._lines += self._journal.open_seal(opened, page.settings)
+        self.settle()
+
+    def break_off(self, how: str, settings: Settings) -> None:
+        why = TAKEN_BACK_LINE if how == TAKEN_BACK else GIVEN_UP
+        self._lines += self._journal.break_off(why, settings)
+
+    def follow(self, turn: Turn, settings: Settings) -> None:
+        self._lines += self._journal.follow(turn, settings)
+        if is_over(turn.after) and not is_over(turn.before):
+            self.settle()
+
+    def change(self, page: Snapshot, before: Settings) -> None:
+        self._lines += self._journal.change(page.state, before, page.settings)
+        self._lines += self._journal.tell_seal(page.state, page.settings)
+
+    def settle(self) -> None:
+        self._text, self._lines = self._text + self._lines, ""
+
+    def append_statistics(self, name: str, record: Figures, settings: Settings) -> None:
+        self.settle()
+        self._text += f"\n{write_statistics(name, record, settings)}"
+
+    def path(self, settings: Settings) -> Path | None:
+        if self._folder is None:
+            return None
+        return self._folder / (settings.log_file or f"{self._journal.name}.LOG")
+
+    def tail(self, settings: Settings) -> str:
+        return read_tail(self.path(settings))
+
+    def collect(self, shown: Shown | None, settings: Settings) -> LogLines | None:  # noqa: ARG002
+        path, has_news = self.path(settings), bool(self._text) or self._waiting != self._lines
+        text, self._text, self._waiting = self._text, "", self._lines
+        return LogLines(path, text, self._waiting) if path is not None and has_news else None
+
+    # --- on the thread that writes
+
+    def prepare(self, player: str, parcels: Sequence[object]) -> Iterable[Operation]:
+        found = [each for each in parcels if isinstance(each, LogLines)]
+        self._next = _plus(self._pending, *((each.file, each.text) for each in found))
+        if found or self._next:
+            waiting = [(each.file, each.waiting) for each in found[-1:]]
+            yield update_player(player, log=write_pending(_plus(self._next, *waiting)))
+
+    def accept(self, parcels: Sequence[object]) -> None:  # noqa: ARG002
+        self._pending = self._next
+
+    def write(self, run: Run, mask: Mask) -> bool:  # noqa: ARG002
+        """Write what the files lack; return whether all is there."""
+        while self._pending:
+            each = self._pending[0]
+            try:
+                _append(each.file, each.size, each.text.encode(errors="replace"))
+            except (OSError, ValueError) as error:
+                self.trouble = _describe_trouble(each.file, error)
+                return False
+            del self._pending[0]
+        self.trouble = None
+        return True
+
+    def close(self, player: str, run: Run) -> None:
+        run(update_player(player, log=""))
+
+
+def _plus(pending: list[Pending], *lines: tuple[Path, str]) -> list[Pending]:
+    found = list(pending)
+    for file, text in lines:
+        if found and found[-1].file == file:
+            found[-1] = found[-1].plus(text)
+        elif text:
+            found.append(Pending(file, size_of(file), text))
+    return found
+
+
+def read_tail(path: Path | None) -> str:
+    """Return the last 8K of a log from the start of a line, or say that there is none."""
+    try:
+        if path is None or not stat.S_ISREG(path.stat().st_mode):
+            return NO_LOG
+        with path.open("rb") as file:
+            file.seek(max(0, path.stat().st_size - TAIL))
+            is_whole = file.tell() == 0
+            text = file.read(TAIL).decode(errors="replace")
+    except (OSError, ValueError):
+        return NO_LOG
+    return text if is_whole else text.partition("\n")[2]
+
+
+def size_of(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except (OSError, ValueError):
+        return 0
+
+
+def _append(path: Path, size: int, text: bytes) -> None:
+    """Bring the file to hold ``text`` after its first ``size`` bytes, if it does not yet.
+
+    A file that was edited since is left as it is, and gets the text at its end.
+    """
+    _refuse_strange(path)
+    flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+    handle = os.open(path, flags, 0o644)
+    try:
+        there = _read_from(handle, size, len(text))
+        write_all(handle, text[len(there) :] if text.startswith(there) else text)
+        sync(handle)
+    finally:
+        os.close(handle)
+
+
+def _read_from(handle: int, start: int, most: int) -> bytes:
+    n_there = min(most, os.fstat(handle).st_size - start)
+    if n_there <= 0:
+        return b""
+    os.lseek(handle, start, os.SEEK_SET)
+    there = read_up_to(handle, n_there)
+    if len(there) != n_there:
+        raise OSError(errno.EIO, "only part of it could be read")
+    return there
+
+
+def _refuse_strange(path: Path) -> None:
+    """Raise ValueError for a device, and for a file of the program's own."""
+    if path.name in OWN_FILES or path.suffix == ".lock":
+        raise ValueError("it's one of the game's own files")
+    if path.exists() and not path.is_file():
+        raise ValueError("it's not a regular file")
+
+
+def _describe_trouble(path: Path, error: OSError | ValueError) -> str:
+    why = cause_of(error) if isinstance(error, OSError) else str(error)
+    return (
+        f"Can't write the log {path.name}: {why}. Its lines are queued and will be written "
+        "later. You can keep playing."
+    )

@@ -1,0 +1,388 @@
+"""The INI file of Cribbage '97 as a view of the record.
+
+It is read at the start: section Global belongs to it alone, and an Options entry or a setting that
+differs from what was last written there was edited by hand and counts, as do the settings of a
+section that the record does not know, as of the old program; match and statistics do not. It is
+written at the end, on changing player, when a hand begins, and under lock after every action.
+Unknown lines are kept.
+"""
+
+import json
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+
+from muggins.legacy.ini import GLOBAL, Ini
+from muggins.record.bonds import DAY
+from muggins.record.figures import COUNTS, SUMS, Figures, Pair
+from muggins.record.listeners import Run, SettingsFile, Shown
+from muggins.record.log import OPTIONS, Secret, update_player
+from muggins.record.mask import Mask
+from muggins.record.player_names import check_seats
+from muggins.record.players import OPENED
+from muggins.record.snapshot import add_up
+from muggins.record.state_notation import read_saved, write_state
+from muggins.rules.deal import Source
+from muggins.rules.moves import Move
+from muggins.rules.state import GameOver, State
+from muggins.settings.settings import Settings
+from muggins.settings.written import ENTRIES, write_entries, write_options
+from muggins.store.challenges import ENTRY as CHALLENGE
+from muggins.store.files import StoreError, WriteError, set_aside, sweep_drafts
+from muggins.store.locks import sweep_locks
+from muggins.store.reading import MEBI, ReadError, UnfitError, read_whole
+from muggins.store.shared import SharedFile
+
+FILE, VERSION, LIST = "muggins.ini", "1", "Players"
+NEW = f"[{GLOBAL}]\nVersion={VERSION}\n".encode()
+MOST_PLAYERS = 12
+LARGEST = 4 * MEBI
+MATCH, LIFETIME = ("Statistics1", "Statistics2"), ("Lifetime1", "Lifetime2")
+STATE, MATCH_ID, SEAL = "State", "Match", "Seal"
+OF_MATCHES = (STATE, *MATCH, *LIFETIME, MATCH_ID, SEAL, OPENED, CHALLENGE, DAY)
+"""Entries that are made from the record and not read back."""
+_SINCE = "%Y%m%d%H%M%S"
+
+
+def allows_many(folder: Path) -> bool:
+    """Return whether section Global lets several programs run at once."""
+    return _peek(folder).get(GLOBAL, "AllowMultipleInstances") == "1"
+
+
+def _peek(folder: Path) -> Ini:
+    """Read the file as it is; an empty one where it is not there, or cannot be read."""
+    data = None
+    with suppress(StoreError):
+        data = read_whole(folder / FILE, LARGEST)
+    return Ini(data or NEW)
+
+
+def _names_in(ini: Ini) -> list[str]:
+    found = dict[str, str]()
+    for word in (ini.get(GLOBAL, LIST) or "").split(","):
+        with suppress(ValueError):
+            name = check_seats(word)
+            found.setdefault(name.casefold(), name)
+    return list(found.values())
+
+
+@dataclass(frozen=True)
+class Section:
+    """What one player's section is to show; it is worked out by whoever writes it."""
+
+    player: str
+    make: Callable[[], Mapping[str, str]]
+    names: tuple[str, ...]  # the list of players, most recent first
+
+    @cached_property
+    def entries(self) -> Mapping[str, str]:
+        return self.make()
+
+    def hidden(self, mask: Mask) -> "Section":
+        hidden = {
+            name: mask.hide(value) if isinstance(value, Secret) else value
+            for name, value in self.entries.items()
+        }
+        return self.with_entries(hidden)
+
+    def with_entries(self, entries: Mapping[str, str]) -> "Section":
+        return Section(self.player, lambda: entries, self.names)
+
+
+class IniView(SettingsFile):
+    """The file, read once; ``refusal`` says why nothing can be kept in its folder."""
+
+    file = FILE
+
+    def __init__(self, folder: Path | None, messages: list[str]) -> None:
+        self._messages = messages
+        self._lock = threading.RLock()
+        self._file = None if folder is None else SharedFile(folder / FILE, LARGEST)
+        self._changed: set[str] = set()  # entries of Global
+        self.refusal = ""
+        self._ini = self._read() or Ini(NEW)
+        # what follows belongs to the thread that writes
+        self._section: Section | None = None
+        self._written: dict[str, dict[str, str]] = {}  # settings in the file, by player
+        self._is_due = False
+
+    def _read(self) -> Ini | None:
+        """Return the file, if it is there and ours; a bad one is renamed."""
+        if self._file is None:
+            return None
+        sweep_drafts(self._file.path)
+        sweep_locks(self._file.path.with_name(f"{FILE}.lock"))
+        try:
+            data = self._file.read()
+        except ReadError as error:
+            self.refusal = f"{error} It won't be changed, and nothing will be saved this session."
+            return None
+        except UnfitError as error:
+            self._set_aside(f"can't be used ({error.why})")
+            return None
+        if data is None:
+            return None
+        ini = Ini(data)
+        if ini.get(GLOBAL, "Version") == VERSION:
+            return ini
+        self._set_aside("is damaged or from a different version")
+        return None
+
+    def _set_aside(self, why: str) -> None:
+        assert self._file is not None
+        try:
+            aside = set_aside(self._file.path)
+        except StoreError as error:
+            self.refusal = str(error)
+            return
+        self._file.known = None
+        self._messages.append(
+            f"{FILE} {why}. It was renamed {aside.name}, and a new file was created."
+        )
+
+    # --- reading
+
+    @staticmethod
+    def list_names(folder: Path) -> list[str]:
+        ini = _peek(folder)
+        return _names_in(ini) if ini.get(GLOBAL, "Version") == VERSION else []
+
+    def names(self) -> list[str]:
+        with self._lock:
+            return _names_in(self._ini)
+
+    def knows(self, name: str) -> bool:
+        return self.get(name, OPTIONS) is not None or self.get(name, STATE) is not None
+
+    def has_match(self, name: str) -> bool:
+        return any(self.get(name, entry) is not None for entry in (STATE, *MATCH, MATCH_ID))
+
+    def entries(self, name: str) -> dict[str, str]:
+        with self._lock:
+            return dict(self._ini.entries(name))
+
+    def own(self, name: str) -> dict[str, str]:
+        others = {*OF_MATCHES, OPTIONS, *ENTRIES}
+        found = self.entries(name).items()
+        return {n: v for n, v in found if n not in others and not n.startswith("Bad")}
+
+    def get(self, section: str, entry: str) -> str | None:
+        with self._lock:
+            return self._ini.get(section, entry)
+
+    def set_global(self, entry: str, value: str) -> None:
+        with self._lock:
+            self._changed.add(entry)
+            self._ini.update(GLOBAL, {entry: value})
+
+    def read_edits(
+        self, name: str, shown: Mapping[str, str], show: Callable[[str], str]
+    ) -> tuple[dict[str, str], int | None]:
+        known = {OPTIONS.casefold(), *map(str.casefold, ENTRIES)}
+        found = {n: v for n, v in self.entries(name).items() if n.casefold() in known}
+        return {n: v for n, v in found.items() if shown.get(n) != v}, self._read_seed(name, show)
+
+    def _read_seed(self, name: str, show: Callable[[str], str]) -> int | None:
+        """Return the seed of the State entry, which is set aside where it was edited."""
+        text = self.get(name, STATE)
+        if text is None:
+            return None
+        try:
+            standing, _ = read_saved(show(text), None)
+        except ReadError:
+            return None
+        except StoreError as error:
+            if not any(word.startswith("d") for word in text.split()):  # which needs its cards
+                why = f"{error} Your match continues."
+                aside = self.put_aside(name, STATE)
+                self._messages.append(f"{why} The old value was saved as {aside}.")
+            return None
+        return standing.source.told_position
+
+    def put_aside(self, name: str, entry: str) -> str:
+        """Rename an invalid entry to BadENTRY1, or the next number that is free."""
+        with self._lock:
+            number = 1
+            while self._ini.get(name, aside := f"Bad{entry}{number}") is not None:
+                number += 1
+            self._ini.set(name, aside, self._ini.get(name, entry) or "")
+            self._ini.drop(name, entry)
+        return aside
+
+    # --- writing
+
+    def collect(self, shown: Shown | None, settings: Settings) -> Section | None:  # noqa: ARG002
+        return None if shown is None else section_of(shown)
+
+    def accept(self, parcels: Sequence[object]) -> None:
+        for each in parcels:
+            if isinstance(each, Section):
+                self._section, self._is_due = each, True
+
+    def refuse(self, parcels: Sequence[object], mask: Mask) -> None:
+        """Write settings that were changed alone, while the database fails."""
+        found = [each.hidden(mask) for each in parcels if isinstance(each, Section)]
+        if not found or _plain_settings(found[0]) == _plain_settings(found[-1]):
+            return
+        section = found[-1]
+        entries = settings_of(section.entries)
+        place = (self.get(section.player, OPTIONS) or entries[OPTIONS]).partition(",")[0]
+        entries[OPTIONS] = f"{place},{entries[OPTIONS].partition(',')[2]}"
+        if any(self.get(section.player, name) != value for name, value in entries.items()):
+            self._save(section.with_entries(entries))
+
+    def wake(self) -> None:
+        self._is_due = True
+
+    def write(self, run: Run, mask: Mask) -> bool:
+        if not self._is_due:
+            return True
+        section = None if self._section is None else self._section.hidden(mask)
+        self._save(section)
+        self._is_due = False
+        if section is not None and self._file is not None:
+            self._note_written(section, run)
+        return True
+
+    def _note_written(self, section: Section, run: Run) -> None:
+        """Note the settings that stand in the file, to tell an edit by hand from them."""
+        written = settings_of(section.entries)
+        if self._written.get(section.player) != written:
+            self._written[section.player] = written
+            run(update_player(section.player, shown=json.dumps(written)))
+
+    def _save(self, view: Section | None) -> None:
+        """Write the section of a player into the file as it stands; WriteError if that fails."""
+        if self._file is None:
+            return
+        news = list[str]()
+        file = self._file
+
+        def _merge(found: bytes | None) -> bytes:
+            if found is None and file.known is not None:
+                news.append(
+                    f"{FILE} was deleted while the game was running. A new one was created."
+                )
+            with self._lock:
+                if found not in (None, file.known):
+                    self._take(Ini(found or b""), view, news)
+                if view is not None:
+                    self._show(view)
+                self._changed.clear()
+                return self._ini.to_bytes()
+
+        changed = set(self._changed)
+        try:
+            file.write(_merge)
+        except StoreError:
+            self._changed |= changed
+            raise
+        self._messages += news
+
+    def _take(self, theirs: Ini, view: Section | None, news: list[str]) -> None:
+        """Go on from what another program or a hand has written, but for what is ours."""
+        assert self._file is not None
+        if theirs.get(GLOBAL, "Version") != VERSION:
+            try:
+                aside = set_aside(self._file.path)
+            except StoreError as error:
+                raise WriteError(
+                    FILE, "the existing file is damaged and can't be renamed"
+                ) from error
+            why = "was damaged while the game was running"
+            news.append(f"{FILE} {why}. It was renamed {aside.name}, and a new file was created.")
+            return
+        theirs.update(GLOBAL, {name: self._ini.get(GLOBAL, name) or "" for name in self._changed})
+        if view is not None and (title := self._ini.title(view.player)) is not None:
+            theirs.take(title)
+            theirs.put(title, self._ini.lines(title))
+        self._ini = theirs
+
+    def _show(self, view: Section) -> None:
+        self._ini.update(view.player, view.entries)
+        listed = view.names[:MOST_PLAYERS]
+        self._ini.set(GLOBAL, LIST, ",".join(listed))
+        for title in self._ini.titles():
+            if title in view.names[MOST_PLAYERS:]:
+                self._ini.take(title)  # the record still has it
+
+
+def settings_of(entries: Mapping[str, str]) -> dict[str, str]:
+    """Pick the settings of a section, which are read back when they were edited."""
+    known = {OPTIONS, *ENTRIES}
+    return {name: value for name, value in entries.items() if name in known}
+
+
+def _plain_settings(section: Section) -> dict[str, str]:
+    """Return the settings of a section without the place in the cards."""
+    entries = settings_of(section.entries)
+    return {**entries, OPTIONS: entries[OPTIONS].partition(",")[2]}
+
+
+def section_of(shown: Shown) -> Section:
+    """Return the section of a player, which is worked out later from things that do not change."""
+    page, kept, match_id, own = shown.page, shown.settings, shown.match_id, shown.entries
+    state, moves = page.state, page.moves
+    is_between = isinstance(state.phase, GameOver) or state.hand is None
+    figures = page.fold.figures.copy() if is_between else page.at_hand
+    earlier, counts = page.earlier, page.counts
+
+    def make() -> dict[str, str]:
+        records = add_up(earlier, figures, counts=counts)
+        return {**own, **write_section(kept, state, moves, records, match_id)}
+
+    return Section(shown.player, make, shown.names)
+
+
+def write_section(
+    kept: Settings,
+    state: State,
+    moves: tuple[Move, ...],
+    records: tuple[Figures, Figures],
+    match_id: str,
+) -> dict[str, str]:
+    """Return a section of the INI file; the State is secret where its cards are sealed."""
+    saved = write_state(state.standing, moves)
+    is_sealed = any(each.envelope is not None for each in (state.source, state.standing.source))
+    listed = write_options(0, kept).partition(",")[2]
+    return {
+        OPTIONS: f"{state.standing.source.told_position},{listed}",
+        **write_entries(kept),
+        STATE: Secret(saved) if is_sealed else saved,
+        **dict(zip(MATCH, write_lists(records[0]), strict=True)),
+        **dict(zip(LIFETIME, write_lists(records[1]), strict=True)),
+        MATCH_ID: match_id,
+        SEAL: describe_seal(state.source),
+    }
+
+
+def describe_seal(source: Source) -> str:
+    envelope = source.envelope
+    if envelope is None:
+        return ""
+    return f"{envelope.number} {envelope.seal} {envelope.next_seal} {envelope.part}".rstrip()
+
+
+# --- the figures as two comma lists
+
+
+def write_lists(figures: Figures) -> tuple[str, str]:
+    """Return Statistics1, the sums, and Statistics2, how games ended."""
+    first = [figures.first_position, figures.spread, figures.streak]
+    first += [int(figures.from_file), figures.games, figures.n_hands]
+    pairs = [figures.points, figures.longest, figures.pair("best_hand", 6), figures.skunks]
+    pairs += [figures.double_skunks, figures.forfeits, *_list(figures, SUMS, 6)]
+    pairs += [figures.abandoned, figures.pair("best_hand", 5), *_list(figures, SUMS, 5)]
+    since = datetime.fromisoformat(figures.since).strftime(_SINCE) if figures.since else "0"
+    first += [number for pair in pairs for number in pair] + [int(since)]
+    first += [n for cards in (6, 5) for pair in _list(figures, COUNTS[1:], cards) for n in pair]
+    second = [number for row in (*figures.margins, *figures.lengths) for number in row]
+    return ",".join(map(str, map(int, first))), ",".join(map(str, second))
+
+
+def _list(figures: Figures, names: tuple[str, ...], n_dealt: int) -> list[Pair]:
+    return [figures.pair(name, n_dealt) for name in names]

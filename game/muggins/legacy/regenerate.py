@@ -1,0 +1,62 @@
+"""INI file and activity log of a player, written anew from the record."""
+
+import json
+from dataclasses import replace
+from datetime import datetime
+from itertools import zip_longest
+
+from muggins.legacy.ini import GLOBAL, Ini
+from muggins.legacy.ini_view import LIST, NEW, section_of
+from muggins.legacy.journal import Journal
+from muggins.record.listeners import Shown
+from muggins.record.log import AGREED, LEFT, TAKEN_BACK, EventLog, settings_from
+from muggins.record.players import Players
+from muggins.record.resume import read_match, snapshot_of
+from muggins.settings.settings import Settings
+from muggins.settings.values import LogLevel
+from muggins.store.loglines import GIVEN_UP
+from muggins.store.loglines import TAKEN_BACK as TAKEN_BACK_LINE
+
+WHY = {LEFT: GIVEN_UP, AGREED: GIVEN_UP, TAKEN_BACK: TAKEN_BACK_LINE}
+
+
+def write_ini(players: Players, name: str) -> str:
+    """Return an INI file with the section of a player, whose match the record has."""
+    row = players.row(name)
+    ini = Ini(NEW)
+    ini.set(GLOBAL, LIST, name)
+    saved = None if row is None else read_match(players, row)
+    if row is not None and saved is not None:
+        page, _ = snapshot_of(saved, players.settings(name))
+        match_id = saved.game.row.match.rpartition("-")[2]
+        section = section_of(Shown(name, page, match_id, page.settings, row.entries, (name,)))
+        ini.update(name, section.hidden(players.mask).entries)
+    return ini.to_bytes().decode(errors="replace")
+
+
+def write_log(log: EventLog, name: str) -> str:
+    """Return the activity log of all games of a player, whatever was logged at the time."""
+    now = datetime.min
+    journal, text = Journal(name, lambda: now, is_resumed=False), ""
+    rows = list(log.rows("player = ? AND kind <> 'aside'", name))
+    for row, following in zip_longest(rows, rows[1:]):
+        played = log.load(row)
+        settings = _at_least_games(settings_from(json.loads(row.settings)))
+        if row.place == 1:
+            journal.begin(is_resumed=False)
+            text += journal.tell_seal(played.game.start, settings)
+        changes = {at for at, _ in played.changes}
+        for at, state in enumerate((played.game.start, *(turn.after for turn in played.turns))):
+            if at in changes:
+                before, settings = settings, _at_least_games(settings_from(played.settings_at(at)))
+                text += journal.change(state, before, settings)
+            if at < len(played.turns):
+                now = datetime.fromisoformat(played.times[at])
+                text += journal.follow(played.turns[at], settings)
+        is_replaced = following is not None and following.match == row.match
+        text += journal.break_off(WHY[row.how], settings) if row.how in WHY and is_replaced else ""
+    return text
+
+
+def _at_least_games(settings: Settings) -> Settings:
+    return replace(settings, log=max(settings.log, LogLevel.GAMES))

@@ -1,0 +1,57 @@
+"""What speaks for a choice against the next best one, as figures: worked out here, told in words.
+
+Nothing here needs numpy, as with ``ranking``, whose answers are argued for.
+"""
+
+from dataclasses import dataclass
+
+from muggins.mind.ranking import Unit
+from muggins.rules.scoring import Reason
+
+Cards = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """By how much a choice is better than the next; what is not known is None."""
+
+    by: float | None = None
+    unit: Unit | None = None
+    often: float | None = None  # how often an engine makes it, 0 to 1
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowFacts:
+    cards: Cards
+    kept: Cards
+    hand: float  # points of what is kept, on average over all starters
+    crib: float  # points of an average crib with these two cards
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFacts:
+    card: int
+    left: Cards  # what is held after it
+    reasons: tuple[Reason, ...]  # what it scores
+    n_unseen: int  # cards that the other may hold as far as this seat knows
+    n_answers: int  # of those, how many would score on this card
+    most: int  # points by the best answer
+    is_last_word: bool  # the count is 31, or the other has no card or has said go
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowArgument:
+    is_dealer: bool
+    chosen: ThrowFacts
+    other: ThrowFacts
+    lead: Lead
+
+
+@dataclass(frozen=True, slots=True)
+class PlayArgument:
+    chosen: PlayFacts
+    other: PlayFacts
+    lead: Lead
+
+
+Argument = ThrowArgument | PlayArgument

@@ -1,0 +1,116 @@
+"""What was chosen beside what could have been, what it cost, and what is said of that."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum, StrEnum
+
+from muggins.mind.coach.chance import POINT, Chance
+from muggins.mind.ranking import Cards
+from muggins.rules.cards import rank_of
+from muggins.rules.seat import Seat
+
+AS_GOOD = POINT // 2  # what costs less is as good as the best
+REAL = 0.1  # a card that the solved play mixes in as often is not marked
+CLOSE = 100  # points, from which cards are endings
+
+
+class Judgement(Enum):
+    """What is said of a choice that cost something, the slightest first.
+
+    ``glyph`` is its mark, ``threshold`` the least that it costs, in millionths, ``colour`` the
+    name of the colour in which it is shown.
+    """
+
+    INACCURACY = "?!", POINT, "ochre"
+    MISTAKE = "?", 2 * POINT, "coral"
+    BLUNDER = "??", 4 * POINT, "vermilion"
+
+    def __init__(self, glyph: str, threshold: int, colour: str) -> None:
+        self.glyph, self.threshold, self.colour = glyph, threshold, colour
+
+
+class DecisionKind(StrEnum):
+    THROW_AS_DEALER = "throw as dealer"
+    THROW_AS_PONE = "throw as pone"
+    LEAD = "lead"
+    ANSWER = "answer"
+    ENDING = "ending"
+
+    @property
+    def is_throw(self) -> bool:
+        return self in (DecisionKind.THROW_AS_DEALER, DecisionKind.THROW_AS_PONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Cards to throw or to play, and what they are worth as it looks to the seat that has them."""
+
+    cards: Cards
+    win: Chance
+    points: float  # of this deal, the other's taken off; of the play alone once it is on
+    share: float | None = None  # how often the solved play plays it, where it mixes
+    reach: int | None = None  # 95 % limits of what it costs, in millionths, where it was played out
+
+    def points_of(self, seat: Seat) -> float:
+        """The points of either seat, the other's taken off."""
+        return self.points if seat is self.win.seat else -self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    deal: int
+    kind: DecisionKind
+    choices: tuple[Candidate, ...]  # the best first
+    played: Cards
+    position: str = ""
+
+    def turned(self) -> "Decision":
+        turned = (replace(each, win=each.win.turned()) for each in self.choices)
+        return replace(self, choices=tuple(turned))
+
+    @property
+    def seat(self) -> Seat:
+        return self.best.win.seat
+
+    @property
+    def best(self) -> Candidate:
+        return self.choices[0]
+
+    @property
+    def chosen(self) -> Candidate:
+        return next(each for each in self.choices if set(each.cards) == set(self.played))
+
+    def loss_of(self, choice: Candidate) -> int:
+        """What is given away by a choice, in millionths; nothing within its own limits."""
+        loss = self.best.win.millionths - choice.win.millionths
+        return loss if choice.reach is None or loss > choice.reach else 0
+
+    def judge(self, choice: Candidate) -> Judgement | None:
+        """What is said of a choice; nothing where the solved play mixes it in."""
+        if choice.share is not None and choice.share >= REAL:
+            return None
+        loss = self.loss_of(choice)
+        return next((each for each in reversed(Judgement) if loss >= each.threshold), None)
+
+    @property
+    def loss(self) -> int:
+        """What was given away, in millionths."""
+        return self.loss_of(self.chosen)
+
+    @property
+    def judgement(self) -> Judgement | None:
+        return self.judge(self.chosen)
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether the rest of the deal was played out by each choice."""
+        return self.best.reach is not None
+
+    @property
+    def is_forced(self) -> bool:
+        return not self.kind.is_throw and len({rank_of(c.cards[0]) for c in self.choices}) == 1
+
+
+def order(choices: Iterable[Candidate]) -> tuple[Candidate, ...]:
+    """The best first; among equals as they were."""
+    return tuple(sorted(choices, key=lambda choice: -choice.win.millionths))

@@ -1,0 +1,47 @@
+"""A grade: what a moment of a game is worth, all that a ledger needs.
+
+Nothing here needs numpy: a game that is graded is looked at without a mind.
+"""
+
+from dataclasses import dataclass, replace
+
+from muggins.mind.coach.chance import Chance
+from muggins.mind.coach.decision import Decision, DecisionKind
+from muggins.mind.coach.moments import NO_ERRORS, At, Pair
+from muggins.rules.seat import Seat
+
+VERSION = 11  # of what the coach says; grades of another one are made again
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    at: At
+    deal: int
+    win: Chance  # by the best choice, where there is one
+    as_due: Chance | None = None  # the same without wrong claims, where there were some
+    points: Pair = NO_ERRORS  # by seat, what those brought
+    decision: Decision | None = None
+
+    @property
+    def seat(self) -> Seat:
+        return self.win.seat
+
+    def turned(self) -> "Grade":
+        return replace(
+            self,
+            win=self.win.turned(),
+            as_due=self.as_due and self.as_due.turned(),
+            points=self.points[::-1],
+            decision=self.decision and self.decision.turned(),
+        )
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether it is a choice of an ending that is still to be played out.
+
+        Where claims were wrong it stays as it was walked, as what they brought is known by that.
+        """
+        made = self.decision
+        if made is None or made.kind is not DecisionKind.ENDING or self.as_due is not None:
+            return False
+        return not (made.is_forced or made.is_played_out)

@@ -1,0 +1,104 @@
+"""Deals graded in a process of their own, for who looks at a game that is not graded yet.
+
+No frame waits for it, and a mind is loaded there, not here. It gets what seats knew and chose,
+deal by deal, tells the grades of each, then once more those of endings that it has played out, and
+ends when nothing is left to be done or nobody listens any more.
+"""
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from muggins.children import Child
+from muggins.mind.coach.grades import Grade
+from muggins.mind.coach.moments import Juncture
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+NICE = 5  # behind whoever draws
+Deal = tuple[int, tuple[Juncture, ...]]
+Found = tuple[int, list[Grade] | None]
+"""The number of a deal and its grades, None for one that cannot be graded; later better ones."""
+
+
+class Grading(Protocol):
+    def take(self) -> Sequence[Found]:
+        """What was found since the last time; nobody waits."""
+
+    def close(self) -> None:
+        """Nobody wants the rest."""
+
+
+def serve(pipe: "Connection") -> None:
+    from muggins.mind.coach.moment_weighing import grade_moments
+    from muggins.mind.coach.review import settle
+
+    for found in grade_deals(pipe.recv(), grade_moments, settle):
+        pipe.send(found)
+
+
+def grade_deals(
+    deals: Sequence[Deal],
+    grade: Callable[[Sequence[Juncture]], list[Grade]],
+    settle: Callable[[Sequence[Grade]], list[Grade]] | None = None,
+) -> Iterator[Found]:
+    """Each deal in turn, and then those with endings once more, if they are to be settled."""
+    rough: list[tuple[int, list[Grade]]] = []
+    for number, moments in deals:
+        try:
+            grades = grade(moments)
+        except (ValueError, AssertionError):
+            yield number, None
+            continue
+        yield number, grades
+        if any(each.is_rough for each in grades):
+            rough.append((number, grades))
+    if settle is not None:
+        yield from ((number, settle(grades)) for number, grades in rough)
+
+
+class GradingApart:
+    def __init__(
+        self, deals: Sequence[Deal], serve: "Callable[[Connection], None]" = serve
+    ) -> None:
+        self._waiting = {number for number, _ in deals}
+        self._child: Child | None = None
+        with contextlib.suppress(OSError):
+            self._child = Child(serve, nice=NICE)
+            self._child.send(deals)
+
+    def take(self) -> Sequence[Found]:
+        """What has come; what can come no more is told as ungraded."""
+        found: list[Found] = []
+        try:
+            while self._child is not None and self._child.has_said():
+                found.append(self._child.receive())
+                self._waiting.discard(found[-1][0])
+        except (EOFError, OSError):
+            self.close()
+        if self._child is None:
+            found += [(number, None) for number in sorted(self._waiting)]
+            self._waiting = set()
+        return found
+
+    def close(self) -> None:
+        if self._child is not None:
+            self._child.close()
+            self._child = None
+
+
+class GradingAtOnce:
+    """Grading before anybody goes on, for play without frames; endings stay rough."""
+
+    def __init__(self, deals: Sequence[Deal]) -> None:
+        from muggins.mind.coach.moment_weighing import grade_moments
+
+        self._found: list[Found] = list(grade_deals(deals, grade_moments))
+
+    def take(self) -> Sequence[Found]:
+        found, self._found = self._found, []
+        return found
+
+    def close(self) -> None:
+        """There is nothing to end."""

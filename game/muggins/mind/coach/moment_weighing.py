@@ -1,0 +1,235 @@
+"""The moments of a game weighed, all together: a grade for each; or a choice by itself.
+
+What every choice of a seat is worth is told in chances to win and in points. Throws are walked
+through the whole deal in counting order, cards weighed against every hand that the other may hold.
+No lots are drawn: the same view has the same worth, to the bit, whatever is weighed beside it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from muggins.mind.coach.chance import WHOLE, Chance
+from muggins.mind.coach.decision import CLOSE, REAL, Candidate, Decision, DecisionKind, order
+from muggins.mind.coach.grades import Grade
+from muggins.mind.coach.moments import ONLY, At, Juncture, ScoresBetween
+from muggins.mind.coach.notation import write_position
+from muggins.mind.facts.arrays import Bytes, Doubles, Flags, Floats
+from muggins.mind.facts.card_arrays import ranks_of
+from muggins.mind.facts.discard import throw_places
+from muggins.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
+from muggins.mind.master.card_worth import weigh_before_lead, weigh_cards, weigh_shown
+from muggins.mind.master.endings import weigh_endings
+from muggins.mind.master.equity import worth_of_scores
+from muggins.mind.master.evenness import Seen, chances_of
+from muggins.mind.master.lay import weigh_layaways
+from muggins.mind.master.master import solved_shares
+from muggins.mind.master.trail import Standings, trace
+from muggins.mind.ranking import Cards
+from muggins.rules.seat import Seat
+from muggins.rules.terms import TARGET, Variant
+from muggins.rules.views import DiscardView, PlayView
+
+Found = Chance | tuple[Candidate, ...]
+"""What a moment is worth, or its choices, the best first."""
+KEPT = 4
+Reals = Floats | Doubles
+
+
+def grade_moments(moments: Sequence[Juncture]) -> list[Grade]:
+    """Each moment; ValueError where they are not of six-card cribbage to 121."""
+    due = iter(_answer([replace(m, view=m.as_due) for m in moments if m.as_due is not None]))
+    return [
+        Grade(
+            moment.at,
+            moment.deal,
+            _win_of(found),
+            None if moment.as_due is None else _win_of(next(due)),
+            moment.points,
+            _decide(moment, found),
+        )
+        for moment, found in zip(moments, _answer(moments), strict=True)
+    ]
+
+
+def _win_of(found: Found) -> Chance:
+    return found if isinstance(found, Chance) else found[0].win
+
+
+def _decide(moment: Juncture, found: Found) -> Decision | None:
+    if isinstance(found, Chance):
+        return None
+    assert not isinstance(moment.view, ScoresBetween)
+    kind, position = kind_of(moment.view), write_position(moment.view)
+    return Decision(moment.deal, kind, found, moment.cards, position)
+
+
+def kind_of(view: DiscardView | PlayView) -> DecisionKind:
+    if isinstance(view, DiscardView):
+        return DecisionKind.THROW_AS_DEALER if view.is_dealer else DecisionKind.THROW_AS_PONE
+    if max(view.own_score, view.opp_score) >= CLOSE:
+        return DecisionKind.ENDING
+    return DecisionKind.ANSWER if view.pile else DecisionKind.LEAD
+
+
+def _answer(moments: Sequence[Juncture]) -> list[Found]:
+    """What each is worth, those of a kind weighed together."""
+    found: dict[int, Found] = {}
+    for at in At:
+        rows = [row for row, moment in enumerate(moments) if moment.at is at]
+        if rows:
+            found.update(zip(rows, _answer_alike(at, [moments[r] for r in rows]), strict=True))
+    return [found[row] for row in range(len(moments))]
+
+
+def _answer_alike(at: At, moments: Sequence[Juncture]) -> Iterable[Found]:
+    seats, views = [each.seat for each in moments], [each.view for each in moments]
+    if at in (At.DEAL, At.END):
+        standings = [view for view in views if isinstance(view, ScoresBetween)]
+        return map(weigh_standing, standings, seats)
+    if at is At.THROW:
+        return weigh_discards([view for view in views if isinstance(view, DiscardView)], seats)
+    plays = [view for view in views if isinstance(view, PlayView)]
+    if at is At.TURN:
+        return weigh_plays(plays, seats)
+    if at is At.WAIT:
+        shares = expect_leads(plays)
+    else:
+        shares = expect_cribs(plays, [each.cards for each in moments])
+    return map(Chance.near, shares, seats)
+
+
+def weigh_standing(standing: ScoresBetween, seat: Seat) -> Chance:
+    scores, dealer = standing.scores, standing.dealer
+    if TARGET in scores:
+        return Chance(WHOLE if scores[seat] == TARGET else 0, seat)
+    to_dealer = Chance.near(expect_deal(scores[dealer], scores[dealer.other]), dealer)
+    return Chance(to_dealer.of(seat), seat)
+
+
+def weigh(view: DiscardView | PlayView) -> Decision:
+    """The player's choice, the best taken as made; ValueError where it cannot be weighed."""
+    choices = weigh_choices(view)
+    return Decision(0, kind_of(view), choices, choices[0].cards, write_position(view))
+
+
+def decide(view: DiscardView | PlayView) -> Decision | None:
+    """The same; None where it cannot be weighed."""
+    try:
+        return weigh(view)
+    except ValueError:
+        return None
+
+
+# --- what choices are worth
+
+
+def weigh_choices(view: DiscardView | PlayView, seat: Seat = Seat.PLAYER) -> tuple[Candidate, ...]:
+    """Every pair of cards to lay away, or every legal card, the best first.
+
+    ValueError where not four cards are kept and played out, to 121.
+    """
+    if isinstance(view, PlayView):
+        return weigh_plays([view], [seat])[0]
+    return weigh_discards([view], [seat])[0]
+
+
+def weigh_discards(
+    views: Sequence[DiscardView], seats: Sequence[Seat]
+) -> list[tuple[Candidate, ...]]:
+    """The same for many, and for whose they are."""
+    for view in views:
+        _check(view.variant, is_odd=view.variant.crib_flush_of_four)
+    throws = Throws.join([read_discard_view(view) for view in views])
+    wins = chances_of(weigh_endings(throws).astype(np.float64), throws, Seen.HAND)
+    points = weigh_layaways(throws)
+    thrown, _ = throw_places(KEPT + 2)
+    return [
+        _list(
+            seats[row],
+            [(view.hand[i], view.hand[j]) for i, j in thrown.tolist()],
+            wins[row],
+            points[row],
+        )
+        for row, view in enumerate(views)
+    ]
+
+
+def weigh_plays(views: Sequence[PlayView], seats: Sequence[Seat]) -> list[tuple[Candidate, ...]]:
+    """The same for many, and for whose they are."""
+    plays = _read(views)
+    trail = trace(plays)
+    found = weigh_cards(plays, trail)
+    shares = _share_out(plays, trail)
+    wins = chances_of(found.worth, plays, Seen.STARTER)
+    listed = []
+    for row, view in enumerate(views):
+        places = [view.hand.index(card) for card in view.legal]
+        figures = (each[row, places] for each in (wins, found.points, shares))
+        listed.append(_list(seats[row], [(card,) for card in view.legal], *figures))
+    return listed
+
+
+def expect_leads(views: Sequence[PlayView]) -> list[float]:
+    """Chances to win of dealers who wait for pone's first card."""
+    plays = _read(views)
+    wins = chances_of(weigh_before_lead(plays)[:, None], plays, Seen.STARTER)
+    chances: list[float] = wins[:, 0].tolist()
+    return chances
+
+
+def expect_cribs(views: Sequence[PlayView], kept: Sequence[Cards]) -> list[float]:
+    """Chances to win when all cards are played and the other shows those four, before the crib."""
+    wins = weigh_shown(_read(views), np.array(kept, dtype=np.int8))
+    chances: list[float] = np.clip((wins + 1) / 2, 0, 1).tolist()
+    return chances
+
+
+def expect_deal(dealer: int, pone: int) -> float:
+    """The chance to win of who deals next, by his score and pone's."""
+    return float((worth_of_scores()[dealer, pone] + 1) / 2)
+
+
+def _read(views: Sequence[PlayView]) -> Plays:
+    for view in views:
+        _check(view.variant)
+    return Plays.join([read_play_view(view) for view in views])
+
+
+def _check(variant: Variant, is_odd: bool = False) -> None:
+    if variant.n_kept != KEPT or variant.once_to_31 or is_odd:
+        raise ValueError(ONLY)
+
+
+def _share_out(plays: Plays, trail: Standings) -> Doubles:
+    """How often the solved play plays each place where it mixes, else NaN: (n, 4).
+
+    NaN also near the end: the score rules the play there, and the solved play does not know it.
+    """
+    shares = np.full((len(plays), KEPT), np.nan)
+    is_far = np.maximum(plays.own_score, plays.opp_score) < CLOSE
+    rows = np.flatnonzero(is_far & (trail.history >= 0))
+    if len(rows):
+        told = solved_shares(plays.take(rows), trail.history[rows])
+        shares[rows] = np.where(_is_mixed(told, plays.hand[rows])[:, None], told, np.nan)
+    return shares
+
+
+def _is_mixed(shares: Floats, hand: Bytes) -> Flags:
+    """Whether cards of two ranks or more have a real share: (n,)."""
+    is_real, ranks = shares >= REAL, ranks_of(hand)
+    highest = np.where(is_real, ranks, -1).max(axis=1)
+    return np.asarray((is_real & (ranks != highest[:, None])).any(axis=1))
+
+
+def _list(
+    seat: Seat, cards: Sequence[Cards], wins: Reals, points: Reals, shares: Reals | None = None
+) -> tuple[Candidate, ...]:
+    told = [None] * len(cards) if shares is None else map(_known, shares.tolist())
+    figures = zip(cards, wins.tolist(), points.tolist(), told, strict=True)
+    return order(Candidate(each, Chance.near(win, seat), *rest) for each, win, *rest in figures)
+
+
+def _known(share: float) -> float | None:
+    return None if np.isnan(share) else share

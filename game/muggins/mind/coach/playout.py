@@ -1,0 +1,283 @@
+"""Chances to win by each card of an ending, from the rest of the deal played out.
+
+Close to the end the score rules the play. The walk of ``muggins.mind.master.card_worth`` does not
+know that of the other, so that there only those marks hold that were played out. What the other
+was dealt is drawn by lot as it comes to what he has shown: six cards, thrown by Master at the
+scores of the throw, and at each of his turns Master is asked what he would have played. Some of
+these hands are taken by evenly spaced lots, the same ones for every card to be judged, and
+Master plays both seats to the end of the deal. Hands count in order, and who is not out by
+then has what ``equity`` says of the next deal.
+
+The lots follow from what the seat sees: the same position has the same chances. What they leave
+open is told: the limits within which a loss is no more than chance.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from muggins.mind.coach.rates import TWO_SIGMA
+from muggins.mind.deals.deal_arrays import DEALER, PONE, HandRows, part_hands
+from muggins.mind.deals.pegging import PeggingRows, open_choices, run_play, see_plays
+from muggins.mind.facts.arrays import Cards, Doubles, Flags, Ints, Rows
+from muggins.mind.facts.card_arrays import CARD_RANK, CARD_SUIT, NO_CARD, NO_RANK, ranks_of
+from muggins.mind.facts.discard import KEPT, THROWN
+from muggins.mind.facts.holdings import all_dealt
+from muggins.mind.facts.lots import draw_lots
+from muggins.mind.facts.positions import Plays, Throws, read_play_view
+from muggins.mind.facts.rankings import Mind
+from muggins.mind.master.dealt import parted
+from muggins.mind.master.equity import worth_of_endings
+from muggins.mind.master.master import Master, MasterQuick
+from muggins.mind.master.needs import HEELS, count_before, number_needs
+from muggins.mind.master.policy import STRANGER
+from muggins.rules.cards import JACK, N_CARDS, rank_of
+from muggins.rules.scoring import play_reasons, total
+from muggins.rules.terms import TARGET
+from muggins.rules.views import PlayView
+
+N_SIXES = (400, 700, 1200, 1800, 1800)  # hands dealt to the other, by how many cards he has shown
+N_FOLLOWED = 300  # of them asked what they would play
+N_WORLDS, MOST_BATCHES = 160, 3  # of these played out, and how often all that is done at most
+CLEAR = 0.01  # a loss is known well enough when its limits are no wider than this, or than it
+RULE_OF_THREE = 3  # of n samples that agree: what none shows has a chance of up to 3 / n (95 %)
+SAME = 1e-12  # the variance of losses that only differ by rounding
+ANYHOW = 0.1  # how often he plays any card that fits
+AT_RANDOM = 0.03  # how often he throws any two cards
+_N_SUITED = 4  # cards of a suit for which a flush may be kept
+_N_DEALT = 6
+_N_THROWS = len(THROWN)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """The cards of a decision, one of each rank, by what came of them; k of them."""
+
+    cards: tuple[int, ...]
+    wins: Doubles  # (k,) chances
+    lost: Doubles  # (k,) less than by the best
+    reach: Doubles  # (k,) 95 % limits of that, of the lots alone
+
+
+@dataclass(frozen=True, slots=True)
+class Worlds:
+    """What the other may have been dealt, in m cases."""
+
+    thrown: Cards  # (m, 2)
+    kept: Cards  # (m, 4)
+    chance: Doubles  # (m,) only proportions mean anything
+
+    def __len__(self) -> int:
+        return len(self.chance)
+
+    def take(self, rows: Rows, chance: Doubles) -> "Worlds":
+        return Worlds(self.thrown[rows], self.kept[rows], chance)
+
+    def thin(self, most: int, rng: np.random.Generator) -> "Worlds":
+        """At most so many by evenly spaced lots, and what share each has."""
+        sums = np.cumsum(self.chance / self.chance.sum())
+        marks = (np.arange(most) + rng.random()) / most
+        drawn = np.minimum(np.searchsorted(sums, marks), len(sums) - 1)
+        rows, times = np.unique(drawn, return_counts=True)
+        return self.take(rows, times / most)
+
+
+def play_out(view: PlayView) -> PlayedOut:
+    """The cards of a decision in six-card cribbage to 121; ValueError where no hand comes to it."""
+    rng = np.random.default_rng(int(draw_lots(read_play_view(view))[0]))
+    spot, won, share = Rollout(view, rng), list[Doubles](), list[Doubles]()
+    while True:
+        dealt = spot.draw(N_SIXES[len(view.opp_played)]).thin(N_FOLLOWED, rng)
+        worlds = spot.follow(dealt).thin(N_WORLDS, rng)
+        won.append(spot.play(worlds))
+        share.append(worlds.chance)
+        found = sum_up(spot, np.concatenate(won), np.concatenate(share) / len(share))
+        is_clear = (found.reach <= np.maximum(CLEAR, found.lost)).all()
+        if is_clear or len(won) == MOST_BATCHES:
+            return found
+
+
+def sum_up(spot: "Rollout", won: Doubles, share: Doubles) -> PlayedOut:
+    """From the chances by case and card (m, k), and the share of each case (m,)."""
+    wins = share @ won
+    lost = won[:, [wins.argmax()]] - won
+    mean = share @ lost
+    spread = share @ (lost - mean) ** 2
+    reach = TWO_SIGMA * np.sqrt(spread * (share @ share))
+    is_open = (spread < SAME) & ~(spot.goes_out & spot.goes_out[wins.argmax()])
+    is_open[wins.argmax()] = False
+    reach[is_open] = RULE_OF_THREE * (share @ share)
+    return PlayedOut(tuple(spot.choices), wins, mean, reach)
+
+
+class Rollout:
+    """A decision, and the deal as it may be; the lots are drawn from ``rng``."""
+
+    def __init__(self, view: PlayView, rng: np.random.Generator, mind: Mind | None = None) -> None:
+        self.view, self.me, self.rng = view, int(view.is_dealer), rng
+        begun = count_before(read_play_view(view))[0]
+        self.begun = begun[:: 1 if self.me == PONE else -1]  # by seat
+        ranks = [rank_of(card) for card in view.legal]
+        self.choices = [view.legal[ranks.index(rank)] for rank in dict.fromkeys(ranks)]
+        scores = [total(play_reasons((*view.pile, card))) for card in self.choices]
+        self.goes_out = np.array(scores) >= TARGET - view.own_score  # wins at once, for certain
+        self.n_played = len(view.order)
+        self._mind = mind or MasterQuick()
+        self._whose = np.array([self.me ^ who for who, _ in view.order] + [self.me])
+        self._cards = np.array([card for _, card in view.order] + [NO_CARD], dtype=np.int8)
+
+    def draw(self, n_sixes: int) -> Worlds:
+        """Hands dealt by lot to the other, those that he has shown among them, as he parts them."""
+        shown, six = self._deal(n_sixes)
+        throw = self._throw(six)
+        is_kept = _leaves(six, throw, shown)
+        all_throws = np.arange(_N_THROWS)[:, None]
+        others = np.stack([_leaves(six, np.repeat(n, n_sixes), shown) for n in all_throws], axis=1)
+        at_random = (others * self.rng.random(others.shape)).argmax(axis=1)
+        throw = np.where(is_kept, throw, at_random)
+        share = np.where(is_kept, 1 - AT_RANDOM, AT_RANDOM * others.mean(axis=1))
+        return _part(six, throw, share)
+
+    def draw_exactly(self, n_sixes: int) -> Worlds:
+        """The same, but each throw asked of Master, and none at random."""
+        shown, six = self._deal(n_sixes)
+        throw = self._ask_throws(six)
+        rows = np.flatnonzero(_leaves(six, throw, shown))
+        return _part(six[rows], throw[rows], np.ones(len(rows)))
+
+    def _deal(self, n_sixes: int) -> tuple[Cards, Cards]:
+        """What he has shown, and six cards with those, sorted by rank: (n_sixes, 6)."""
+        view, rng = self.view, self.rng
+        shown = np.array(view.opp_played, dtype=np.int8)
+        known = {*view.hand, *view.own_played, *view.thrown, view.starter, *view.opp_played}
+        rest = np.array([card for card in range(N_CARDS) if card not in known], dtype=np.int8)
+        lots = rng.random((n_sixes, len(rest))).argsort(axis=1)[:, : _N_DEALT - len(shown)]
+        six = np.concatenate([rest[lots], np.tile(shown, (n_sixes, 1))], axis=1)
+        six = np.take_along_axis(six, rng.random(six.shape).argsort(axis=1), axis=1)
+        order = CARD_RANK[six].argsort(axis=1, kind="stable")
+        return shown, np.take_along_axis(six, order, axis=1)
+
+    def _throw(self, six: Cards) -> Ints:
+        """Master's throw of each six cards: where no flush can be, by the table."""
+        his = 1 - self.me
+        own, other = self.begun[[his]], self.begun[[self.me]]
+        needs = int(number_needs(own, other)[0])
+        keys = 13 ** np.arange(_N_DEALT - 1, -1, -1)
+        every = all_dealt(_N_DEALT).astype(np.intp) @ keys
+        number = np.searchsorted(every, CARD_RANK[six].astype(np.intp) @ keys)
+        throw = parted(STRANGER, his, needs).places[number].astype(np.intp)
+        n_of_suit = (CARD_SUIT[six][:, :, None] == np.arange(4)).sum(axis=1)
+        rows = np.flatnonzero(n_of_suit.max(axis=1) >= _N_SUITED)
+        throw[rows] = self._ask_throws(six[rows])
+        return throw
+
+    def _ask_throws(self, six: Cards) -> Ints:
+        his = 1 - self.me
+        scores = self.begun[his], self.begun[self.me]
+        own, other = (np.full(len(six), score, dtype=np.int16) for score in scores)
+        throws = Throws(six, np.full(len(six), his == DEALER), own, other)
+        return Master().rank_throws(throws).chosen
+
+    def follow(self, worlds: Worlds, anyhow: float = ANYHOW) -> Worlds:
+        """How likely he who was dealt those came to what was played; ValueError where nobody."""
+        chance, hand = worlds.chance.copy(), self._lay_out(worlds)
+
+        def choose(pegging: PeggingRows, rows: Rows, fits: Flags) -> Ints:
+            at, seats = pegging.n_played[rows].sum(axis=1), pegging.turn[rows]
+            whose, card = self._script(at)
+            is_so = seats == whose
+            chance[rows[~is_so]] = 0  # he has a card that fits, and said go
+            hand.scores[rows[(at == self.n_played) | ~is_so], PONE] = TARGET  # to be no more asked
+            left = pegging.left[rows, seats]
+            places = np.where(is_so, (left == card[:, None]).argmax(axis=1), fits.argmax(axis=1))
+            his = np.flatnonzero(is_so & (at < self.n_played) & (seats != self.me))
+            if len(his):
+                alike = (left[his] >= 0) & (CARD_RANK[left[his]] == CARD_RANK[card[his]][:, None])
+                chance[rows[his]] /= alike.sum(axis=1)  # of equal cards he plays any
+                asked = his[open_choices(pegging, rows[his], fits[his])]
+                if len(asked):
+                    plays = see_plays(hand, pegging, rows[asked], seats[asked])
+                    chance[rows[asked]] *= self._would_play(plays, card[asked], anyhow)
+            return np.asarray(places)
+
+        run_play(hand, choose)
+        if not chance.any():
+            raise ValueError("No hidden hand fits the cards played.")
+        return worlds.take(np.arange(len(worlds)), chance)
+
+    def _would_play(self, plays: Plays, cards: Cards, anyhow: float) -> Doubles:
+        """How likely Master plays a card of that rank: (m,)."""
+        ranks = np.where(plays.legal, ranks_of(plays.hand), NO_RANK)
+        in_order = np.sort(ranks, axis=1)
+        is_new = (in_order[:, 1:] != in_order[:, :-1]) & (in_order[:, 1:] != NO_RANK)
+        played = ranks[np.arange(len(plays)), self._mind.rank_plays(plays).chosen]
+        fits = played == CARD_RANK[cards]
+        return np.asarray((1 - anyhow) * fits + anyhow / (1 + is_new.sum(axis=1)))
+
+    def play(self, worlds: Worlds) -> Doubles:
+        """One's own chance to win in each case by each card to be judged: (m, k)."""
+        k = len(self.choices)
+        hand = self._lay_out(worlds, k)
+        judged = np.tile(np.array(self.choices, dtype=np.int8), len(worlds))
+
+        def choose(pegging: PeggingRows, rows: Rows, fits: Flags) -> Ints:
+            at, seats = pegging.n_played[rows].sum(axis=1), pegging.turn[rows]
+            _, card = self._script(at)
+            card = np.where(at == self.n_played, judged[rows], card)
+            places = (pegging.left[rows, seats] == card[:, None]).argmax(axis=1)
+            free = np.flatnonzero(at > self.n_played)
+            places[free] = fits[free].argmax(axis=1)
+            free = free[open_choices(pegging, rows[free], fits[free])]
+            if len(free):
+                seen = see_plays(hand, pegging, rows[free], seats[free])
+                places[free] = _choose(self._mind, seen)
+            return np.asarray(places)
+
+        run_play(hand, choose)
+        return count_out(hand, self.me).reshape(-1, k)
+
+    def _script(self, number: Ints) -> tuple[Ints, Cards]:
+        """The seat that plays the card of each number, and the card, as far as that is known."""
+        at = np.minimum(number, self.n_played)
+        return self._whose[at], self._cards[at]
+
+    def _lay_out(self, worlds: Worlds, times: int = 1) -> HandRows:
+        """The deal before the lead in each of those cases, so many times each."""
+        m, me, view = len(worlds) * times, self.me, self.view
+        kept, thrown = (np.empty((m, 2, k), dtype=np.int8) for k in (4, 2))
+        kept[:, me], thrown[:, me] = [*view.hand, *view.own_played], view.thrown
+        kept[:, 1 - me] = np.repeat(worlds.kept, times, axis=0)
+        thrown[:, 1 - me] = np.repeat(worlds.thrown, times, axis=0)
+        return lay_out(self.begun, thrown, kept, np.full(m, view.starter, dtype=np.int8))
+
+
+def lay_out(scores: Ints, thrown: Cards, kept: Cards, starter: Cards) -> HandRows:
+    """Deals before the lead, heels pegged, by the scores of the throw and the cards by seat."""
+    hand = part_hands(scores, thrown, kept, starter)
+    hand.add(np.arange(len(hand)), DEALER, HEELS * (CARD_RANK[starter] == JACK))
+    return hand
+
+
+def count_out(hand: HandRows, me: int) -> Doubles:
+    """The seat's chance to win when the cards of those deals are played: (m,)."""
+    hand.count()
+    worth = worth_of_endings()[hand.scores[:, DEALER], hand.scores[:, PONE]].astype(np.float64)
+    of_dealer = (worth + 1) / 2
+    return of_dealer if me == DEALER else 1 - of_dealer
+
+
+def _choose(mind: Mind, plays: Plays) -> Ints:
+    """The places that a mind plays; what looks the same is asked once: (m,)."""
+    parts = plays.hand, plays.own_played, plays.opp_played, plays.own_score, plays.opp_score
+    looks = np.concatenate([part.reshape(len(plays), -1) for part in parts], axis=1)
+    _, first, number = np.unique(looks, axis=0, return_index=True, return_inverse=True)
+    return mind.rank_plays(plays.take(first)).chosen[number.ravel()]
+
+
+def _part(six: Cards, throw: Ints, chance: Doubles) -> Worlds:
+    thrown, kept = (np.take_along_axis(six, at[throw], axis=1) for at in (THROWN, KEPT))
+    return Worlds(thrown, kept, chance)
+
+
+def _leaves(six: Cards, throw: Ints, shown: Cards) -> Flags:
+    return np.asarray(~np.isin(np.take_along_axis(six, THROWN[throw], axis=1), shown).any(axis=1))

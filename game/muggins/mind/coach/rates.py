@@ -1,0 +1,77 @@
+"""What somebody gives away, by the parts of the game, beside what the built-in players do."""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+
+from muggins.mind.coach.chance import POINT
+from muggins.mind.coach.decision import Decision, DecisionKind
+from muggins.settings.levels import LEVELS
+
+TWO_SIGMA = 1.959964
+ALL = "all"
+FEW = 40  # decisions with which one cannot say whom a player is like
+GREEDY = ("greedy", 0.48)
+PLAYERS = sorted([GREEDY, *((each.label, each.lost) for each in LEVELS)], key=itemgetter(1))
+"""The built-in players and the percentage points that an unforced decision costs them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """Percentage points lost by a decision, and how far the 95 % limits are."""
+
+    n: int
+    mean: float
+    reach: float | None  # None where one cannot say
+
+
+@dataclass(frozen=True, slots=True)
+class LossSums:
+    """Losses in millionths added up: their number, themselves, their squares."""
+
+    n: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def __add__(self, other: "LossSums") -> "LossSums":
+        return LossSums(self.n + other.n, self.total + other.total, self.squares + other.squares)
+
+    @property
+    def rate(self) -> Rate:
+        if not self.n:
+            return Rate(0, 0.0, None)
+        mean = self.total / self.n
+        if self.n == 1:
+            return Rate(1, mean / POINT, None)
+        spread = (self.n * self.squares - self.total**2) / (self.n * (self.n - 1))
+        return Rate(self.n, mean / POINT, TWO_SIGMA * math.sqrt(spread / self.n) / POINT)
+
+
+def sum_losses(losses: Sequence[int]) -> LossSums:
+    return LossSums(len(losses), sum(losses), sum(loss**2 for loss in losses))
+
+
+def rate_losses(losses: Sequence[int]) -> Rate:
+    return sum_losses(losses).rate
+
+
+def sum_decisions(decisions: Iterable[Decision]) -> dict[str, LossSums]:
+    """What each part of the game cost in which there was a decision, and ``all``."""
+    return sum_kinds((decision.kind, decision.loss) for decision in decisions)
+
+
+def sum_kinds(decisions: Iterable[tuple[DecisionKind, int]]) -> dict[str, LossSums]:
+    """Add up the losses of decisions by their kind, and of ``all``."""
+    losses: dict[str, list[int]] = {kind: [] for kind in DecisionKind}
+    for kind, loss in decisions:
+        losses[kind].append(loss)
+    found = {kind: sum_losses(each) for kind, each in losses.items() if each}
+    return {**found, ALL: sum_losses([loss for each in losses.values() for loss in each])}
+
+
+def plays_like(rate: Rate) -> str:
+    """The built-in player whose rate is nearest, by how many times one is the other."""
+    least = PLAYERS[0][1]
+    own = math.log(max(rate.mean, least))
+    return min(PLAYERS, key=lambda player: abs(math.log(player[1]) - own))[0]

@@ -1,0 +1,35 @@
+"""What speaks for the best choice of a decision, against the one that was made.
+
+How many games it wins is told beside it, so that it is the points that are argued with.
+"""
+
+from muggins.mind.argument import Argument, Lead
+from muggins.mind.coach.decision import Candidate, Decision
+from muggins.mind.coach.notation import read_position
+from muggins.mind.engines.hint_figures import argue_between, ranks_in
+from muggins.mind.ranking import Unit
+
+WORTH_TELLING = 0.05  # points
+
+
+def argue_for(decision: Decision) -> Argument | None:
+    """Against what was chosen, or against the next best; None where all are of the same ranks."""
+    other = _other(decision)
+    if other is None:
+        return None
+    try:
+        view = read_position(decision.position)
+    except ValueError:  # with points that nobody was due
+        return None
+    more = decision.best.points - other.points
+    lead = Lead(more, Unit.POINTS) if more >= WORTH_TELLING else Lead()
+    return argue_between(view, decision.best.cards, other.cards, lead)
+
+
+def _other(decision: Decision) -> Candidate | None:
+    """What was chosen, where that is something else; else the next best of other ranks."""
+    ranks = ranks_in(decision.best.cards)
+    if ranks_in(decision.chosen.cards) != ranks:
+        return decision.chosen
+    others = (each for each in decision.choices if ranks_in(each.cards) != ranks)
+    return next(others, None)

@@ -1,0 +1,59 @@
+"""A game reviewed: every moment of both seats graded, and endings played out.
+
+Grading is quick; playing out takes a second or so for each choice of an ending.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from muggins.mind.coach.chance import WHOLE, Chance
+from muggins.mind.coach.decision import Decision, order
+from muggins.mind.coach.grades import Grade
+from muggins.mind.coach.moment_weighing import grade_moments
+from muggins.mind.coach.moments import read_moments, why_unweighed
+from muggins.mind.coach.notation import read_position
+from muggins.mind.coach.playout import play_out
+from muggins.rules.cards import rank_of
+from muggins.rules.turn import Turn
+from muggins.rules.views import PlayView
+
+
+def grade_steps(turns: Iterable[Turn]) -> list[Grade]:
+    """The grades of a game or of a deal, in time; ValueError for one that cannot be weighed."""
+    made = list(turns)
+    why = why_unweighed(made)
+    if why:
+        raise ValueError(why)
+    return grade_moments([moment for _, moment in read_moments(made)])
+
+
+def settle(grades: Iterable[Grade]) -> list[Grade]:
+    """The same, with every choice played out that is still rough."""
+    return [_settle(grade) if grade.is_rough else grade for grade in grades]
+
+
+def _settle(grade: Grade) -> Grade:
+    assert grade.decision is not None
+    decision = settle_decision(grade.decision)
+    return replace(grade, win=decision.best.win, decision=decision)
+
+
+def settle_decision(decision: Decision) -> Decision:
+    """A card in an ending of six-card cribbage to 121, the deal played out by each choice.
+
+    Where no hand of the other comes to what he played, nothing can be told of what a choice costs.
+    """
+    view = read_position(decision.position)
+    assert isinstance(view, PlayView)
+    try:
+        found = play_out(view)
+    except ValueError:
+        choices = [replace(each, reach=WHOLE) for each in decision.choices]
+        return replace(decision, choices=tuple(choices))
+    place = {rank_of(card): number for number, card in enumerate(found.cards)}
+    choices = []
+    for each in decision.choices:
+        number = place[rank_of(each.cards[0])]
+        win = Chance.near(found.wins[number], decision.seat)
+        choices.append(replace(each, win=win, reach=round(found.reach[number] * WHOLE)))
+    return replace(decision, choices=order(choices))

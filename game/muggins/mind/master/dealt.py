@@ -1,0 +1,190 @@
+"""What the other was dealt, every six ranks of it: what he holds, and what he threw beside it.
+
+One has not seen his six cards, but knows how each of the 18,395 hands of six ranks is parted:
+``tools/build_throws.py`` has asked Master, Classic and the greedy player. So a hand that he may
+hold comes with the pairs that he threw beside it, and none is likelier than the cards unseen can
+deal it. Of equal cards he might have played any: each way in which those on the table can have
+been chosen from the ones dealt to him is only one of several, so that a pair of which one card
+lies on the table is half as likely as the ways to hold the other would make it.
+
+Near the end Master throws for the win, and of the same cards keeps others at other scores: that
+is told by ``endings.npz`` (``tools/build_endings.py``), for a stranger alone.
+
+Ways are whole numbers, so that their sums are the same on every machine.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from math import comb, factorial
+
+import numpy as np
+
+from muggins.mind.facts.arrays import Bytes, Doubles, Ints, Table
+from muggins.mind.facts.book import FOLDER, read_array
+from muggins.mind.facts.card_arrays import N_RANKS, count_ranks
+from muggins.mind.facts.discard import KEPT, THROWN
+from muggins.mind.facts.holdings import N_HOLDINGS, all_dealt, number_holdings
+from muggins.mind.master.needs import FAR, TOLD
+from muggins.mind.master.policy import STRANGER
+
+PATH, LATE_PATH = FOLDER / "throws.npz", FOLDER / "endings.npz"
+N_DEALT, N_KEPT = 6, 4
+N_HANDS, N_PAIRS = N_HOLDINGS[N_KEPT], N_HOLDINGS[2]
+PLAYED_SCALE = 24.0  # by which ways are multiplied for each rank played, to be whole
+_WIDTH = 5  # a rank is dealt from 0 to 4 times
+_NO_SLOT = N_RANKS * _WIDTH
+SEATS = ("pone", "dealer")
+BY_POINTS = 0.2  # how often a stranger heeds no score when he throws
+_AT_ONCE = 32  # positions: their ways fill 5 MB
+
+
+def load_throws(name: str) -> Table:
+    """One of the arrays of ``throws.npz`` by name; KeyError when there is none of that name."""
+    return read_array(PATH, name)
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """How each six ranks is parted."""
+
+    places: Table  # (18395,) the number of the throw
+    kept: Ints  # (18395,) one of 1820 hands
+    thrown: Ints  # (18395,) one of 91 pairs
+
+
+@lru_cache(maxsize=64)
+def parted(who: int, seat: int, needs: int = FAR) -> Parted:
+    """What a player whom one knows, or a stranger, who is Master, keeps of all that can be dealt.
+
+    ``needs`` is the number of what both needed; players whom one knows heed no score.
+    """
+    places = load_throws("places")[who, seat]
+    if needs != FAR and who == STRANGER:
+        first, second = divmod(needs, len(TOLD))
+        places = read_array(LATE_PATH, SEATS[seat])[:, first, second]
+    every = np.arange(len(places))
+    return Parted(places, *(numbers[every, places] for numbers in _all_parted()))
+
+
+@cache
+def _all_parted() -> tuple[Ints, Ints]:
+    """Hands kept and pairs thrown by each of the 15 throws: (18395, 15) each."""
+    kept, thrown = (number_holdings(all_dealt(N_DEALT)[:, cards]) for cards in (KEPT, THROWN))
+    return kept, thrown
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Some positions in which the same player sits in the same seat, and what he was dealt."""
+
+    rows: Ints  # (m,) which of the positions asked for
+    ways: Doubles  # (m, 18395)
+    cases: tuple[tuple[Parted, float], ...]  # how they may be parted, and how often they are
+
+    def count_hands(self) -> Doubles:
+        """Ways in which he keeps each hand: (m, 1820)."""
+        ways = (share * _sum_by(self.ways, each.kept, N_HANDS) for each, share in self.cases)
+        return sum(ways, start=np.zeros((len(self.rows), N_HANDS)))
+
+    def count_pairs(self, likely: Doubles) -> Doubles:
+        """Ways in which he threw each pair, by the likelihood of each hand (m, 1820): (m, 91)."""
+        ways = (
+            share * _sum_by(self.ways * likely[:, each.kept], each.thrown, N_PAIRS)
+            for each, share in self.cases
+        )
+        return sum(ways, start=np.zeros((len(self.rows), N_PAIRS)))
+
+    def count_cuts(self, unseen: Bytes) -> Doubles:
+        """Ways for each pair that he threw and the starter's rank after it: (m, 91, 13)."""
+        thrown = self.cases[0][0].thrown
+        order = np.argsort(thrown, kind="stable")
+        ends = np.searchsorted(thrown[order], np.arange(N_PAIRS + 1))
+        ways, dealt = self.ways[:, order], count_ranks(all_dealt(N_DEALT)[order]).astype(np.float64)
+        cuts = np.empty((len(ways), N_PAIRS, N_RANKS))
+        for pair in range(N_PAIRS):
+            of_pair = slice(ends[pair], ends[pair + 1])
+            some = ways[:, of_pair]
+            cuts[:, pair] = some.sum(axis=1)[:, None] * unseen - some @ dealt[of_pair]
+        return cuts
+
+
+def deal(
+    unseen: Bytes, played: Bytes, who: Ints, seat: Ints, needs: Ints, one_in: int = 1
+) -> Iterator[Dealt]:
+    """All six ranks that each opponent can have been dealt, some positions at a time.
+
+    By the cards unseen and those that he has played of each rank (n, 13), by which of the players
+    one knows he is, his seat, and the number of both needs when he threw (n,). Only what is kept of
+    the cards played is told right. ``one_in`` of so many hands stands for all: rough, and fast.
+    """
+    asked = np.stack([who, seat, needs], axis=1)
+    for each in np.unique(asked, axis=0):
+        player, his, both = each.tolist()
+        cases = _list_cases(player, his, both, one_in)
+        alike = np.flatnonzero((asked == each).all(axis=1))
+        for at in range(0, len(alike), _AT_ONCE):
+            rows = alike[at : at + _AT_ONCE]
+            yield Dealt(rows, _count_ways(unseen[rows], played[rows], one_in), cases)
+
+
+def _list_cases(who: int, seat: int, needs: int, one_in: int) -> tuple[tuple[Parted, float], ...]:
+    """Near the end a stranger may heed the score or not."""
+    if needs == FAR or who != STRANGER:
+        return ((_thin(who, seat, FAR, one_in), 1.0),)
+    late, even = (_thin(who, seat, both, one_in) for both in (needs, FAR))
+    return (late, 1 - BY_POINTS), (even, BY_POINTS)
+
+
+@lru_cache(maxsize=64)
+def _thin(who: int, seat: int, needs: int, one_in: int) -> Parted:
+    """One in so many of the hands, parted."""
+    whole = parted(who, seat, needs)
+    parts = whole.places, whole.kept, whole.thrown
+    return whole if one_in == 1 else Parted(*(np.ascontiguousarray(p[::one_in]) for p in parts))
+
+
+def ways_of_ranks(unseen: Bytes, played: Bytes) -> Doubles:
+    """Ways to be dealt 0 to 4 cards of each rank, those played with them: (n, 13, 5)."""
+    return _ways_of_rank()[unseen, played]
+
+
+@cache
+def _ways_of_rank() -> Doubles:
+    """By cards of a rank unseen, played and dealt, whole numbers: (5, 5, 5).
+
+    Over the ways in which the played ones can have been chosen, in order.
+    """
+    found = np.zeros((5, 5, _WIDTH))
+    for unseen in range(5):
+        for played in range(5):
+            for dealt in range(played, 5):
+                chosen = factorial(dealt) // factorial(dealt - played)
+                share = PLAYED_SCALE / chosen if played else 1
+                found[unseen, played, dealt] = comb(unseen, dealt - played) * share
+    return found
+
+
+def _count_ways(unseen: Bytes, played: Bytes, one_in: int) -> Doubles:
+    of_rank = ways_of_ranks(unseen, played).reshape(len(unseen), -1)
+    of_rank = np.append(of_rank, np.ones((len(unseen), 1)), axis=1)
+    first, *others = _slots(one_in)
+    ways = of_rank[:, first] * one_in
+    for slot in others:
+        ways *= of_rank[:, slot]
+    return ways
+
+
+@cache
+def _slots(one_in: int) -> Ints:
+    """Where the ranks of each hand of six, or one in so many, are in ``ways_of_ranks``: (6, m)."""
+    hands = all_dealt(N_DEALT)[::one_in].astype(np.intp)
+    copies = (hands[:, :, None] == hands[:, None]).sum(axis=2)
+    is_repeat = np.pad(hands[:, 1:] == hands[:, :-1], ((0, 0), (1, 0)))
+    return np.ascontiguousarray(np.where(is_repeat, _NO_SLOT, hands * _WIDTH + copies).T)
+
+
+def _sum_by(ways: Doubles, number: Ints, size: int) -> Doubles:
+    rows = np.arange(len(ways))[:, None] * size
+    sums = np.bincount((rows + number).ravel(), ways.ravel(), len(ways) * size)
+    return np.asarray(sums.reshape(-1, size))

@@ -1,0 +1,146 @@
+"""How a player plays in each history of ``policy``, whatever cards he holds: his habit.
+
+A habit is ``STRANGER``, who plays the solution; the number of one of ``policy.ANSWERED``; or
+``ANSWERING`` and that number, who plays the answer to him.
+
+The greedy player looks at the pile alone. House looks one reply ahead, but counts the cards that he
+has not seen, and has seen the starter and his throw: so he plays the better of two cards only the
+more likely the better it is. What Classic plays stands in ``master.npz``, as the model of
+``tools/pegging/models.h`` has it: he sees more than a history tells, the starter, his throw and
+the scores, and plays another card in one case of eleven, near the end in one of six.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from muggins.mind.facts.arrays import Doubles, Flags, Floats, Ints, Table
+from muggins.mind.facts.book import PILE_NEXT, PILE_POINTS, SLOT_NEXT, SLOT_POINTS
+from muggins.mind.facts.card_arrays import N_RANKS, count_ranks
+from muggins.mind.facts.holdings import N_HOLDINGS
+from muggins.mind.master.left import (
+    AMONG_EQUALS,
+    CARDS_LEFT,
+    MOST_CARDS,
+    PAIR_LEFT,
+    RANKS_LEFT,
+    solved_shares,
+)
+from muggins.mind.master.policy import (
+    ANSWERED,
+    PLACE_BITS,
+    STRANGER,
+    histories,
+    load_solved,
+    unpack,
+)
+
+GREEDY, HOUSE = ANSWERED.index("greedy"), ANSWERED.index("house")
+ANSWERING = len(ANSWERED)
+HABITS = range(STRANGER, 2 * ANSWERING)
+ROUGH = 0.05  # points that make a card of House's e times as likely
+LEAST = 0.02  # he plays no card that is less likely than that beside his best
+_POINTS: Ints = SLOT_POINTS.astype(np.intp)
+_REPLIES: Floats = np.maximum(PILE_POINTS, 0).astype(np.float32)
+_COPIES: Floats = count_ranks(RANKS_LEFT).astype(np.float32)
+
+
+def answer_to(who: Ints) -> Ints:
+    """The habit of him who plays against opponents of that habit: (n,)."""
+    return np.where(who == STRANGER, STRANGER, ANSWERING + who)
+
+
+def share_out(habit: int, left: Ints, history: Ints, fits: Flags) -> Doubles:
+    """How often each place is played: hands left (m,), histories (m,) to (m, 4).
+
+    ``fits`` (m, 4) tells the places to choose from, one of each rank. For hands that nobody can
+    have in a history the models do not speak, and the lowest card is played.
+    """
+    if habit == STRANGER:
+        return solved_shares(left, history, fits)
+    if habit >= ANSWERING:
+        return solved_shares(left, history, fits, habit - ANSWERING)
+    if habit == HOUSE:
+        return _play_as_house(left, history, fits)
+    places = _play_greedily(left, history) if habit == GREEDY else _play_as_classic(left, history)
+    is_fit = fits[np.arange(len(fits)), places]
+    places = np.where(is_fit, places, fits.argmax(axis=1))
+    return np.asarray(places[:, None] == np.arange(MOST_CARDS), dtype=np.float64)
+
+
+def _play_greedily(left: Ints, history: Ints) -> Ints:
+    """The most points at once, of equals the highest card."""
+    cards = CARDS_LEFT[left]
+    points = _POINTS[_tables().pile[history][:, None], cards]
+    return np.asarray(np.where(points >= 0, points * N_RANKS + cards, -1).argmax(axis=1))
+
+
+def _play_as_classic(left: Ints, history: Ints) -> Ints:
+    early, first, late = _classic_plays()
+    known = histories()
+    is_early = history < known.n_early
+    places = np.empty(len(left), dtype=np.intp)
+    rows = np.flatnonzero(is_early)
+    places[rows] = early[first[history[rows]] + AMONG_EQUALS[left[rows]]]
+    rows = np.flatnonzero(~is_early)
+    slot = known.first[history[rows]] + PAIR_LEFT[left[rows]]
+    places[rows] = late[slot >> 3] >> (slot & 7).astype(np.uint8) & 1
+    return places
+
+
+@cache
+def _classic_plays() -> tuple[Table, Ints, Table]:
+    """Places by hand before the sixth card, where those of a history begin, and one bit after."""
+    n_own = histories().n_own[: histories().n_early]
+    sizes = np.where(n_own > 1, np.array(N_HOLDINGS)[n_own], 0)
+    early = unpack(load_solved("classic_early"), PLACE_BITS)
+    return early, np.cumsum(sizes) - sizes, load_solved("classic_late")
+
+
+def _play_as_house(left: Ints, history: Ints, fits: Flags) -> Doubles:
+    """Points now less the likely reply, which the starter and his throw change a little."""
+    table, cards = _tables(), CARDS_LEFT[left]
+    pile = table.pile[history][:, None]
+    unseen = 4 - table.used[history].astype(np.float32) - _COPIES[left]
+    scored = np.matmul(_REPLIES[SLOT_NEXT[pile, cards]], unseen[:, :, None])[..., 0]
+    likely = scored * (table.held[history] / unseen.sum(axis=1))[:, None]
+    worth = np.where(fits, _POINTS[pile, cards] - likely, -np.inf)
+    odds = np.exp((worth - worth.max(axis=1, keepdims=True)) / ROUGH)
+    odds[odds < LEAST] = 0
+    return np.asarray(odds / odds.sum(axis=1, keepdims=True), dtype=np.float64)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tables:
+    """What lies there in each history."""
+
+    pile: NDArray[np.uint16]  # (n,) a state of the automaton in ``book``
+    used: NDArray[np.uint8]  # (n, 13) cards of each rank played
+    held: NDArray[np.uint8]  # (n,) cards with which the other may reply
+
+
+@cache
+def _tables() -> _Tables:
+    known = histories()
+    n = len(known.mover)
+    pile, used = np.zeros(n, dtype=np.uint16), np.zeros((n, N_RANKS), dtype=np.uint8)
+    gone = np.zeros(n, dtype=bool)  # whether he who is not to move has said go
+    here = np.zeros(1, dtype=np.intp)
+    while len(here):
+        early = here[here < known.n_early]
+        row, rank = np.nonzero(known.following[early] >= 0)
+        before, played = early[row], known.following[early[row], rank]
+        pile[played] = PILE_NEXT[pile[before], rank]
+        gone[played] = gone[before] & (pile[played] != 0)
+        used[played] = used[before]
+        used[played, rank] += 1
+        stuck = here[known.after_go[here] >= 0]
+        said = known.after_go[stuck]
+        pile[said] = np.where(gone[stuck], 0, pile[stuck])
+        gone[said] = ~gone[stuck]
+        used[said] = used[stuck]
+        here = np.concatenate([played, said]).astype(np.intp)
+    held = 2 * MOST_CARDS - used.sum(axis=1) - known.n_own
+    return _Tables(pile, used, np.where(gone, 0, held).astype(np.uint8))

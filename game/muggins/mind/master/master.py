@@ -1,0 +1,132 @@
+"""Master: throws by exact worth, play by the solved game, endings by the chance to win."""
+
+import numpy as np
+
+from muggins.mind.facts.arrays import Doubles, Floats, Ints
+from muggins.mind.facts.card_arrays import ranks_of
+from muggins.mind.facts.discard import THROWN
+from muggins.mind.facts.lots import draw_lots, spread
+from muggins.mind.facts.positions import UNPLAYABLE, Plays, Throws
+from muggins.mind.facts.rankings import Rankings, rank_by_policy, rank_by_worth
+from muggins.mind.master.card_worth import weigh_cards
+from muggins.mind.master.continuations import weigh_alone
+from muggins.mind.master.endings import weigh_endings
+from muggins.mind.master.evenness import Seen, chances_of
+from muggins.mind.master.lay import weigh_layaways
+from muggins.mind.master.left import hand_odds
+from muggins.mind.master.likeness import recognise
+from muggins.mind.master.policy import ANSWERED, STRANGER
+from muggins.mind.master.trail import Standings, trace
+from muggins.mind.ranking import Unit
+
+CLOSE_FAST = 100  # from here on the play may decide the game: found by duel
+NEAR_THE_END = 90  # from here on a throw may decide it: found by duel
+MARGIN = 0.002  # chances to win for which Master leaves the solved play
+
+
+class Master:
+    """Master: the solved play, but a card by which it would lose much.
+
+    Cards are weighed from the score ``close`` on, against ``n_hands`` of the opponent's, all
+    when there is no number. One that is worth more than the one on which the lot of the
+    solved play falls, by ``MARGIN`` or more, is played instead: the solution knows neither the
+    score nor the starter. Below the margin he stays as hard to read as it is.
+    """
+
+    reads_opponent = True
+    n_hands: int | None = None
+    close, one_in = 0, 1
+
+    def rank_throws(self, throws: Throws) -> Rankings:
+        """By points or, near the end, by chances to win: (n, 15)."""
+        found = Rankings.blank(len(throws), len(THROWN))
+        is_near = np.maximum(throws.own_score, throws.opp_score) >= NEAR_THE_END
+        far, near = np.flatnonzero(~is_near), np.flatnonzero(is_near)
+        if len(far):
+            found.put(far, rank_by_worth(weigh_layaways(throws.take(far))))
+        if len(near):
+            some = throws.take(near)
+            worth = weigh_endings(some).astype(np.float64)
+            wins = chances_of(worth, some, Seen.HAND).astype(np.float32)
+            best = worth.argmax(axis=1)  # which is best among some that are certain, too
+            found.put(near, rank_by_worth(wins, Unit.CHANCES, best))
+        return found
+
+    def rank_plays(self, plays: Plays) -> Rankings:
+        """Every card: (n, 4), by chances to win where cards are weighed.
+
+        Elsewhere by lot over the solved strategy, or the answer to the player whom the opponent
+        resembles, which know how often a card is played but not what it is worth; where the
+        opponent has no say, by points.
+        """
+        trail, who = trace(plays), recognise(plays.likeness, len(plays))
+        found = Rankings.blank(len(plays), 4)
+        shares = _share_out(plays, trail, who)
+        lots = pick(shares, spread(draw_lots(plays)))
+        is_near = np.maximum(plays.own_score, plays.opp_score) >= self.close
+        near = np.flatnonzero(is_near)
+        some = plays.take(near)
+        weighed = weigh_cards(some, trail.take(near), n_hands=self.n_hands, one_in=self.one_in)
+        chances = chances_of(weighed.worth, some, Seen.STARTER)
+        found.put(near, rank_by_both(weighed.worth, chances, shares[near], lots[near]))
+        alone = np.flatnonzero(~is_near & (trail.history < 0))
+        points = weigh_alone(ranks_of(plays.hand[alone]), plays.pile[alone].astype(np.intp))
+        points = np.where(plays.legal[alone], points, UNPLAYABLE)
+        found.put(alone, rank_by_worth(points.astype(np.float32)))
+        solved = np.flatnonzero(~is_near & (trail.history >= 0))
+        found.put(solved, rank_by_policy(shares[solved], lots[solved]))
+        return found
+
+
+class MasterQuick(Master):
+    """Master for deals played out by the thousand: against fewer hands still, of fewer dealt."""
+
+    n_hands, close, one_in = 24, CLOSE_FAST, 7
+
+
+class MasterFast(Master):
+    """Master for duels: cards are weighed near the end alone, against fewer hands."""
+
+    n_hands, close = 48, CLOSE_FAST
+
+
+def rank_by_both(worth: Doubles, chances: Doubles, shares: Floats, lots: Ints) -> Rankings:
+    """Answers by chances to win, what they are made of, and how often each is played.
+
+    (n, 4) each, lots (n,). The share of a place that the best one beats by ``MARGIN`` or more
+    goes to the best, before what is dreamt of all of them is off: no choice hangs on that.
+    Where there are no shares the best is played.
+    """
+    best = worth.argmax(axis=1)
+    every = np.arange(len(best))
+    is_beaten = worth <= worth[every, best][:, None] - 2 * MARGIN
+    policy = np.where(is_beaten, 0, shares)
+    policy[every, best] += 1 - policy.sum(axis=1)
+    chosen = np.where(is_beaten[every, lots] | (shares.sum(axis=1) == 0), best, lots)
+    found = rank_by_worth(chances.astype(np.float32), Unit.CHANCES, chosen)
+    found.policy[:] = np.maximum(policy, 0)
+    return found
+
+
+def _share_out(plays: Plays, trail: Standings, who: Ints) -> Floats:
+    """How often each place is played by the solved play or an answer, 0 past both: (n, 4)."""
+    shares = np.zeros((len(plays), 4), dtype=np.float32)
+    for known in range(STRANGER, len(ANSWERED)):
+        rows = np.flatnonzero((trail.history >= 0) & (who == known))
+        if len(rows):
+            shares[rows] = solved_shares(plays.take(rows), trail.history[rows], known)
+    return shares
+
+
+def solved_shares(plays: Plays, history: Ints, known: int = STRANGER) -> Floats:
+    """How often the solved strategy plays each place: (n, 4)."""
+    legal = plays.legal
+    odds = hand_odds(ranks_of(plays.hand), history, legal, known)
+    return np.asarray(odds / odds.sum(axis=1, keepdims=True), dtype=np.float32)
+
+
+def pick(shares: Floats, lots: Doubles) -> Ints:
+    """The place on which the lot falls: (n,)."""
+    sums = np.cumsum(shares, axis=1)
+    place = (sums <= (lots * sums[:, -1])[:, None]).sum(axis=1)
+    return np.asarray(np.minimum(place, 3))

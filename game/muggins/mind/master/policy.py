@@ -1,0 +1,89 @@
+"""The solved play of the cards: odds of every card in every position, by ranks alone.
+
+``tools/solve_pegging.py`` makes ``master.npz``. A history is what has been played so far, a
+number; 0 is the empty one. Odds are kept by card played and what is left after it; from the
+sixth card on, with two cards of different ranks in the hand, only the odds of the lower one.
+Against the players of ``ANSWERED`` there are odds of their own before the sixth card, wherever
+they let it come to a choice.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from muggins.mind.facts.arrays import Ints, Table
+from muggins.mind.facts.book import FOLDER, read_array
+from muggins.mind.facts.card_arrays import N_RANKS
+from muggins.mind.facts.holdings import N_HOLDINGS
+
+PATH = FOLDER / "master.npz"
+ANSWERED = ("greedy", "classic", "house")
+STRANGER = -1  # anybody else
+EARLY_BITS, ANSWER_BITS = 4, 2
+LATE_LEVELS = 3  # odds are whole numbers up to this
+PLACE_BITS = 2  # of the place of a card in a hand
+PAIRS = list(combinations(range(N_RANKS), 2))
+N_PAIRS = len(PAIRS)
+PAIR_NUMBER: Ints = np.zeros((N_RANKS, N_RANKS), dtype=np.intp)
+PAIR_NUMBER[*np.array(PAIRS).T] = PAIR_NUMBER.T[*np.array(PAIRS).T] = np.arange(N_PAIRS)
+
+
+def load_solved(name: str) -> Table:
+    """One of the arrays by name; KeyError when there is none of that name."""
+    return read_array(PATH, name)
+
+
+@dataclass(frozen=True, slots=True)
+class Histories:
+    """What is public in each history; those before the sixth card come first."""
+
+    following: NDArray[np.int32]  # (n_early, 13) the history after each rank, -1 when none
+    after_go: NDArray[np.int32]  # (n,) the history after a go, -1 when none
+    mover: NDArray[np.uint8]  # (n,) 0 pone, 1 dealer
+    n_own: NDArray[np.uint8]  # (n,) cards left to the mover
+    room: NDArray[np.uint8]  # (n,) the greatest value that fits, at most 10
+    first: Ints  # (n,) where its odds begin
+
+    @property
+    def n_early(self) -> int:
+        return len(self.following)
+
+
+@cache
+def histories() -> Histories:
+    """All histories in which somebody may still have a choice."""
+    n_own = load_solved("n_own")
+    following = _unpack_links("following")
+    sizes = np.where(n_own > 1, N_RANKS * np.array(N_HOLDINGS)[n_own - 1], 0)
+    sizes[len(following) :] = np.where(n_own[len(following) :] > 1, N_PAIRS, 0)
+    n_early = int(sizes[: len(following)].sum())
+    first = np.cumsum(sizes) - sizes
+    first[len(following) :] -= n_early
+    mover, room = load_solved("mover"), load_solved("room")
+    return Histories(following, _unpack_links("after_go"), mover, n_own, room, first)
+
+
+@cache
+def early_odds(known: int = STRANGER) -> NDArray[np.uint8]:
+    """Odds by history, card and rest in whole numbers, against one of ``ANSWERED`` or anybody."""
+    if known == STRANGER:
+        return unpack(load_solved("early"), EARLY_BITS)
+    return unpack(load_solved(f"early_{ANSWERED[known]}"), ANSWER_BITS)
+
+
+def unpack(packed: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:
+    """Numbers of so many bits put together to bytes, perhaps with 0 at the end."""
+    shifts = np.arange(0, 8, n_bits, dtype=np.uint8)
+    parts = np.arange(256, dtype=np.uint8)[:, None] >> shifts & np.uint8((1 << n_bits) - 1)
+    of_byte = parts.view(f"u{len(shifts)}").ravel()  # all parts of a byte as one number
+    return of_byte[packed].view(np.uint8)
+
+
+def _unpack_links(name: str) -> NDArray[np.int32]:
+    is_there = load_solved(f"{name}_is_there")
+    links = np.full(is_there.shape, -1, dtype=np.int32)
+    links[is_there] = np.cumsum(load_solved(f"{name}_steps"), dtype=np.int32)
+    return links

@@ -1,0 +1,62 @@
+"""A seat's question to an engine, and the answer: a ranking of its choices.
+
+A number here knows what it counts, and one that is not known is absent: an engine that plays
+by the odds of a solved game has no worth to tell, and one from a file says only which card it
+plays. Nothing here needs numpy, so that tables and words read the answer without loading a mind.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from muggins.rules.views import DiscardView, PlayView
+
+Cards = tuple[int, ...]
+
+
+class Unit(StrEnum):
+    POINTS = "points"  # of this deal, the other's taken off as far as a mind thinks of them
+    CHANCES = "chances"  # to win the game: 0 to 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Every choice, which is the cards to throw or the one to play, and its worth to who asked.
+
+    ValueError unless there is a worth for each choice, with a unit where any is known, and a
+    policy for each or for none.
+    """
+
+    choices: tuple[Cards, ...]
+    chosen: int  # its number
+    worth: tuple[float | None, ...]  # None where it is not known
+    unit: Unit | None  # None where no worth is known
+    policy: tuple[float, ...] | None = None  # how often each is played; None if it is not told
+
+    def __post_init__(self) -> None:
+        n_choices = len(self.choices)
+        if not 0 <= self.chosen < n_choices or len(self.worth) != n_choices:
+            raise ValueError("A ranking has a worth for each choice, and one that is chosen.")
+        if (self.unit is None) != all(value is None for value in self.worth):
+            raise ValueError("A worth has a unit, and a unit a worth.")
+        if self.policy is not None and len(self.policy) != n_choices:
+            raise ValueError("A policy speaks of every choice.")
+
+    @property
+    def best(self) -> Cards:
+        return self.choices[self.chosen]
+
+
+class Engine(Protocol):
+    """What can decide for a seat; ``muggins.mind.engines`` has them."""
+
+    name: str
+
+    def rank_discards(self, view: DiscardView) -> Ranking:
+        """Each pair of cards to lay away."""
+
+    def rank_plays(self, view: PlayView) -> Ranking:
+        """Each legal card."""
+
+    def has_learnt(self, view: DiscardView) -> bool:
+        """Whether the last deal told it whom the opponent resembles."""

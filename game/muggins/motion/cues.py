@@ -1,0 +1,92 @@
+"""Moments that are heard, by name; whoever has a mixer plays them."""
+
+from enum import StrEnum
+from typing import NamedTuple, Protocol
+
+from muggins.motion.places import USUAL
+
+MIDDLE, WIDEST = USUAL.view.width / 2, 0.6  # of the plane; how far a sound goes to one ear
+
+
+class Cue(StrEnum):
+    """A moment that is heard; the value names its file or its recipe in `sounds/`."""
+
+    CARD = "card"
+    FLIP = "flip"
+    RIFFLE = "riffle"
+    SET_DOWN = "set_down"  # a card that is picked, or put back
+    PEG = "peg"
+    CREAK = "creak"  # somebody is past the skunk line
+    STREET = "street"  # and is the first on fourth street
+    COUNT = "count"  # a call; each a step higher
+    PAIR = "pair"
+    FIFTEEN = "fifteen"
+    RUN = "run"
+    THIRTY_ONE = "thirty_one"
+    GO = "go"
+    HEELS = "heels"
+    NOBS = "nobs"
+    GREAT = "great"  # a hand that one remembers
+    SKUNK = "skunk"
+    TICK = "tick"
+    BUTTON = "button"
+    ERROR = "error"
+    BLIP = "blip"  # a syllable of the opponent's; its steps go by his mood
+    ROOM = "room"
+    CHARGE = "charge"
+    TAPS = "taps"
+    CHEER = "cheer"  # behind Taps, for a player who has won
+    RERUN = "rerun"  # while the pegs run the last deal once more
+    LAURELS = "laurels"  # for a player who has won a match
+
+
+TUNES = (Cue.CHARGE, Cue.TAPS)
+TUNE_SECONDS = {Cue.CHARGE: 2.9, Cue.TAPS: 8.8, Cue.CHEER: 2.0, Cue.RERUN: 1.8}
+BEHIND = (Cue.CHEER, Cue.RERUN)  # what may come behind a tune
+NOTED = (*TUNES, *BEHIND, Cue.LAURELS)  # what is written in notes
+FAMILIES = {  # each with a volume of its own
+    "effects": frozenset(Cue) - {*NOTED, Cue.BLIP, Cue.ROOM},
+    "tunes": frozenset(NOTED),
+    "voice": frozenset({Cue.BLIP}),
+    "room": frozenset({Cue.ROOM}),
+}
+
+
+class Beat(NamedTuple):
+    """A cue at its moment: seconds into a clip, from -1 at the left to 1, so many steps up."""
+
+    at: float
+    cue: Cue
+    pan: float = 0.0
+    step: int = 0
+
+
+class Sound(Protocol):
+    """Whatever makes the moments heard."""
+
+    def play(self, cue: Cue, pan: float = 0.0, step: int | None = None) -> None:
+        """Let it be heard, from a side; those that have steps on one of them."""
+
+    def mutter(self, n_syllables: int, step: int) -> None:
+        """Let so many syllables of the opponent's be heard, so high."""
+
+    def end_tune(self) -> None:
+        """Let no tune go on."""
+
+
+class Silence:
+    """A sound of which nothing is heard."""
+
+    def play(self, cue: Cue, pan: float = 0.0, step: int | None = None) -> None:
+        """Nothing."""
+
+    def mutter(self, n_syllables: int, step: int) -> None:
+        """Nothing."""
+
+    def end_tune(self) -> None:
+        """Nothing."""
+
+
+def pan_of(x: float) -> float:
+    """From which side something sounds that lies there on the plane."""
+    return max(-WIDEST, min(WIDEST, WIDEST * (x - MIDDLE) / MIDDLE))

@@ -1,0 +1,414 @@
+"""Where every thing of the table has its home, by the shape of the window.
+
+Units are those of the plane: a window shows at least 1920 by 1080 of it, or, where it is
+upright, at least 1080 by 1620; the middle of the window is the middle of the plane, always.
+``places_in`` lays the whole table out in what is seen; nobody else asks how the window is shaped.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cache, partial
+
+from muggins.motion.boxes import Box
+from muggins.motion.streets import Point, Steps, Streets, lay_streets
+
+ASPECT = 5 / 7
+MIDDLE: Point = (960.0, 540.0)
+
+
+WIDE_VIEW = Box(0, 0, 1920, 1080)
+TALL_VIEW = Box(420, -270, 1080, 1620)
+PAGE_VIEW = Box(490, -190, 1370, 1340)
+"""What has to be seen of the plane: by a wide window, an upright one, and one that shows a page
+with its tabs above it."""
+TABLE_ROOMS = WIDE_VIEW, TALL_VIEW
+
+
+def card_box(x: float, y: float, height: float) -> Box:
+    """What a card covers that lies with its middle there."""
+    return Box(x - height * ASPECT / 2, y - height / 2, height * ASPECT, height)
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """Where cards lie side by side: the middle of them all, their height, and their pitch."""
+
+    x: float
+    y: float
+    height: float
+    pitch: float
+    close: float  # the pitch of cards nearer together: face down, or not picked up yet
+
+    def at(self, n_cards: int, index: int, pitch: float | None = None) -> float:
+        return self.x + (index - (n_cards - 1) / 2) * (self.pitch if pitch is None else pitch)
+
+    def box(self, n_cards: int, index: int) -> Box:
+        return card_box(self.at(n_cards, index), self.y, self.height)
+
+    @property
+    def width(self) -> float:
+        return self.height * ASPECT
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """Where words stand: the middle or the left of the first line, and how wide they may be."""
+
+    x: float
+    y: float
+    width: float
+    low: float = 0.0  # where they end, if they grow
+
+
+Mark = tuple[float, float, str]
+"""Where a word stands, and which part of it lies there."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Places:
+    """The homes of all things in one shape of window; pairs are by seat."""
+
+    view: Box  # what is seen of the plane
+    streets: Streets
+    own: Fan
+    theirs: Fan  # while they lie face down
+    shown: Fan  # and once they are open
+    row: Fan  # of the play, with the room of the count at its end; turned cards lie close
+    cribs: tuple[Fan, Fan]
+    crib_marks: tuple[Mark, Mark]  # whose they are
+    laid_crib: Fan  # once it is open
+    spread: Fan  # the pack, to be cut
+    cut_y: tuple[float, float]  # of the cards cut for the deal
+    pack: Point
+    monitor: Point
+    bubble: Box
+    line: Writing
+    scorecard: Writing
+    figures: tuple[Point, Point]  # in place of a board that is hidden
+    details: Box
+    hand_tally: Box
+    play_tally: Box
+    messages: Box
+    main: Box
+    nothing: Box  # what gives points up, never where the main button is
+    auto: Box
+    menu: Box
+    hint: Box
+    speed: Box
+    deal: Box
+    mug_ring: Point
+    tray: Box | None = None  # the lanes of the play, with whose they are and the count
+    has_board: bool = True  # else only the figures show
+    has_monitor: bool = True
+    target_rise: float = 0.0  # above the middle between the figures
+
+    @property
+    def heights(self) -> tuple[float, ...]:
+        """Those at which cards lie still, the largest first."""
+        fans = (self.own, self.row, self.shown, self.theirs, *self.cribs)
+        return tuple(sorted({fan.height for fan in fans}, reverse=True))
+
+    @property
+    def between_figures(self) -> Point:
+        (own_x, own_y), (their_x, their_y) = self.figures
+        return (own_x + their_x) / 2, (own_y + their_y) / 2
+
+    def strip(self, *, is_in_play: bool) -> Box:
+        """The free felt for a question: between hands of cards to throw, or beside the play."""
+        view, gap = self.view, STRIP_GAP
+        top, low = self.own.y - self.own.height / 2, self.own.y + self.own.height / 2
+        if view.width < WIDE_VIEW.width:
+            return Box(view.x + gap, low + gap, view.width - 2 * gap, view.bottom - low - 2 * gap)
+        if not is_in_play:
+            above = self.theirs.y + self.theirs.height / 2 + gap
+            left, height = self.own.x - STRIP_WIDTH / 2, top - STRIP_LIFT - above
+            return Box(left, above, STRIP_WIDTH, height)
+        right = self.own.at(HELD, 0) - self.own.width / 2 - gap
+        return Box(view.x + gap, top, right - view.x - gap, self.scorecard.y + 48 - top)
+
+    @property
+    def has_crib_trays(self) -> bool:
+        """Whether there is room for trays round the cribs."""
+        return self.tray is not None and self.view.width >= WIDE_VIEW.width
+
+    def crib_tray(self, side: int) -> Box:
+        """The tray round a crib, with its mark above the cards."""
+        first, last = self.cribs[side].box(4, 0), self.cribs[side].box(4, 3)
+        width = last.right - first.x + 2 * CRIB_TRAY
+        return Box(
+            first.x - CRIB_TRAY, first.y - CRIB_HEAD, width, first.height + CRIB_HEAD + CRIB_TRAY
+        )
+
+    @property
+    def first_played(self) -> float:
+        """The middle of the first card of the play, from left to right."""
+        if self.tray is not None:
+            return self.tray.x + LANE_NAMES + self.row.width / 2
+        return self.row.x - (self.row.pitch * (MOST_PLAYED - 1) + COUNT_ROOM) / 2
+
+    @property
+    def count(self) -> Point:
+        """The middle of the running count, at the end of a full row."""
+        if self.tray is not None:
+            return self.tray.right - TRAY_COUNT / 2, self.tray.middle[1]
+        end = self.first_played + self.row.pitch * (MOST_PLAYED - 1) + self.row.width / 2
+        return end + COUNT_ROOM / 2, self.row.y
+
+    @property
+    def starter(self) -> Point:
+        """On the pack, a little aside."""
+        return self.pack[0] + 24, self.pack[1]
+
+
+STRIP_GAP, STRIP_WIDTH, STRIP_LIFT, HELD = 16.0, 1120.0, 72.0, 4  # lift: of what is chosen
+COUNT_ROOM, LANE_NAMES, MOST_PLAYED = 176.0, 204.0, 8
+TRAY_COUNT = 198.0  # the width of the end of a tray where the count stands
+TRAY_EDGE = 32.0  # above and below cards as high as those of the play
+BOARD_ASIDE, BOARD_TOP, BOARD_HEIGHT, WIDEST_BOARD = 24.0, 10.0, 332.0, 2560.0
+PLATE_WIDTH, PLATE_MARGIN = 266.0, 16.0
+LANES_HEIGHT = 312.0
+NARROW = Steps(start=26, turn=16)
+TALLEST = 1.1  # times as large are the cards where a window is higher than it need be
+CRIB_TRAY, CRIB_HEAD = 16.0, 44.0  # from the cards of a crib to the edge of its tray; above them
+
+
+def places_in(view: Box, first: int = 0, words: float = 1.0) -> Places:
+    """The homes in what is seen of the plane.
+
+    ``first`` is the score at which pegs start; type is ``words`` times as large as usual.
+    """
+    is_wide = view.width >= WIDE_VIEW.width
+    return wide_places(view, first, words) if is_wide else tall_places(view, first, words)
+
+
+@cache
+def wide_places(view: Box, first: int, words: float) -> Places:
+    """The board at the top, hands and play below it, pack and buttons at the right."""
+    left, right, low, x = view.x, view.right, view.bottom, MIDDLE[0]
+    top = view.y + BOARD_TOP + BOARD_HEIGHT
+    stretch = (view.height - 490) / 590
+    size = min(TALLEST, stretch)
+
+    def y(units: float) -> float:
+        return top + (units - BOARD_TOP - BOARD_HEIGHT) * stretch
+
+    wider = (1 + words) / 2
+    row_of_play = Fan(x, y(590), 156 * size, 82, 82)
+    side = right - 178
+    cribs = (Fan(side, y(866), 118 * size, 46, 46), Fan(side, y(460), 118 * size, 46, 46))
+
+    return _wide_buttons(view, wider)(
+        view=view,
+        streets=_wide_streets(view, first, words),
+        own=Fan(x, y(828), 236 * size, 180 * size, 34),
+        theirs=Fan(x, y(411), 118 * size, 96 * size, 68 * size),
+        shown=Fan(x, y(423), 140 * size, 110 * size, 110 * size),
+        row=row_of_play,
+        tray=_tray(row_of_play, x - 480, 1092),
+        cribs=cribs,
+        crib_marks=(_mark_over(cribs[0]), _mark_over(cribs[1])),
+        laid_crib=Fan(x, y(584), 172 * size, 132 * size, 132 * size),
+        spread=Fan(x, y(628), 172 * size, 22, 22),
+        cut_y=(y(720), y(470)),
+        pack=(side, y(636)),
+        monitor=(left + 40, top + 16),
+        bubble=Box(left + 262, top + 8 - 20 * (wider - 1), 384, 128 + 80 * (wider - 1)),
+        line=Writing(x + 40, low - 102, 1100 - 360 * (wider - 1), low - 10),
+        scorecard=Writing(left + 40, low - 214, 300),
+        figures=((x - 200 * words, view.y + 150), (x + 200 * words, view.y + 150)),
+        details=Box(left + 36, y(582), 312 * wider, 300),
+        hand_tally=Box(x - 466, y(490), 932, 240),
+        play_tally=Box(x + 372, y(700), 212, 236),
+        messages=Box(x + 248, y(352), 296, 134),  # right of his hand, above the box for a count
+        mug_ring=(left + 196, y(760)),
+    )
+
+
+def _wide_buttons(view: Box, wider: float) -> partial[Places]:
+    """The buttons below the hand: a group at the left, what leads on at the right."""
+    right, low = view.right, view.bottom
+
+    def row(place: int) -> Point:
+        """Where the buttons of the left group begin."""
+        return view.x + 36 + (0, 162, 324, 424)[place] * wider, low - 106
+
+    return partial(
+        Places,
+        main=Box(right - 24 - 308 * wider, low - 116, 308 * wider, 84),
+        nothing=Box(*row(3), 190 * wider, 64),
+        auto=Box(right - 40 - 476 * wider, low - 106, 168 * wider, 64),
+        menu=Box(*row(0), 150 * wider, 64),
+        hint=Box(*row(1), 150 * wider, 64),
+        speed=Box(*row(2), 88 * wider, 64),
+        deal=Box(right - 40 - 476 * wider, low - 178, 168 * wider, 60),
+    )
+
+
+def _mark_over(crib: Fan) -> Mark:
+    first = crib.box(4, 0)
+    return first.x + 36, first.y - CRIB_HEAD / 2, "midleft"
+
+
+def _tray(row: Fan, x: float, width: float) -> Box:
+    """The lanes round the cards of the play."""
+    height = row.height + 2 * TRAY_EDGE
+    return Box(x, row.y - height / 2, width, height)
+
+
+def _wide_streets(view: Box, first: int, words: float) -> Streets:
+    """The plates stand one above the other at its left."""
+    plate = PLATE_WIDTH * words
+    width = min(WIDEST_BOARD, view.width - 2 * BOARD_ASIDE)
+    x, y = MIDDLE[0] - width / 2, view.y + BOARD_TOP
+    high = (BOARD_HEIGHT - 3 * PLATE_MARGIN + 4) / 2
+    upper = (x + PLATE_MARGIN + 4, y + PLATE_MARGIN, plate, high)
+    lower = (upper[0], y + BOARD_HEIGHT - PLATE_MARGIN - high, plate, high)
+    start = upper[0] + plate + 4
+    area = (start, y + (BOARD_HEIGHT - LANES_HEIGHT) / 2, x + width - start, LANES_HEIGHT)
+    return lay_streets((x, y, width, BOARD_HEIGHT), (lower, upper), area, first)
+
+
+@cache
+def tall_places(view: Box, first: int, words: float) -> Places:
+    """As in a wide window, but that what stands at either side there lies above or below."""
+    left, right, low, x = view.x, view.right, view.bottom, MIDDLE[0]
+    streets = _tall_streets(view, first, words)
+    top = streets.box[1] + streets.box[3]
+    stretch = (view.height - 740) / 880
+    size = min(1.0, stretch * 1.1)
+
+    def y(units: float) -> float:
+        return top + units * stretch
+
+    side, up = right - 112, 100 * (words - 1)
+    mark = y(100) + 70 + 12 * words  # over the pack, and clear of it
+    across = y(496 - 0.36 * up)
+    own = Fan(x, y(742 - up), 238 * size, 172, 34)
+    sums = y(396 - 0.5 * up)
+    row_of_play = Fan(x, across, 160 * size, 76, 76)
+    return _tall_buttons(view)(
+        view=view,
+        streets=streets,
+        own=own,
+        theirs=Fan(x - 110, max(y(292), y(16) + 194 + 65 * size), 130 * size, 104, 72),
+        shown=Fan(x - 190, max(y(286), y(16) + 190 + 78 * size), 156 * size, 122, 122),
+        row=row_of_play,
+        tray=_tray(row_of_play, left + 12, view.width - 24),
+        cribs=(Fan(left + 116, low - 96, 126, 26, 26), Fan(side, y(100), 126, 26, 26)),
+        crib_marks=(
+            (left + 44, low - 180, "midleft"),
+            (min(side, right - 12 - 88 * words), mark, "center"),
+        ),
+        laid_crib=Fan(x + 34, across, 176 * size, 108, 108),
+        spread=Fan(x, across, 176 * size, 17.5, 17.5),
+        cut_y=(y(610), y(380)),
+        pack=(side - 12, max(y(292), mark + 12 * words + 88 * size)),
+        monitor=(left + 20, y(16)),
+        bubble=Box(left + 240, y(30), 600, 140),
+        line=Writing(x, y(900 - up), 1020, low - 182),
+        scorecard=Writing(left + 216, low - 116 + 0.3 * up, 300),
+        figures=((x - 200 * words, view.y + 200), (x + 200 * words, view.y + 200)),
+        details=Box(left + 20, sums, 300, min(210, own.y - own.height / 2 - 8 - sums)),
+        hand_tally=Box(x - 466, y(380), 932, 240),
+        play_tally=Box(right - 224, y(630), 212, 236),
+        messages=Box(right - 440, y(180), 400, 190),
+        mug_ring=(left + 130, y(300)),
+    )
+
+
+def _tall_buttons(view: Box) -> partial[Places]:
+    """The buttons below the hand, within reach of a thumb."""
+    left, right, low = view.x, view.right, view.bottom
+    return partial(
+        Places,
+        main=Box(right - 556, low - 164, 532, 72),
+        nothing=Box(left + 212, low - 164, 176, 72),
+        auto=Box(left + 400, low - 164, 112, 72),
+        menu=Box(right - 556, low - 84, 168, 64),
+        hint=Box(right - 376, low - 84, 168, 64),
+        speed=Box(right - 196, low - 84, 172, 64),
+        deal=Box(right - 372, low - 250, 348, 70),
+    )
+
+
+def _tall_streets(view: Box, first: int, words: float) -> Streets:
+    """The plates stand side by side above the streets."""
+    width = view.width - 24
+    x, y = view.x + 12, view.y + BOARD_TOP
+    wide, high = (width - 3 * PLATE_MARGIN) / 2, 104.0 * (1 + words) / 2
+    own = (x + PLATE_MARGIN, y + PLATE_MARGIN, wide, high)
+    theirs = (own[0] + wide + PLATE_MARGIN, own[1], wide, high)
+    top = own[1] + high + 8
+    box = (x, y, width, top + LANES_HEIGHT + 10 - y)
+    return lay_streets(box, (own, theirs), (x, top, width, LANES_HEIGHT), first, NARROW)
+
+
+THEIRS, PLAYED, OWN = 118.0, 142.0, 176.0  # the heights of cards in a frame, where there is room
+FRAME_EDGE, PACKS, PACK_GAP = 12.0, 190.0, 10.0  # packs: from the right; between two
+PLATE_HEIGHT, MONITOR_HEIGHT, BETWEEN = 144.0, 196.0, 60.0  # between: two lines, the plates apart
+COUNT_RISE, PICKED = 36.0, 32.0  # above the row, and between that and the player's cards
+LEAST_SHOWN = 0.55  # of the width of a card under the next one
+APART, CLOSE, CLOSER = 0.76, 0.54, 0.32  # of its height, from card to card
+CRIB_MARK = 15.0  # half the height of the words at a crib
+
+
+@cache
+def framed_places(view: Box, first: int) -> Places:
+    """Return the homes in a small frame: plates at the left in place of the board."""
+    left, right, side = view.x, view.right, view.right - 100
+    upper, lower = view.y + FRAME_EDGE, view.bottom - FRAME_EDGE
+    edge = left + 2 * FRAME_EDGE + PLATE_WIDTH
+    felt = Box(edge, upper, right - PACKS - edge - FRAME_EDGE, lower - upper)
+    theirs, played, own = _lay_cards(felt)
+    half = theirs.height / 2
+    crib = Fan(side, upper + 2 * CRIB_MARK + half, theirs.height, 26, 26)
+    own_crib = replace(crib, y=lower - 2 * CRIB_MARK - half)
+    plate_x, plate_y = left + FRAME_EDGE + PLATE_WIDTH / 2, PLATE_HEIGHT / 2
+    between = felt.height - 2 * PLATE_HEIGHT
+    has_monitor = between >= MONITOR_HEIGHT + BETWEEN
+    aside = MONITOR_HEIGHT if has_monitor else 0.0
+    return replace(
+        tall_places(TALL_VIEW, first, 1.0),
+        view=view,
+        has_board=False,
+        tray=None,
+        has_monitor=has_monitor,
+        own=own,
+        theirs=theirs,
+        shown=theirs,
+        row=played,
+        cribs=(own_crib, crib),
+        crib_marks=(
+            (side, lower - CRIB_MARK, "center"),
+            (side, upper + CRIB_MARK, "center"),
+        ),
+        laid_crib=replace(played, pitch=theirs.pitch, close=theirs.pitch),
+        spread=replace(played, pitch=14, close=14),
+        cut_y=(played.y + half, played.y - half),
+        pack=(right - 118, crib.y + half + PACK_GAP + played.height / 2),
+        monitor=(left + FRAME_EDGE, upper),
+        figures=((plate_x, lower - plate_y), (plate_x, upper + aside + plate_y)),
+        target_rise=(between - aside) / 4,
+        mug_ring=(left + 110, lower),
+    )
+
+
+def _lay_cards(felt: Box) -> tuple[Fan, Fan, Fan]:
+    """Return the other's cards, those that are played and one's own, as large as fits."""
+    spare = felt.height - COUNT_RISE - PICKED
+    widest = felt.width / (OWN * ASPECT * (1 + 5 * LEAST_SHOWN))
+    size = min(TALLEST, widest, spare / (THEIRS + PLAYED + OWN))
+    spare -= size * (THEIRS + PLAYED + OWN)
+    row_y = felt.y + (THEIRS + PLAYED / 2) * size + COUNT_RISE + spare / 2
+
+    def fan(y: float, height: float, n_cards: int, taken: float, close: float = CLOSER) -> Fan:
+        room = felt.width - taken - height * size * ASPECT
+        pitch = min(APART * height * size, room / (n_cards - 1))
+        return Fan(felt.middle[0], y, height * size, pitch, min(pitch, close * height * size))
+
+    theirs = fan(felt.y + THEIRS / 2 * size, THEIRS, 6, 0.0, CLOSE)
+    played = fan(row_y, PLAYED, 8, COUNT_ROOM)
+    return theirs, played, fan(felt.bottom - OWN / 2 * size, OWN, 6, 0.0)
+
+
+USUAL = places_in(WIDE_VIEW)
+"""Those of a window of 16 to 9."""

@@ -1,0 +1,354 @@
+"""From events to steps: how long each thing takes on the table, in seconds."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from functools import lru_cache
+from itertools import accumulate
+from math import inf
+
+from muggins.motion.card_layout import Arrangement, lay_out, sorted_cards
+from muggins.motion.cues import TUNE_SECONDS, Beat, Cue, pan_of
+from muggins.motion.picture import TablePicture, after, cleared
+from muggins.motion.places import USUAL
+from muggins.rules.calls import call
+from muggins.rules.events import (
+    Called,
+    CardPlayed,
+    CardsDealt,
+    Claimed,
+    CountReset,
+    DealCut,
+    Discarded,
+    Event,
+    GameBegun,
+    GameWon,
+    GoCalled,
+    HandCounted,
+    HandShown,
+    Pegged,
+    StarterTurned,
+)
+from muggins.rules.scoring import Kind, Reason, total
+from muggins.rules.seat import Seat
+from muggins.rules.terms import TARGET, Occasion
+
+SLIDE, FLIP, STAGGER, DEAL_EVERY = 0.18, 0.15, 0.035, 0.06
+GATHER, GATHER_EVERY, SWEEP, RIFFLE = 0.22, 0.014, 0.2, 0.5
+PICK_UP, PICK_UP_EVERY = 0.22, 0.03
+PART = 0.15
+HUSH, TUNE_AT, CHEER, RUN_HOME = 0.6, 0.9, 1.5, 1.8  # after the last peg of a game
+HOMING = 0.7  # of the pegs, when a game begins
+LOOK, READ = 0.15, 1.1
+AIR = 0.04  # between a card that lands and what comes next
+TAKE_BACK = 0.28
+CALL, END_CALL, MULL = 0.3, 0.45, 0.1  # the first and the last call; the look after a count
+GREAT, GRAND = 24, 28  # points
+BREATH, LONG_BREATH = 1.5, 2.2
+SHORTEST = 2.0  # how much quicker than usual what is told can go
+SKUNK_LINE = 90
+SLOWEST, QUICKEST, QUICKENS = 0.060, 0.022, 0.72  # seconds a hole of a peg, and how they go down
+HOP_HOME = 0.22  # the last hop of a game
+HOP_HEIGHT, HOME_HEIGHT = 9.0, 54.0  # units
+
+Span = tuple[float, float]
+
+
+class Flourish(Enum):
+    """What the pack or the winner does during a step."""
+
+    NONE = auto()
+    DEAL = auto()
+    RIFFLE = auto()
+    CUT = auto()
+    GREAT = auto()
+    WIN = auto()
+    RERUN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class CountedSoFar:
+    """A hand is being counted aloud, and has come as far as the last of these reasons."""
+
+    seat: Seat
+    occasion: Occasion
+    reasons: tuple[Reason, ...]
+    is_all: bool = False  # there are no others
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """One event on its way from one picture to the next."""
+
+    event: Event | CountedSoFar | None
+    before: TablePicture
+    after: TablePicture
+    length: float
+    spans: Mapping[int, Span] = field(default_factory=dict)  # of cards; others take all of it
+    cues: Sequence[Beat] = ()
+    lifted: frozenset[int] = frozenset()  # the cards that earn what is being pegged or told
+    flourish: Flourish = Flourish.NONE
+    spin: float = 3.0  # degrees by which a card turns on its way
+    told_at: float = 0.0  # when what it is about is seen, and may be told of
+    haste: float = inf  # times as fast as usual that it goes at most
+
+    @property
+    def is_great(self) -> bool:
+        """Whether it is shown even to who hurries what comes before it."""
+        return self.flourish in (Flourish.GREAT, Flourish.WIN)
+
+
+def stage(
+    event: Event, picture: TablePicture, *, is_aloud: bool = False, has_tunes: bool = True
+) -> list[Clip]:
+    """The steps that show the event, from the picture before it; aloud: call by call.
+
+    What a game that is won has to say waits for its tune, if there is one.
+    """
+    then = after(picture, event)
+    match event:
+        case Pegged() if event.occasion.is_count and event.reasons:
+            told = _tell(event, picture) if is_aloud else []
+            return [*told, *_hold_breath(event, picture), *_stage(event, picture, then)]
+        case GameWon():
+            return _win(event, picture, then, has_tunes=has_tunes)
+    return _stage(event, picture, then)
+
+
+def _tell(event: Pegged, picture: TablePicture) -> list[Clip]:
+    """A step for each call, with its very cards lifted and a note that is higher each time."""
+    calls = call(event.reasons)
+    so_far: tuple[Reason, ...] = ()
+    steps = []
+    for number, each in enumerate(calls):
+        so_far += each.reasons
+        told = CountedSoFar(event.seat, event.occasion, so_far, is_all=each is calls[-1])
+        length = END_CALL if number in (0, len(calls) - 1) else CALL
+        beats = [Beat(0.0, Cue.NOBS if each.name is Kind.NOBS else Cue.COUNT, 0.0, number)]
+        lifted = frozenset(each.cards)
+        steps.append(Clip(told, picture, picture, length, {}, beats, lifted, haste=SHORTEST))
+    return steps
+
+
+def is_great(event: Pegged) -> bool:
+    return event.occasion.is_count and total(event.reasons) >= GREAT
+
+
+def _hold_breath(event: Pegged, picture: TablePicture) -> list[Clip]:
+    """The table holds its breath over a great hand, all of whose cards shine."""
+    points = total(event.reasons)
+    if not is_great(event):
+        return []
+    earning = frozenset(card for reason in event.reasons for card in reason.cards)
+    length = LONG_BREATH if points >= GRAND else BREATH
+    great = Clip(None, picture, picture, length, {}, [Beat(0.1, Cue.GREAT)], earning)
+    return [replace(great, flourish=Flourish.GREAT, haste=SHORTEST)]
+
+
+def _win(
+    event: GameWon, before: TablePicture, then: TablePicture, *, has_tunes: bool
+) -> list[Clip]:
+    """A silence, sparks, the tune; once the room is quiet the pegs run the last deal once more."""
+    tune = Cue.CHARGE if event.seat is Seat.COMPUTER else Cue.TAPS
+    beats = [Beat(HUSH + 0.25 * n, Cue.SKUNK) for n in range(event.margin)]
+    length = HUSH + CHEER
+    if has_tunes:
+        beats.append(Beat(TUNE_AT, tune))
+        length = max(length, TUNE_AT + TUNE_SECONDS[tune])
+        if event.seat is Seat.PLAYER:
+            beats.append(Beat(length, Cue.CHEER))
+            length += TUNE_SECONDS[Cue.CHEER]
+    won = Clip(event, before, then, length + AIR, {}, beats, flourish=Flourish.WIN)
+    pegs = [Beat(RUN_HOME * part, Cue.PEG) for part in (0.2, 0.4, 0.6, 0.8, 1.0)]
+    pegs += [Beat(0.0, Cue.RERUN)] * has_tunes
+    rerun = Clip(None, then, then, RUN_HOME, {}, pegs, flourish=Flourish.RERUN)
+    return [replace(won, told_at=HUSH, haste=1.0), rerun]
+
+
+def _stage(event: Event, before: TablePicture, then: TablePicture) -> list[Clip]:
+    """What moves more than one thing, or takes more than one step; the rest is one clip."""
+    match event:
+        case CardsDealt():
+            return _deal(event, before, then)
+        case Discarded():
+            return [_lay_away(event, before, then)]
+        case StarterTurned():
+            return [_turn(event, before, then)]
+        case CountReset():
+            return [_turn_down(event, before, then)]
+        case HandShown():
+            return [_show_hand(event, before, then)]
+        case Pegged():
+            return [_peg(event, before, then)]
+    return [_clip(event, before, then)]
+
+
+def _clip(event: Event, before: TablePicture, then: TablePicture) -> Clip:
+    match event:
+        case DealCut(cards):
+            seen = SLIDE + FLIP
+            beats = [Beat(0.0, Cue.FLIP)]
+            return Clip(event, before, then, SLIDE + READ, _all(cards, seen), beats, told_at=seen)
+        case CardPlayed(card=card):
+            beats = [Beat(SLIDE * 0.7, Cue.CARD, _pan(then, card))]
+            clip = Clip(event, before, then, SLIDE + AIR, _all((card,), SLIDE), beats)
+            return replace(clip, told_at=SLIDE)
+        case GoCalled():
+            return Clip(event, before, then, LOOK + 0.1, cues=[Beat(0.0, Cue.GO)])
+        case Called(points=points) if points:
+            return Clip(event, before, then, READ)
+        case Claimed(points=points, due=due) if points != due:
+            return Clip(event, before, then, READ)
+        case GameBegun() if before.pegs != then.pegs:
+            return Clip(event, before, then, HOMING, cues=[Beat(HOMING * 0.9, Cue.PEG)])
+        case HandCounted():
+            return Clip(event, before, then, MULL if event.reasons else LOOK)
+    return Clip(event, before, then, 0.0)
+
+
+def _pan(picture: TablePicture, card: int) -> float:
+    """From which side a card is heard where it comes to lie."""
+    spot = lay_out(picture, Arrangement()).get(card)
+    return pan_of(spot.x if spot is not None else USUAL.pack[0])
+
+
+def _deal(event: CardsDealt, before: TablePicture, then: TablePicture) -> list[Clip]:
+    """The pack is shuffled where a game begins; later nobody would look."""
+    gathered = cleared(before, event.dealer)
+    dealt = replace(then, is_unread=True)
+    steps = _gather(before, gathered)
+    if event.number == 1:
+        beats = [Beat(0.1, Cue.RIFFLE, pan_of(USUAL.pack[0]))]
+        steps.append(Clip(None, gathered, gathered, RIFFLE, {}, beats, flourish=Flourish.RIFFLE))
+    order = _dealing_order(event)
+    spans, beats = _in_turn(order, DEAL_EVERY, SLIDE, Cue.CARD, dealt)
+    length = (len(spans) - 1) * DEAL_EVERY + SLIDE
+    deal = Clip(event, gathered, dealt, length, spans, beats, flourish=Flourish.DEAL, spin=8.0)
+    return [*steps, deal, _pick_up(dealt, then)]
+
+
+def _gather(before: TablePicture, gathered: TablePicture) -> list[Clip]:
+    """What lies on the table goes back to the pack in a wave, nearest first."""
+    places = lay_out(before, Arrangement())
+    order = sorted(places, key=lambda card: -places[card].x)
+    spans, _ = _in_turn(order, GATHER_EVERY, GATHER, Cue.CARD, gathered)
+    length = len(order) * GATHER_EVERY + GATHER + (SWEEP if before.is_spread else 0)
+    return [Clip(None, before, gathered, length, spans, [Beat(0.0, Cue.CARD)])] if order else []
+
+
+def _pick_up(dealt: TablePicture, then: TablePicture) -> Clip:
+    """The near cards are fanned out and turned up, one after the other."""
+    order = sorted_cards(then.own)
+    spans, _ = _in_turn(order, PICK_UP_EVERY, PICK_UP, Cue.FLIP, then)
+    length = len(spans) * PICK_UP_EVERY + PICK_UP
+    return Clip(None, dealt, then, length, spans, [Beat(0.0, Cue.FLIP)])
+
+
+def _dealing_order(event: CardsDealt) -> list[int]:
+    """Card by card, pone first."""
+    pone, dealer = event.hands[event.dealer.other], event.hands[event.dealer]
+    return [card for pair in zip(pone, dealer, strict=True) for card in pair]
+
+
+def _in_turn(
+    cards: Sequence[int], every: float, length: float, cue: Cue, then: TablePicture
+) -> tuple[dict[int, Span], list[Beat]]:
+    spans = {card: (i * every, i * every + length) for i, card in enumerate(cards)}
+    spots = lay_out(then, Arrangement())
+    homes = {card: spots[card].x if card in spots else USUAL.pack[0] for card in cards}
+    return spans, [Beat(start, cue, pan_of(homes[card])) for card, (start, _) in spans.items()]
+
+
+def _all(cards: Sequence[int], end: float) -> dict[int, Span]:
+    return dict.fromkeys(cards, (0.0, end))
+
+
+def _lay_away(event: Discarded, before: TablePicture, then: TablePicture) -> Clip:
+    spans, beats = _in_turn(event.cards, STAGGER * 2, SLIDE + 0.04, Cue.CARD, then)
+    return Clip(event, before, then, SLIDE + STAGGER * 3, spans, beats, spin=10.0)
+
+
+def _turn(event: StarterTurned, before: TablePicture, then: TablePicture) -> Clip:
+    turned, pan = PART + SLIDE + FLIP, pan_of(USUAL.pack[0])
+    heard = ((0.0, Cue.CARD), (PART + 0.1, Cue.FLIP), (turned + PART, Cue.CARD))
+    beats = [Beat(at, cue, pan) for at, cue in heard]
+    turn = Clip(event, before, then, turned + LOOK, {event.card: (PART, turned)}, beats)
+    return replace(turn, flourish=Flourish.CUT, told_at=turned)
+
+
+def _turn_down(event: CountReset, before: TablePicture, then: TablePicture) -> Clip:
+    turned = [card for _, card in before.row[before.n_down :]]
+    spans, _ = _in_turn(turned, STAGGER, FLIP, Cue.FLIP, then)
+    length = FLIP + STAGGER * len(turned)
+    return Clip(event, before, then, length, spans, [Beat(0.0, Cue.FLIP)])
+
+
+def _show_hand(event: HandShown, before: TablePicture, then: TablePicture) -> Clip:
+    if before == then:
+        return Clip(event, before, then, 0.0)
+    start, end = lay_out(before, Arrangement()), lay_out(then, Arrangement())
+    moved = [card for card in end if start.get(card) != end[card]]
+    return Clip(event, before, then, TAKE_BACK, _all(moved, TAKE_BACK - AIR))
+
+
+FIGURES = {
+    Kind.FIFTEEN: Cue.FIFTEEN,
+    Kind.PAIR: Cue.PAIR,
+    Kind.THREE: Cue.PAIR,
+    Kind.FOUR: Cue.PAIR,
+    Kind.RUN: Cue.RUN,
+    Kind.THIRTY_ONE: Cue.THIRTY_ONE,
+    Kind.HEELS: Cue.HEELS,
+}
+"""What is heard of a card that earns, by what it earns for."""
+
+
+def _peg(event: Pegged, before: TablePicture, then: TablePicture) -> Clip:
+    length, look = hop_length(event), AIR if event.occasion.is_count else LOOK
+    earning = frozenset(card for reason in event.reasons for card in reason.cards)
+    beats = list(_hops(event))
+    if not event.occasion.is_count:
+        kinds = (FIGURES[each.kind] for each in event.reasons if each.kind in FIGURES)
+        beats += [Beat(0.0, cue) for cue in dict.fromkeys(kinds)]
+    if event.before[0] <= SKUNK_LINE < event.after[0] < TARGET:
+        is_first = all(front <= SKUNK_LINE for front, _ in before.pegs)
+        beats.append(Beat(length, Cue.CREAK, beats[-1].pan))
+        beats += [Beat(length + AIR, Cue.STREET)] * is_first
+    if event.after[0] >= TARGET:
+        return Clip(event, before, then, length, {}, beats, earning, haste=1.0)
+    return Clip(event, before, then, length + look, {}, beats, earning)
+
+
+def hop_ends(event: Pegged) -> tuple[float, ...]:
+    """Seconds until each hole is reached: the first slowly, then quicker; home in one high arch."""
+    return _ends(event.after[0] - event.before[1], event.after[0] >= TARGET)
+
+
+@lru_cache(maxsize=128)
+def _ends(n_holes: int, is_home: bool) -> tuple[float, ...]:
+    hops = [QUICKEST + (SLOWEST - QUICKEST) * QUICKENS**n for n in range(n_holes)]
+    if is_home:
+        hops[-1] = HOP_HOME
+    return tuple(accumulate(hops))
+
+
+def hop_length(event: Pegged) -> float:
+    """Seconds that the peg is on its way."""
+    return hop_ends(event)[-1]
+
+
+def hop_at(event: Pegged, at: float) -> tuple[int, float, float]:
+    """Seconds on its way: the hole that it comes from, how far it is, how high it goes."""
+    ends = hop_ends(event)
+    n = next((n for n, end in enumerate(ends) if at < end), len(ends) - 1)
+    start = ends[n - 1] if n else 0.0
+    is_home = event.after[0] >= TARGET and n == len(ends) - 1
+    part = min(1.0, (at - start) / (ends[n] - start))
+    return event.before[1] + n, part, HOME_HEIGHT if is_home else HOP_HEIGHT
+
+
+def _hops(event: Pegged) -> Iterator[Beat]:
+    """A click a hole, from where it is."""
+    for hole, end in enumerate(hop_ends(event), event.before[1] + 1):
+        x, _ = USUAL.streets.hole_xy(event.seat, max(0, hole))
+        yield Beat(end, Cue.PEG, pan_of(x))

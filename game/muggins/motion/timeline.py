@@ -1,0 +1,328 @@
+"""The timeline: steps shown one after another, and where things are in the middle of one."""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from math import inf
+
+from muggins.motion.card_layout import Arrangement, lay_out
+from muggins.motion.cues import TUNES, Beat
+from muggins.motion.picture import Cards, TablePicture, order_of
+from muggins.motion.places import USUAL, Places
+from muggins.motion.sprites import (
+    Sprite,
+    cheer_cards,
+    lie_still,
+    light,
+    move_cards,
+    shine_on,
+)
+from muggins.motion.staging import (
+    CHEER,
+    HOP_HEIGHT,
+    HUSH,
+    LOOK,
+    PART,
+    RUN_HOME,
+    SKUNK_LINE,
+    Clip,
+    CountedSoFar,
+    Flourish,
+    hop_at,
+    hop_length,
+    stage,
+)
+from muggins.motion.streets import Point
+from muggins.motion.tween import arch, blend, in_out, out_cubic, part_of
+from muggins.rules.events import CardsDealt, Event, GameBegun, GameWon, Pegged
+from muggins.rules.seat import Seat
+
+HOME_BOW = 60.0
+RISE = 0.1  # seconds
+PEG_ROOM = 14.0  # units that a peg keeps from the edge of the board
+FADE = 0.25  # seconds in which the lamp dims
+PACKED = (Flourish.DEAL, Flourish.RIFFLE, Flourish.CUT)  # in which the pack has its part
+
+
+@dataclass(frozen=True, slots=True)
+class PackPose:
+    """How the pack stands: its top card, parted for the cut, riffled."""
+
+    top: int | None = None
+    parted: float | None = None
+    riffled: float | None = None
+    others: Cards = ()  # whose backs show, too: those riffled, or the top of what is lifted
+
+
+@dataclass(frozen=True, slots=True)
+class Happenings:
+    """What began while time went on: events to speak of, sounds to play."""
+
+    events: tuple[Event | CountedSoFar, ...] = ()
+    cues: tuple[Beat, ...] = ()
+
+
+STILLNESS = 0.1  # seconds at the end of a step in which hardly anything moves
+
+
+class Timeline:
+    """Steps waiting to be shown; ``picture`` is what lies on the table when all are done."""
+
+    def __init__(self, picture: TablePicture, places: Places = USUAL) -> None:
+        self.picture = picture
+        self.speed = 1.0
+        self.places = places
+        self.explains = False  # scores are explained, and shown no faster than usual
+        self.is_aloud = False  # hands are counted reason by reason
+        self.has_tunes = True  # the end of a game waits for one
+        self._steps: deque[Clip] = deque()
+        self.at = 0.0  # seconds into the step being shown
+        self._is_begun = False
+        self._dropped: tuple[Seat, Point] | None = None
+        self._lifted: frozenset[int] = frozenset()  # by the step before
+        self._dealt = picture.pegs  # how they stood when the last deal began
+
+    @property
+    def is_resting(self) -> bool:
+        return not self._steps
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether it rests, or shows the stillness at the end of its last step."""
+        if len(self._steps) > 1:
+            return False
+        step = self.step
+        return step is None or step.length - self.at < STILLNESS
+
+    @property
+    def step(self) -> Clip | None:
+        return self._steps[0] if self._steps else None
+
+    @property
+    def shown(self) -> TablePicture:
+        """What lies on the table now, whatever is on its way left out."""
+        return self._steps[0].before if self._steps else self.picture
+
+    def add(self, events: Iterable[Event], dropped: tuple[Seat, Point] | None = None) -> None:
+        """Show these next; a peg already carried to a point is not hopped there again.
+
+        A carried peg that earns nothing is back in its hole at once.
+        """
+        for event in events:
+            if isinstance(event, CardsDealt):
+                self._dealt = self.picture.pegs
+            for step in stage(
+                event, self.picture, is_aloud=self.is_aloud, has_tunes=self.has_tunes
+            ):
+                self._steps.append(step)
+                self.picture = step.after
+            if dropped is not None and isinstance(event, Pegged) and event.seat is dropped[0]:
+                self._dropped = dropped
+
+    def turn(self, near: Seat, *, is_covered: bool, stays: bool | None = None) -> None:
+        """Let somebody see his cards, or their backs, from his side or as it ``stays``."""
+        stays = self.picture.stays if stays is None else stays
+        self.picture = replace(self.picture, near=near, is_covered=is_covered, stays=stays)
+
+    def update(self, seconds: float) -> Happenings:
+        return self._run(inf if self.speed == inf else seconds)
+
+    def finish(self) -> Happenings:
+        """Show the end of everything at once, with no sound but the tune that was due."""
+        return self._leap(to_great=False)
+
+    def hurry(self) -> Happenings:
+        """The same, up to the next great moment, which is shown for itself."""
+        return self._leap(to_great=True)
+
+    def _leap(self, *, to_great: bool) -> Happenings:
+        happened = self._run(inf, to_great=to_great)
+        tunes = (beat for beat in happened.cues if beat.cue in TUNES)
+        return Happenings(happened.events, tuple(tunes))
+
+    def _run(self, seconds: float, *, to_great: bool = False) -> Happenings:
+        events: list[Event | CountedSoFar] = []
+        beats: list[Beat] = []
+        is_first = True
+        while self._steps:
+            step = self._steps[0]
+            if to_great and step.is_great and not is_first:
+                break
+            is_first = False
+            rate = self._rate_of(step) if self.speed < inf else 1.0
+            now = self.at + seconds * rate
+            if not self._is_begun and (now >= step.told_at or now >= step.length):
+                self._is_begun = True
+                if step.event is not None:
+                    events.append(step.event)
+            until = now if now < step.length else inf
+            beats.extend(beat for beat in step.cues if self.at <= beat.at < until)
+            if now < step.length:
+                self.at = now
+                break
+            seconds = (now - step.length) / rate
+            self._next()
+        return Happenings(tuple(events), tuple(beats))
+
+    def _rate_of(self, step: Clip) -> float:
+        is_explained = self.explains and isinstance(step.event, Pegged)
+        return min(self.speed, step.haste, 1.0 if is_explained else inf)
+
+    def _next(self) -> None:
+        step = self._steps.popleft()
+        self.at, self._is_begun, self._lifted = 0.0, False, step.lifted
+        if isinstance(step.event, Pegged) and self._dropped and step.event.seat is self._dropped[0]:
+            self._dropped = None
+
+    def sprites(self, how: Arrangement) -> list[Sprite]:
+        """Every card to be drawn, lowest first: those that earn lie over the others."""
+        if not self._steps:
+            return [lie_still(card, place) for card, place in lay_out(self.picture, how).items()]
+        raised = self._raised()
+        sprites = [
+            light(sprite, raised[sprite.card], is_above=sprite.y < self.places.row.y)
+            if sprite.card in raised and sprite.is_open
+            else sprite
+            for sprite in move_cards(self._steps[0], self.at, how)
+        ]
+        sprites.sort(key=lambda each: each.glow > 0)
+        is_great = self._steps[0].flourish is Flourish.GREAT
+        return shine_on(self._steps[0], self.at, sprites) if is_great else sprites
+
+    def _raised(self) -> dict[int, float]:
+        """How far the cards that earn are lifted; one that goes on earning stays up."""
+        step = self._steps[0]
+        if step.flourish is Flourish.WIN:
+            return cheer_cards(step, self.at)
+        if step.flourish is Flourish.GREAT:
+            return dict.fromkeys(step.lifted, 1.0)
+        following = self._steps[1].lifted if len(self._steps) > 1 else frozenset()
+        rising = out_cubic(part_of(self.at, 0.0, RISE))
+        falling = in_out(part_of(self.at, step.length - RISE, step.length))
+        return {
+            card: (1.0 if card in self._lifted else rising)
+            * (1.0 if card in following else 1 - falling)
+            for card in step.lifted
+        }
+
+    @property
+    def pack(self) -> PackPose:
+        step, at = self.step, self.at
+        order = order_of(self.shown)
+        if step is None or step.flourish not in PACKED:
+            return PackPose(order[0])
+        if step.flourish is Flourish.RIFFLE:
+            return PackPose(order[0], riffled=part_of(at, 0.0, step.length), others=order)
+        waiting = [card for card, (start, _) in step.spans.items() if start > at]
+        top = min(waiting, key=lambda card: step.spans[card], default=None)
+        if step.flourish is Flourish.DEAL:
+            return PackPose(order_of(step.after)[0] if top is None else top)
+        closing = step.length - LOOK
+        parted = in_out(part_of(at, 0.0, PART)) - in_out(part_of(at, closing, closing + PART))
+        lifted, lower, *_ = order_of(step.after)
+        return PackPose(lower if top is None else top, parted, others=(lifted,))
+
+    @property
+    def lowest_peg(self) -> int:
+        """The least hole in which a peg stands in anything that is still to be shown."""
+        pictures = [self.picture, *(step.before for step in self._steps)]
+        return min(back for picture in pictures for _, back in picture.pegs)
+
+    @property
+    def count(self) -> tuple[int, Point] | None:
+        """That of the play, where there is one."""
+        shown = self.shown
+        if not shown.row or shown.is_crib_open:
+            return None
+        return shown.count, self.places.count
+
+    @property
+    def gathered(self) -> float:
+        """How far the spread pack has come together again, 0 to 1."""
+        step = self.step
+        if step is None or not step.before.is_spread or step.after.is_spread:
+            return 0.0
+        return part_of(self.at, 0.0, step.length)
+
+    @property
+    def cheer(self) -> tuple[Seat, float] | None:
+        """Who has just won, and how far the cheering has come."""
+        step = self.step
+        if step is None or not isinstance(step.event, GameWon) or self.at < HUSH:
+            return None
+        cheered = part_of(self.at, HUSH, HUSH + CHEER)
+        return (step.event.seat, cheered) if cheered < 1 else None
+
+    @property
+    def telling(self) -> Event | CountedSoFar | None:
+        """What is being told now; over a great hand, what is pegged for it next."""
+        step = self.step
+        if step is not None and step.flourish is Flourish.GREAT:
+            return self._steps[1].event
+        return None if step is None else step.event
+
+    @property
+    def has_won(self) -> bool:
+        """Whether nothing is left that says who has won, nor the hush before that."""
+        return not any(
+            step.flourish is Flourish.WIN and (step is not self.step or self.at < HUSH)
+            for step in self._steps
+        )
+
+    @property
+    def is_late(self) -> bool:
+        """Whether somebody is on fourth street."""
+        return max(front for front, _ in self.shown.pegs) > SKUNK_LINE
+
+    @property
+    def dimmed(self) -> float:
+        """How far the lamp is down over a great hand, 0 to 1."""
+        step = self.step
+        if step is None or step.flourish is not Flourish.GREAT:
+            return 0.0
+        return part_of(self.at, 0.0, FADE) - part_of(self.at, step.length - FADE, step.length)
+
+    def pegs(self, seat: Seat) -> tuple[Point, Point]:
+        front, back = self.shown.pegs[seat]
+        step = self.step
+        if step is not None and step.flourish is Flourish.RERUN:
+            return self._run_home(seat, front)
+        if step is not None and isinstance(step.event, GameBegun) and step.length:
+            return self._go_home(step, seat, 0), self._go_home(step, seat, 1)
+        if step is None or not isinstance(step.event, Pegged) or step.event.seat is not seat:
+            carried = self._carried(seat)
+            return self._hole(seat, front), carried or self._hole(seat, back)
+        return self._hole(seat, front), self._hop(step.event)
+
+    def _run_home(self, seat: Seat, end: int) -> tuple[Point, Point]:
+        """Both run once more the way of the last deal, hole by hole."""
+        start = self._dealt[seat][0]
+        hole = round(blend(start, end, in_out(part_of(self.at, 0.0, RUN_HOME))))
+        return self._hole(seat, hole), self._hole(seat, start)
+
+    def _hole(self, seat: Seat, hole: int) -> Point:
+        return self.places.streets.hole_xy(seat, hole)
+
+    def _go_home(self, step: Clip, seat: Seat, which: int) -> Point:
+        """A peg carried back to the start in one bow, which keeps to the board; the front first."""
+        progress = part_of(self.at / step.length, 0.15 * which, 0.85 + 0.15 * which)
+        (x, y), (to_x, to_y) = (
+            self._hole(seat, each.pegs[seat][which]) for each in (step.before, step.after)
+        )
+        eased, bow = in_out(progress), min(HOME_BOW, HOP_HEIGHT + abs(to_y - y))
+        return blend(x, to_x, eased), blend(y, to_y, eased) - bow * eased * arch(progress)
+
+    def _carried(self, seat: Seat) -> Point | None:
+        return self._dropped[1] if self._dropped and self._dropped[0] is seat else None
+
+    def _hop(self, event: Pegged) -> Point:
+        start = self._carried(event.seat)
+        if start is not None:
+            end = self._hole(event.seat, event.after[0])
+            eased = out_cubic(part_of(self.at, 0.0, hop_length(event)))
+            return blend(start[0], end[0], eased), blend(start[1], end[1], eased)
+        hole, part, height = hop_at(event, self.at)
+        (x, y), (next_x, next_y) = (self._hole(event.seat, hole + i) for i in (0, 1))
+        top = self.places.streets.box[1] + PEG_ROOM
+        flat = blend(y, next_y, part)
+        return blend(x, next_x, part), max(min(flat, top), flat - height * arch(part))

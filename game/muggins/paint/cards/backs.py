@@ -1,0 +1,381 @@
+"""Card backs, drawn in code: an evening with MoonBeam the dog, other pictures, and patterns."""
+
+import random
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
+from math import cos, pi, sin
+
+import pygame
+from pygame import Color, Surface
+
+from muggins.paint.cards import moonbeam
+from muggins.paint.cards.faces import HIGH as CARD_HIGH
+from muggins.paint.cards.faces import blank_card, card_width
+from muggins.paint.kit import palette
+from muggins.paint.kit.shapes import rounded, smooth
+from muggins.paint.kit.sketch import Point, Sketch, sketch
+
+BORDER, PANEL_RADIUS = 11, 7
+WIDE, HIGH = moonbeam.WIDE, moonbeam.HIGH
+DEFAULT = "moonbeam"
+
+DUSK = (
+    (0, Color(58, 46, 104)),
+    (170, Color(172, 84, 112)),
+    (300, Color(248, 166, 96)),
+    (352, Color(255, 214, 140)),
+)
+WATER = ((352, Color(226, 150, 112)), (480, Color(110, 72, 120)), (HIGH, Color(40, 40, 88)))
+RIDGES = Color(150, 84, 122), Color(96, 62, 110)
+GLITTER = ((364, 60), (380, 46), (396, 54), (414, 34), (432, 42), (454, 24), (480, 30))
+SHORE, SUN = Color(32, 30, 58), Color(255, 240, 200)
+
+MIDDLE = WIDE / 2, HIGH / 2
+CREAM, GOLD = palette.IVORY, palette.OCHRE
+CRIMSON, FOREST, NAVY = Color(142, 26, 36), Color(24, 74, 52), Color(20, 38, 84)
+TEAL, PLUM, SLATE = Color(18, 92, 104), Color(78, 40, 84), Color(52, 62, 74)
+COPPER, RESIST = Color(214, 150, 84), Color(20, 78, 56)
+
+
+def frame_picture(picture: Surface, height: int) -> Surface:
+    """A card back ``height`` pixels high that shows ``picture``, cropped to fit, in a border."""
+    size = _panel_size(height)
+    scale = max(size[0] / picture.get_width(), size[1] / picture.get_height())
+    fitted = picture.convert_alpha()
+    if scale != 1:
+        fitted = pygame.transform.smoothscale_by(fitted, scale)
+    box = pygame.Rect((0, 0), size)
+    box.center = fitted.get_rect().center
+    panel = rounded(size, Color(255, 255, 255), PANEL_RADIUS * height / CARD_HIGH)
+    panel.blit(fitted, (0, 0), box, special_flags=pygame.BLEND_RGBA_MULT)
+    card = blank_card(height, palette.IVORY, palette.CARD_EDGE)
+    card.blit(panel, panel.get_rect(center=card.get_rect().center))
+    return card.convert_alpha()
+
+
+def draw_back(height: int, *, leg_lifted: bool = False) -> Surface:
+    """The default back, ``height`` pixels high."""
+    return _draw_panel(partial(moonbeam.paint_evening, leg_lifted=leg_lifted), height)
+
+
+def _panel_size(height: int) -> tuple[int, int]:
+    border = round(BORDER * height / CARD_HIGH)
+    return card_width(height) - 2 * border, height - 2 * border
+
+
+def _draw_panel(paint: Callable[[Sketch], None], height: int) -> Surface:
+    return frame_picture(sketch(_panel_size(height), WIDE, HIGH, paint), height)
+
+
+def _paint_walnut(picture: Sketch) -> None:
+    """A piece of the board: grain, an inlaid line, two tracks of holes and two pegs."""
+    picture.box(palette.WALNUT, 0, 0, WIDE, HIGH)
+    for k in range(34):
+        colour = palette.WALNUT.lerp((palette.WALNUT_DARK, palette.WALNUT_LIGHT)[k % 2], 0.34)
+        sway = 9 + 7 * sin(k * 1.7)
+        path = [(k * 14 - 8 + sway * sin(y / 118 + k * 0.23), y) for y in range(-20, 700, 40)]
+        picture.stroke(colour, path, 2 + 2 * (k % 3))
+    _paint_keyline(picture, palette.WALNUT_DARK, palette.MAPLE)
+    for x in (150, 300):
+        picture.box(palette.WALNUT_DARK, x - 52, 58, 104, HIGH - 116)
+        picture.box(palette.MAPLE, x - 48, 62, 96, HIGH - 124)
+    for group in (-1, 0, 1):
+        middle = HIGH / 2 + group * 175
+        picture.polygon(palette.MAPLE, _diamond((WIDE / 2, middle), 11))
+        for hole in (-2, -1, 0, 1, 2):
+            for x in (130, 170, 280, 320):
+                picture.disc(palette.HOLE, (x, middle + hole * 30), 7.5)
+    for y in (HIGH / 2 - 87.5, HIGH / 2 + 87.5):
+        for x in (150, 300):
+            picture.box(palette.BRASS_DARK, x - 48, y - 1.5, 96, 3)
+    _paint_peg(picture, (130, HIGH / 2 - 145), palette.PEG_GREEN)
+    _paint_peg(picture, (320, HIGH / 2 + 60), palette.PEG_RED)
+
+
+def _paint_peg(picture: Sketch, at: Point, colour: Color) -> None:
+    x, y = at
+    picture.disc(palette.WALNUT_LIGHT, (x + 4, y + 6), 14)
+    picture.disc(colour, at, 14)
+    picture.disc(colour.lerp(Color(255, 255, 255), 0.5), (x - 4, y - 4), 4.5)
+
+
+def _paint_lake(picture: Sketch) -> None:
+    picture.shade(DUSK)
+    picture.glow(SUN, (250, 318), 210, 170, 0.7)
+    picture.disc(SUN, (250, 318), 40)
+    far = [(0, 360), (0, 290), (70, 236), (130, 286), (196, 250), (262, 318), (330, 262)]
+    picture.polygon(RIDGES[0], [*far, (400, 214), (450, 250), (450, 360)])
+    near = [(0, 360), (0, 330), (60, 300), (150, 338), (230, 348), (330, 322), (450, 296)]
+    picture.polygon(RIDGES[1], [*near, (450, 360)])
+    picture.shade(WATER)
+    for y, half in GLITTER:
+        picture.stroke(SUN, [(250 - half, y), (250 + half, y)], 4.5)
+    bank = [(-30, 700), (-30, 500), (90, 506), (210, 548), (330, 604), (460, 640), (470, 700)]
+    picture.blob(SHORE, bank)
+    _paint_cabin(picture, 96, 500)
+    for x, y, size in ((6, 540, 250), (208, 570, 190), (392, 668, 300), (330, 660, 170)):
+        _paint_pine(picture, x, y, size)
+
+
+def _paint_cabin(picture: Sketch, x: float, y: float) -> None:
+    picture.box(SHORE, x + 64, y - 92, 16, 50)
+    picture.box(SHORE, x - 44, y - 52, 132, 66)
+    picture.polygon(SHORE, [(x - 60, y - 46), (x + 22, y - 100), (x + 104, y - 46)])
+    for left in (x - 24, x + 36):
+        picture.box(palette.FOCUS, left, y - 34, 28, 26)
+        picture.box(SHORE, left + 12.5, y - 34, 3, 26)
+        picture.box(SHORE, left, y - 22.5, 28, 3)
+
+
+def _paint_pine(picture: Sketch, x: float, y: float, size: float) -> None:
+    picture.box(SHORE, x - size * 0.025, y - size * 0.3, size * 0.05, size * 0.4)
+    for k in range(4):
+        top, wide = y - size + k * size * 0.19, size * (0.13 + 0.055 * k)
+        foot = top + size * 0.34
+        notch = foot - size * 0.05
+        picture.polygon(SHORE, [(x, top), (x + wide, foot), (x, notch), (x - wide, foot)])
+
+
+# --- figures that repeat
+
+
+def _diamond(at: Point, reach: float, *, tall: float = 1.0) -> list[Point]:
+    """The four corners of a diamond, ``tall`` times as high as wide."""
+    x, y = at
+    return [(x, y - reach * tall), (x + reach, y), (x, y + reach * tall), (x - reach, y)]
+
+
+def _paint_keyline(picture: Sketch, ground: Color, line: Color) -> None:
+    """A band of ``ground`` along the border with a thin ``line`` in it."""
+    for inset, thick, colour in ((0, 22, ground), (9, 3.5, line)):
+        wide, high = WIDE - 2 * inset, HIGH - 2 * inset
+        picture.box(colour, inset, inset, wide, thick)
+        picture.box(colour, inset, HIGH - inset - thick, wide, thick)
+        picture.box(colour, inset, inset, thick, high)
+        picture.box(colour, WIDE - inset - thick, inset, thick, high)
+
+
+def _paint_lattice(picture: Sketch, ink: Color = palette.COBALT) -> None:
+    """A diaper of lines and stars round a medallion; the same upside down."""
+    picture.box(ink, 0, 0, WIDE, HIGH)
+    step = 50
+    for k in range(-14, 24):
+        at = k * step
+        for slope in (1, -1):
+            picture.stroke(CREAM, ((at, 0), (at + slope * HIGH, HIGH)), 3.4)
+    for row in range(27):
+        for column in range(10):
+            x, y = column * step + (row % 2) * step / 2, row * step / 2
+            picture.polygon(CREAM, _diamond((x, y + step / 2), 8))
+    _paint_medallion(picture, ink)
+    _paint_keyline(picture, ink, CREAM)
+
+
+def _paint_medallion(picture: Sketch, ink: Color) -> None:
+    for radius, colour in ((104, ink), (96, CREAM), (88, ink)):
+        picture.disc(colour, MIDDLE, radius)
+    centre = pygame.Vector2(MIDDLE)
+    for k in range(16):
+        tip = centre + pygame.Vector2(0, 80 if k % 2 else 60).rotate(22.5 * k)
+        side = pygame.Vector2(10, 0).rotate(22.5 * k)
+        base = centre + pygame.Vector2(0, 20).rotate(22.5 * k)
+        petal = [(p.x, p.y) for p in (centre, base + side, tip, base - side)]
+        picture.polygon(GOLD if k % 2 else CREAM, petal)
+    picture.disc(ink, MIDDLE, 22)
+    picture.disc(CREAM, MIDDLE, 15)
+    picture.polygon(palette.VERMILION if ink is palette.COBALT else ink, _diamond(MIDDLE, 11))
+
+
+def _paint_waves(picture: Sketch) -> None:
+    picture.box(TEAL, 0, 0, WIDE, HIGH)
+    reach = 50.0
+    for row in range(31):
+        y = row * reach / 2 - 10
+        for column in range(-1, 6):
+            x = column * 2 * reach + (row % 2) * reach - 25
+            for part, colour in ((1.0, CREAM), (0.93, TEAL), (0.70, CREAM), (0.64, TEAL),
+                                 (0.41, CREAM), (0.34, TEAL), (0.13, CREAM)):  # fmt: skip
+                picture.disc(colour, (x, y), reach * part)
+    _paint_keyline(picture, TEAL, CREAM)
+
+
+def _paint_tartan(picture: Sketch) -> None:
+    picture.box(FOREST, 0, 0, WIDE, HIGH)
+    bands = ((0, 46, NAVY), (62, 10, NAVY), (112, 4, GOLD), (124, 4, CRIMSON))
+    for upright in (True, False):
+        for start in range(-30, HIGH, 150):
+            for offset, thick, colour in bands:
+                _paint_band(picture, start + offset, thick, colour, upright=upright)
+    for x in range(-30, WIDE, 150):
+        for y in range(-30, HIGH, 150):
+            picture.box(NAVY.lerp(palette.INK, 0.5), x, y, 46, 46)
+            picture.box(GOLD, x + 112, y + 112, 4, 4)
+    _paint_keyline(picture, NAVY, GOLD)
+
+
+def _paint_band(picture: Sketch, at: float, thick: float, ink: Color, *, upright: bool) -> None:
+    """A band woven half and half into what it crosses."""
+    n_threads = max(1, round(thick / 4))
+    for thread in range(n_threads):
+        place, wide = at + thread * thick / n_threads, thick / n_threads / (2 if thick > 4 else 1)
+        if upright:
+            picture.box(ink, place, 0, wide, HIGH)
+        else:
+            picture.box(ink, 0, place, WIDE, wide)
+
+
+def _paint_argyle(picture: Sketch) -> None:
+    picture.box(SLATE, 0, 0, WIDE, HIGH)
+    for row in range(-1, 6):
+        for column in range(-1, 5):
+            at = (column * 112.5 + 56.25, row * 162.5)
+            colour = PLUM if (row + column) % 2 else Color(118, 70, 112)
+            picture.polygon(colour, _diamond(at, 56.25, tall=1.444))
+    for k in range(-8, 12):
+        for slope in (1, -1):
+            start = k * 112.5
+            ends = ((start, 0), (start + slope * HIGH / 1.444, HIGH))
+            picture.stroke(palette.MAPLE, ends, 2.4)
+    _paint_keyline(picture, PLUM, palette.MAPLE)
+
+
+def _paint_stars(picture: Sketch) -> None:
+    """A deep sky with the Plough and the Pole Star over a thin horizon."""
+    picture.shade(((0, Color(8, 12, 34)), (420, Color(24, 34, 84)), (HIGH, Color(70, 62, 116))))
+    dice = random.Random(121)
+    for _ in range(170):
+        at = (dice.uniform(0, WIDE), dice.uniform(0, HIGH))
+        picture.disc(Color(200, 208, 240), at, dice.choice((0.9, 1.2, 1.6)))
+    plough = [(82, 250), (140, 286), (186, 322), (236, 366), (214, 436), (310, 470), (346, 400)]
+    for one, other in zip(plough, [*plough[1:], plough[3]], strict=True):
+        picture.stroke(Color(120, 132, 190), (one, other), 1.8)
+    for place in plough:
+        _paint_star(picture, place, 13)
+    _paint_star(picture, (338, 128), 26)
+    _paint_keyline(picture, Color(8, 12, 34), palette.BRASS)
+
+
+def _paint_star(picture: Sketch, at: Point, reach: float) -> None:
+    picture.glow(Color(160, 180, 255), at, reach * 2.4, reach * 2.4, 0.6)
+    for turn in (0, pi / 4):
+        size = reach if turn == 0 else reach * 0.5
+        points = []
+        for k in range(8):
+            far = size if k % 2 == 0 else size * 0.16
+            points.append(
+                (at[0] + far * cos(turn + k * pi / 4), at[1] + far * sin(turn + k * pi / 4))
+            )
+        picture.polygon(Color(255, 248, 220), points)
+
+
+def _paint_circuit(picture: Sketch) -> None:
+    """A page from the opponent's family album: tracks, pads and one large chip."""
+    picture.box(RESIST, 0, 0, WIDE, HIGH)
+    for side in (-1, 1):
+        for k in range(9):
+            y = HIGH / 2 + (k - 4) * 26
+            bend = WIDE / 2 + side * (112 + 11 * abs(k - 4))
+            end = HIGH / 2 + (k - 4) * 64
+            rim = WIDE / 2 + side * 196
+            points = ((WIDE / 2 + side * 70, y), (bend, y), (rim, end))
+            for one, other in pairwise(points):
+                picture.stroke(COPPER, (one, other), 5)
+            picture.disc(COPPER, (rim, end), 10)
+            picture.disc(palette.HOLE, (rim, end), 4.5)
+            picture.box(palette.BEIGE, WIDE / 2 + (52 if side > 0 else -82), y - 5, 30, 10)
+    picture.box(palette.INK, WIDE / 2 - 62, HIGH / 2 - 132, 124, 264)
+    picture.disc(SLATE, (WIDE / 2, HIGH / 2 - 130), 14)
+    for k, (column, row) in enumerate(((-1, -1), (1, -1), (-1, 1), (1, 1), (0, 0))):
+        colour = palette.PHOSPHOR if k < 4 else GOLD
+        picture.polygon(colour, _diamond((WIDE / 2 + column * 26, HIGH / 2 + row * 58), 13))
+    for y in (70, HIGH - 70):
+        for x in range(90, 380, 45):
+            picture.box(palette.BEIGE_DARK, x - 14, y - 8, 28, 16)
+            picture.box(Color(60, 40, 34), x - 8, y - 8, 16, 16)
+    _paint_keyline(picture, RESIST, COPPER)
+
+
+def _paint_skunks(picture: Sketch) -> None:
+    picture.box(Color(206, 186, 146), 0, 0, WIDE, HIGH)
+    for row in range(7):
+        for column in range(-1, 4):
+            x = column * 140 + 70 + (row % 2) * 70
+            _paint_skunk(picture, x, 72 + row * 88)
+    _paint_keyline(picture, palette.WALNUT_DARK, Color(206, 186, 146))
+
+
+SKUNK_SIZE = (132.0, 98.0)
+
+
+def draw_skunk(height: int) -> Surface:
+    """Return a skunk, black on cream, ``height`` pixels high."""
+    wide, high = SKUNK_SIZE
+    size = round(height * wide / high), height
+
+    def draw(large: Surface, _: int) -> None:
+        pygame.draw.rect(large, CREAM, large.get_rect(), border_radius=large.get_height() // 8)
+        _paint_skunk(Sketch(large, wide, high), wide / 2, high / 2 + 9)
+
+    return smooth(size, CREAM, draw)
+
+
+def _paint_skunk(picture: Sketch, x: float, y: float) -> None:
+    ink, fur = palette.INK, CREAM
+    picture.stroke(
+        ink, ((x + 26, y + 12), (x + 50, y - 4), (x + 44, y - 28), (x + 24, y - 30)), 12, 22
+    )
+    picture.stroke(
+        fur, ((x + 30, y + 6), (x + 47, y - 8), (x + 41, y - 24), (x + 26, y - 28)), 4, 8
+    )
+    picture.oval(ink, (x, y + 12), 32, 17)
+    picture.oval(ink, (x - 34, y + 10), 15, 12)
+    picture.polygon(ink, ((x - 46, y + 8), (x - 58, y + 18), (x - 40, y + 20)))
+    picture.stroke(fur, ((x - 38, y + 1), (x - 10, y - 1), (x + 26, y + 6)), 7, 5)
+    picture.disc(ink, (x - 36, y - 1), 5)
+    picture.disc(fur, (x - 40, y + 8), 2.4)
+    for dx in (-20, -8, 12, 24):
+        picture.box(ink, x + dx - 4, y + 20, 8, 14)
+
+
+def _paint_ferns(picture: Sketch) -> None:
+    picture.box(Color(36, 58, 40), 0, 0, WIDE, HIGH)
+    for turned in (False, True):
+        for x, lean, high in ((60, 34, 270), (150, -18, 340), (235, 26, 300), (330, -30, 350),
+                              (400, -46, 250)):  # fmt: skip
+            _paint_frond(picture, x, lean, high, turned=turned)
+    _paint_keyline(picture, Color(36, 58, 40), palette.MAPLE)
+
+
+def _paint_frond(picture: Sketch, x: float, lean: float, high: float, *, turned: bool) -> None:
+    def place(at: float, aside: float = 0.0, up: float = 0.0) -> Point:
+        px, py = x + lean * at * at + aside, HIGH - at * high - up
+        return (WIDE - px, HIGH - py) if turned else (px, py)
+
+    shade = Color(112, 150, 88) if turned else Color(146, 176, 104)
+    picture.stroke(shade, [place(k / 8) for k in range(9)], 4, 2)
+    for k in range(3, 20):
+        at = k / 20
+        reach = 46 * sin(pi * min(1.0, at * 0.86 + 0.16)) + 4
+        for side in (-1, 1):
+            leaf = (place(at), place(at, side * reach * 0.6, 16), place(at, side * reach, 22))
+            picture.stroke(shade, leaf, 8, 2)
+
+
+PICTURES: dict[str, Callable[[Sketch], None]] = {
+    "lake": _paint_lake,
+    "walnut": _paint_walnut,
+    "lattice": _paint_lattice,
+    "crimson": partial(_paint_lattice, ink=CRIMSON),
+    "waves": _paint_waves,
+    "tartan": _paint_tartan,
+    "argyle": _paint_argyle,
+    "stars": _paint_stars,
+    "circuit": _paint_circuit,
+    "skunks": _paint_skunks,
+    "ferns": _paint_ferns,
+}
+BACKS: dict[str, Callable[[int], Surface]] = {  # each makes a back so many pixels high
+    DEFAULT: draw_back,
+    **{name: partial(_draw_panel, paint) for name, paint in PICTURES.items()},
+}

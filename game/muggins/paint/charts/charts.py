@@ -1,0 +1,296 @@
+"""Charts, drawn like ink on paper. Whose is whose can be told without colours."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import pairwise
+from math import ceil, floor, log10
+
+from pygame import Color
+
+from muggins.motion.boxes import Box, around
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Canvas, Face, Size
+from muggins.paint.kit.ink import Ink, Point, paint_ink
+from muggins.paint.kit.shapes import disc
+
+HEAD, FOOT, LEFT, RIGHT = 66.0, 44.0, 64.0, 12.0
+KEY = 66.0  # units that a key takes beside its words
+HEAD_FALL, FOOT_ROOM = 24.0, 24.0  # to the words in the first two
+FAINT = palette.INK.lerp(palette.IVORY, 0.84)
+PALE = palette.INK.lerp(palette.IVORY, 0.34)
+GAP = 0.3  # of the room of one pair of bars
+PALE_WASH = 0.68
+AXIS, GRID, OUTLINE = 2.6, 1.4, 2.2
+CURVE, DOTS, PLUMB_DOT = 4.0, (3.4, 6.5), 9.0
+LABELS = 150.0  # units at the end of curves for their names
+LABEL_PITCH = 28.0
+DOT_ROOM = 0.45  # of the way from one dot to the next, its radius at most
+
+MINUS = "\N{MINUS SIGN}"
+Row = tuple[str, Color, Sequence[int]]  # of bars: its name, its colour and its numbers
+
+Range = tuple[float, float]
+Key = tuple[str, Color, bool]
+"""How a row is drawn, beside the title: its name, its colour, whether it is filled."""
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A line with its name; ``dots`` are what it was smoothed from, ``rhythm`` its dashes."""
+
+    name: str
+    colour: Color
+    points: Sequence[Point]
+    dots: Sequence[Point] = ()
+    rhythm: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True)
+class Chart:
+    """What stands around a plot."""
+
+    title: str
+    remark: str = ""
+    marks: Sequence[tuple[float, str]] = ()  # along its foot
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How values become places in a box: the plot without its margins."""
+
+    inner: Box
+    xs: tuple[float, float]
+    ys: tuple[float, float]
+    ticks: Sequence[float] = field(default=())
+
+    def x(self, value: float) -> float:
+        """Units from the left of the paper."""
+        low, high = self.xs
+        return self.inner.x + self.inner.width * (value - low) / ((high - low) or 1)
+
+    def x_at(self, units: float) -> float:
+        """The value at so many units from the left of the paper."""
+        low, high = self.xs
+        return low + (high - low) * (units - self.inner.x) / self.inner.width
+
+    def y(self, value: float) -> float:
+        """Units from its top."""
+        low, high = self.ys
+        return self.inner.y + self.inner.height * (high - value) / ((high - low) or 1)
+
+
+def nice_ticks(low: float, high: float, n_most: int = 5) -> list[float]:
+    """Round numbers around a range, at most so many steps apart; whole ones if it is wide."""
+    room = max(high - low, 1e-9) / n_most
+    size = 10.0 ** floor(log10(room))
+    step = next(size * part for part in (1, 2, 5, 10) if size * part >= room * 0.999)
+    first = floor(low / step + 1e-6)
+    return [step * i for i in range(first, ceil(high / step - 1e-6) + 1)]
+
+
+def paint_bars(
+    canvas: Canvas, box: Box, chart: Chart, labels: Sequence[str], rows: list[Row]
+) -> None:
+    """Bars side by side for each label, those of the first row filled, of the second hatched."""
+    tallest = max(1, *(number for _, _, numbers in rows for number in numbers))
+    scale = scale_in(box, RIGHT, (0, len(labels)), (0, max(tallest, 4)), 4)
+    scale = replace(scale, ys=(0, max(scale.ys[1], tallest * 1.08)))
+
+    def draw(ink: Ink) -> None:
+        for place, bar in _bars(rows, scale):
+            draw_bar(ink, rows[place][1], bar, is_filled=place == 0)
+        draw_axis(ink, scale)
+
+    chart = replace(chart, marks=[(i + 0.5, label) for i, label in enumerate(labels)])
+    keys = [(name, colour, place == 0) for place, (name, colour, _) in enumerate(rows)]
+    paint_plot(canvas, box, chart, scale, [tuple(numbers) for _, _, numbers in rows], draw, keys)
+    _write_numbers(canvas, box, rows, scale)
+
+
+def paint_plot(
+    canvas: Canvas,
+    box: Box,
+    chart: Chart,
+    scale: Scale,
+    drawn: object,
+    draw: Callable[[Ink], None],
+    keys: Sequence[Key] = (),
+) -> None:
+    """A chart on its paper: what ``draw`` makes of ``drawn`` on a grid, and the words round it."""
+
+    def draw_plot(ink: Ink) -> None:
+        left, right = scale.inner.x, scale.inner.right
+        for tick in scale.ticks:
+            ink.stroke(FAINT, [(left, scale.y(tick)), (right, scale.y(tick))], GRID)
+        draw(ink)
+
+    write_head(canvas, box, chart, keys)
+    paint_ink(canvas, box, chart.title, drawn, draw_plot)
+    _write_ticks(canvas, box, scale)
+    foot = box.y + scale.inner.bottom + FOOT_ROOM
+    for x, words in chart.marks:
+        canvas.text(words, box.x + scale.x(x), foot, palette.INK, Size.SMALL)
+
+
+def scale_in(box: Box, right: float, xs: Range, values: Range, n_most: int = 5) -> Scale:
+    """Return the scale of a plot in a box of paper: ``right`` units beside it, round ticks."""
+    inner = Box(LEFT, HEAD, box.width - LEFT - right, box.height - HEAD - FOOT)
+    ticks = nice_ticks(*values, n_most)
+    return Scale(inner, xs, (ticks[0], ticks[-1]), ticks)
+
+
+def _bars(rows: Sequence[Row], scale: Scale) -> Iterator[tuple[int, Box]]:
+    room = scale.x(1) - scale.x(0)
+    width = room * (1 - GAP) / len(rows)
+    for place, (_, _, numbers) in enumerate(rows):
+        for i, number in enumerate(numbers):
+            if number:
+                x, top = scale.x(i) + room * GAP / 2 + place * width, scale.y(number)
+                yield place, Box(x, top, width - 3, scale.y(0) - top)
+
+
+def draw_bar(ink: Ink, colour: Color, bar: Box, *, is_filled: bool) -> None:
+    """A bar, filled or hatched; its foot is open."""
+    pitch, width = (3.0, 3.6) if is_filled else (9.0, 2.0)
+    edge = min(2.0, bar.height / 2) if is_filled else 0.0
+    ink.hatch(colour, around(bar, -edge), pitch, width)
+    right, foot = bar.x + bar.width, bar.y + bar.height
+    corners = [(bar.x, foot), (bar.x, bar.y), (right, bar.y), (right, foot)]
+    for start, end in pairwise(corners):
+        ink.ruled(colour.lerp(palette.INK, 0.4), start, end, OUTLINE)
+
+
+def _write_numbers(canvas: Canvas, box: Box, rows: Sequence[Row], scale: Scale) -> None:
+    """On top of the bars, if none is wider than its bar."""
+    numbers = [number for _, _, row in rows for number in row if number]
+    written = [canvas.line(str(number), palette.INK, 21) for number in numbers]
+    pairs = [(words, bar) for words, (_, bar) in zip(written, _bars(rows, scale), strict=True)]
+    if all(words.get_width() <= (bar.width - 2) * canvas.scale for words, bar in pairs):
+        for words, bar in pairs:
+            canvas.put(words, box.x + bar.x + bar.width / 2, box.y + bar.y - 15)
+
+
+def paint_curves(
+    canvas: Canvas, box: Box, chart: Chart, curves: Sequence[Curve], *, is_filled: bool = False
+) -> None:
+    """Lines over one foot; with ``is_filled`` the room between the first and zero is tinted."""
+    scale = scale_of(box, curves)
+
+    def draw(ink: Ink) -> None:
+        if is_filled and curves:
+            fill_between(ink, scale, curves[0].points)
+        draw_axis(ink, scale)
+        for curve in curves:
+            _draw_curve(ink, scale, curve)
+
+    drawn = [(curve.name, list(curve.points), list(curve.dots)) for curve in curves]
+    paint_plot(canvas, box, chart, scale, drawn, draw)
+    _write_ends(canvas, box, scale, curves)
+
+
+def scale_of(box: Box, curves: Sequence[Curve]) -> Scale:
+    """How values, from 0 on, become places on paper; its margins hold words so much larger."""
+    every = [point for curve in curves for point in (*curve.points, *curve.dots)]
+    values = [y for _, y in every] or [0.0]
+    low, high = min(0.0, *values), max(0.0, *values)
+    last = max([1.0, *(x for x, _ in every)])
+    return scale_in(box, LABELS, (0.0, last), (low, high if high > low else 1.0))
+
+
+def paint_plumb(canvas: Canvas, box: Box, curves: Sequence[Curve], x: float) -> None:
+    """An upright line through curves, and what they were at the dot nearest to it, large."""
+    scale = scale_of(box, curves)
+    inner, place = scale.inner, box.x + scale.x(x)
+    line = canvas.rect(place - 1, box.y + inner.y, 2, inner.height)
+    canvas.surface.fill(palette.INK.lerp(palette.IVORY, 0.5), line)
+    for curve in curves:
+        dots = curve.dots or curve.points
+        near = min(dots, key=lambda dot: abs(dot[0] - x), default=None)
+        if near is not None:
+            dot = partial(disc, canvas.length(2 * PLUMB_DOT), curve.colour)
+            at = box.x + scale.x(near[0]), box.y + scale.y(near[1])
+            canvas.stamp(("plumb dot", tuple(curve.colour)), dot, *at)
+
+
+def _draw_curve(ink: Ink, scale: Scale, curve: Curve) -> None:
+    pitch = scale.inner.width / max(1, len(curve.dots))
+    radius = max(DOTS[0], min(DOTS[1], DOT_ROOM * pitch))
+    for x, y in curve.dots:
+        at = scale.x(x), scale.y(y)
+        ink.dot(curve.colour.lerp(palette.IVORY, 0.35), at, radius)
+        if curve.rhythm is not None and radius == DOTS[1]:
+            ink.dot(palette.IVORY, at, radius / 2)
+    points = [(scale.x(x), scale.y(y)) for x, y in curve.points]
+    if len(points) == 1:
+        ink.dot(curve.colour, points[0], CURVE * 1.4)
+    elif curve.rhythm is None:
+        ink.stroke(curve.colour, points, CURVE)
+    else:
+        ink.dashes(curve.colour, points, CURVE, curve.rhythm)
+
+
+def fill_between(ink: Ink, scale: Scale, points: Sequence[Point], even: float = 0.0) -> None:
+    """A wash from a value to the line: green ahead of it, red behind."""
+    for (x, y), (next_x, next_y) in pairwise(points):
+        is_crossing = (y - even) * (next_y - even) < 0
+        middle = x + (next_x - x) * (y - even) / (y - next_y) if is_crossing else next_x
+        _wash(ink, scale, (x, y), (middle, even if is_crossing else next_y), even)
+        if is_crossing:
+            _wash(ink, scale, (middle, even), (next_x, next_y), even)
+
+
+def _wash(ink: Ink, scale: Scale, start: Point, end: Point, even: float) -> None:
+    """The room between a value and a piece of line that does not cross it."""
+    colour = palette.CLUB_GREEN if start[1] + end[1] > 2 * even else palette.VERMILION
+    edge = [(scale.x(x), scale.y(y)) for x, y in (start, end)]
+    foot = [(scale.x(x), scale.y(even)) for x, _ in (end, start)]
+    ink.wash(colour.lerp(palette.IVORY, PALE_WASH), [*edge, *foot])
+
+
+def draw_axis(ink: Ink, scale: Scale) -> None:
+    left, right = scale.inner.x - 4, scale.inner.right + 4
+    ink.stroke(palette.INK, [(left, scale.y(0)), (right, scale.y(0))], AXIS)
+
+
+def _write_ticks(canvas: Canvas, box: Box, scale: Scale) -> None:
+    is_whole = all(abs(tick - round(tick)) < 1e-6 for tick in scale.ticks)
+    for tick in scale.ticks:
+        place = box.x + scale.inner.x - 14, box.y + scale.y(tick)
+        words = f"{tick:,.0f}" if is_whole else f"{tick:.1f}"
+        words = words.replace("-", MINUS)
+        canvas.text(words, *place, PALE, 21, anchor="midright")
+
+
+def _write_ends(canvas: Canvas, box: Box, scale: Scale, curves: Sequence[Curve]) -> None:
+    """The name of each curve at its end, none on another."""
+    ends = [(scale.y(curve.points[-1][1]), curve) for curve in curves if curve.points]
+    ends.sort(key=lambda end: end[0])
+    pitch = LABEL_PITCH * canvas.words
+    y = -pitch
+    for wanted, curve in ends:
+        y = max(wanted, y + pitch)
+        x = box.x + scale.inner.x + scale.inner.width + 16
+        ink = curve.colour.lerp(palette.INK, 0.25)
+        canvas.text(curve.name, x, box.y + y, ink, Size.SMALL, Face.BOLD, "midleft")
+
+
+def write_head(canvas: Canvas, box: Box, chart: Chart, keys: Sequence[Key] = ()) -> None:
+    y = box.y + HEAD_FALL
+    beside = sum(canvas.width(name, Size.SMALL) + KEY for name, _, _ in keys)
+    how = palette.INK, Size.BODY, Face.BOLD, "midleft", box.width - beside
+    title = canvas.text(chart.title, box.x, y, *how)
+    right = box.x + box.width
+    if chart.remark:
+        room = box.width - title.width / canvas.scale - HEAD_FALL
+        canvas.text(chart.remark, right, y, PALE, 21, anchor="midright", room=room)
+    for name, colour, is_filled in reversed(keys):
+        words = canvas.text(name, right, y, palette.INK, Size.SMALL, anchor="midright")
+        right -= words.width / canvas.scale + KEY - 26
+        sample = Box(right, y - 12, 30, 26)
+
+        def draw(ink: Ink, colour: Color = colour, is_filled: bool = is_filled) -> None:
+            draw_bar(ink, colour, Box(2, 2, 24, 22), is_filled=is_filled)
+
+        paint_ink(canvas, sample, name, None, draw)
+        right -= 26

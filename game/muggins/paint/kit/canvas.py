@@ -1,0 +1,349 @@
+"""The canvas: the window's surface seen as a plane of units.
+
+Of the plane at least a certain room is seen: 1920 x 1080 units, or another where a window is used
+better so. The middle of the room is the middle of the window. Everything is drawn at the window's
+own resolution. What is costly to draw is kept in the canvas's cache; a new size
+means a new canvas, and with it an empty cache.
+
+Words can be larger than usual in two ways. A page comes nearer: it is as wide as the window, and
+goes up and down. Elsewhere, as at the table, type grows by itself, and whoever lays it out asks
+how much (``words``).
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from copy import copy
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from typing import TypeVar
+
+import pygame
+from pygame import Color, Rect, Surface
+from pygame.event import Event
+
+from muggins.assets import FONTS
+from muggins.control.bindings import Prompts
+from muggins.foreign.intake import Shelf
+from muggins.motion.boxes import Box
+from muggins.motion.places import WIDE_VIEW
+from muggins.paint.kit.sheet import Sheet
+from muggins.paint.kit.stored import Stored
+from muggins.sdl import show_places
+from muggins.table.thinking import Worker
+
+WIDTH, HEIGHT = 1920, 1080  # of the plane of a wide window
+N_TEXTS_KEPT = 400
+REPLACED = range(pygame.WINDOWSHOWN, pygame.WINDOWRESTORED + 1)
+"""What tells of a window that its picture may be gone: it was covered, moved, resized, hidden."""
+
+Made = TypeVar("Made")
+
+
+class Size(Enum):
+    """The four sizes of type, in units."""
+
+    SMALL = 24
+    BODY = 30
+    LARGE = 46
+    HUGE = 112
+
+
+def units_of(size: Size | float) -> float:
+    return size.value if isinstance(size, Size) else size
+
+
+FIGURE = 60.0  # units from which type is large already, and grows half as much
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a scene shows of the plane: one of the ``rooms``, the one that is seen largest."""
+
+    rooms: Sequence[Box]
+    grows: bool = False  # type is larger with larger words
+    zooms: bool = False  # everything is larger with larger words, and less of the plane is seen
+
+
+class Face(Enum):
+    TEXT = "atkinson-hyperlegible-latin-400-normal.ttf"
+    BOLD = "atkinson-hyperlegible-latin-700-normal.ttf"
+    TITLE = "cinzel-latin-700-normal.ttf"
+    FIGURES = "lora-latin-700-normal.ttf"
+    NUMERALS = "inter-latin-700-normal.ttf"
+    TABLE = "atkinson-hyperlegible-mono-latin-500-normal.ttf"  # for codes: its nought has a slash
+
+
+class Canvas:
+    """A surface with the scale and place of the plane on it; ``room`` of it has to be seen.
+
+    Type is ``words`` times as large as its size says. Where a screen is dense, a pixel of the
+    window, in which the pointer is told of, has ``density`` pixels of the surface on a side.
+    """
+
+    def __init__(self, size: tuple[int, int], room: Box = WIDE_VIEW, *, words: float = 1.0) -> None:
+        self.size = size
+        self.words, self.density = words, 1.0
+        self.scale = min(size[0] / room.width, size[1] / room.height)
+        self._middle = room.middle
+        self._left = size[0] / 2 - room.middle[0] * self.scale
+        self._top = size[1] / 2 - room.middle[1] * self.scale
+        self.surface: Surface | Sheet = Surface((1, 1))
+        self._area = Rect((0, 0), size)  # of that surface
+        self.prompts = Prompts()
+        self.shelf = Shelf()  # of pictures from files
+        self.stored = Stored()
+        self._cache: dict[Hashable, tuple[object, object]] = {}
+        self._texts: dict[Hashable, Surface] = {}
+        self._wrapped: dict[Hashable, list[str]] = {}
+
+    @property
+    def view(self) -> Box:
+        width, height = (round(side / self.scale, 3) for side in self.size)
+        x, y = self._middle
+        return Box(x - width / 2, y - height / 2, width, height)
+
+    def shows(self, box: Box) -> bool:
+        """Return whether any of a box is on the surface."""
+        return bool(self._area.colliderect(self.rect(box.x, box.y, box.width, box.height)))
+
+    def clip(self, box: Box) -> "Canvas":
+        """Return the same canvas, of which only a box is painted on."""
+        own, part = copy(self), self.rect(box.x, box.y, box.width, box.height).clip(self._area)
+        own.surface, own._area = self.surface.subsurface(part), Rect((0, 0), part.size)
+        own._left, own._top = self._left - part.x, self._top - part.y
+        return own
+
+    def inset(self, name: str, box: Box, room: Box) -> "Canvas":
+        """Return a canvas, kept under a name, that shows ``room`` as large as a box allows."""
+        scale = self.scale * min(box.width / room.width, box.height / room.height)
+        whole = Box(0.0, 0.0, self.size[0] / scale, self.size[1] / scale)
+        own = self.cached(("inset", name, scale), lambda: Canvas(self.size, whole))
+        own.surface, own._area, own.scale = self.surface, self._area, scale
+        (x, y), (left, top) = room.middle, self.point(*box.middle)
+        own._left, own._top = left - x * scale, top - y * scale
+        own.prompts, own.shelf, own.stored = self.prompts, self.shelf, self.stored
+        return own
+
+    def framed(self, name: str, box: Box, room: Box) -> "Canvas":
+        """Return a canvas of the size of a box, kept under a name, for a ``room`` of a plane."""
+        rect = self.rect(box.x, box.y, box.width, box.height)
+        part = rect.clip(self._area)
+        own = self.cached(("framed", name, rect.size, room), lambda: Canvas(rect.size, room))
+        own.surface, own._area = self.surface.subsurface(part), Rect((0, 0), part.size)
+        (x, y), scale = room.middle, own.scale
+        own._left = rect.width / 2 - x * scale + rect.x - part.x
+        own._top = rect.height / 2 - y * scale + rect.y - part.y
+        own.prompts, own.shelf, own.stored = self.prompts, self.shelf, self.stored
+        return own
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """The pixel of the surface at the left top of what is seen; beyond it where it is cut."""
+        return self.point(self.view.x, self.view.y)
+
+    def length(self, units: float) -> int:
+        """Pixels for a length, at least one."""
+        return max(1, round(units * self.scale))
+
+    def point(self, x: float, y: float) -> tuple[int, int]:
+        return round(self._left + x * self.scale), round(self._top + y * self.scale)
+
+    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
+        left, top = self.point(x, y)
+        right, bottom = self.point(x + width, y + height)
+        return Rect(left, top, right - left, bottom - top)
+
+    def to_units(self, pixel: tuple[int, int]) -> tuple[float, float]:
+        """The place of the plane under a pixel of the window."""
+        x, y = (self.density * side for side in pixel)
+        return (x - self._left) / self.scale, (y - self._top) / self.scale
+
+    def cached(self, key: Hashable, make: Callable[[], Made], of: object = None) -> Made:
+        """What ``make`` makes, once for this size of window; again when it is of something else."""
+        if key not in self._cache or self._cache[key][0] != of:
+            self._cache[key] = of, make()
+        return self._cache[key][1]  # type: ignore[return-value]
+
+    def stamp(
+        self,
+        key: Hashable,
+        draw: Callable[[], Surface],
+        x: float,
+        y: float,
+        anchor: str = "center",
+        of: object = None,
+    ) -> Rect:
+        return self.put(drawn(self, key, draw, of), x, y, anchor)
+
+    def put(self, picture: Surface, x: float, y: float, anchor: str = "center") -> Rect:
+        """Blit a picture with its anchor (a Rect attribute) at a place of the plane."""
+        rect = picture.get_rect()
+        setattr(rect, anchor, self.point(x, y))
+        return self.surface.blit(picture, rect)
+
+    def font(self, size: Size | float, face: Face = Face.TEXT) -> pygame.Font:
+        pixels = max(8, round(self.grown(units_of(size)) * self.scale))
+        return self.cached(("font", face, pixels), lambda: pygame.Font(FONTS / face.value, pixels))
+
+    def grown(self, units: float) -> float:
+        """The size of type on this canvas; figures that are large already grow less."""
+        return units * (self.words if units < FIGURE else (1 + self.words) / 2)
+
+    def width(self, words: str, size: Size | float = Size.BODY, face: Face = Face.TEXT) -> float:
+        """How wide a line is, in units."""
+        return self.font(size, face).size(words)[0] / self.scale
+
+    def fitted(self, words: str, size: Size | float, face: Face, room: float) -> Size | float:
+        """The size at which a line is no wider than ``room`` units: as it is, or smaller."""
+        width = self.width(words, size, face)
+        if width <= room:
+            return size
+        return units_of(size) * room / width * 0.99
+
+    def text(
+        self,
+        words: str,
+        x: float,
+        y: float,
+        colour: Color,
+        size: Size | float = Size.BODY,
+        face: Face = Face.TEXT,
+        anchor: str = "center",
+        room: float | None = None,
+    ) -> Rect:
+        """Write one line, smaller where it were wider than ``room`` units."""
+        if room is not None:
+            size = self.fitted(words, size, face, room)
+        return self.put(self.line(words, colour, size, face), x, y, anchor)
+
+    def line(
+        self, words: str, colour: Color, size: Size | float = Size.BODY, face: Face = Face.TEXT
+    ) -> Surface:
+        """One line of type as a picture; the last few hundred are kept."""
+        key = (words, tuple(colour), size, face)
+        if key not in self._texts:
+            if len(self._texts) >= N_TEXTS_KEPT:
+                self._texts.clear()
+            self._texts[key] = self.font(size, face).render(words, True, colour)
+        return self._texts[key]
+
+    def wrap(
+        self, words: str, width: float, size: Size | float = Size.BODY, face: Face = Face.TEXT
+    ) -> list[str]:
+        """The words broken into lines no wider than ``width`` units; the last few are kept."""
+        key = (words, width, size, face)
+        if key not in self._wrapped:
+            if len(self._wrapped) >= N_TEXTS_KEPT:
+                self._wrapped.clear()
+            self._wrapped[key] = self._break(words, width, size, face)
+        return list(self._wrapped[key])
+
+    def _break(self, words: str, width: float, size: Size | float, face: Face) -> list[str]:
+        font, room = self.font(size, face), width * self.scale
+        lines: list[str] = []
+        for word in words.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and font.size(longer)[0] <= room:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
+
+    def wrap_evenly(self, words: str, width: float, size: Size | float = Size.BODY) -> list[str]:
+        """As few lines as ``wrap`` makes, none of them a lonely word."""
+        lines = self.wrap(words, width, size)
+        for part in range(6, 10):
+            narrower = self.wrap(words, width * part / 10, size)
+            if len(narrower) == len(lines):
+                return narrower
+        return lines
+
+
+def drawn(canvas: Canvas, key: Hashable, draw: Callable[[], Surface], of: object = None) -> Surface:
+    """What ``draw`` draws, kept as ``cached`` keeps it, ready to be blitted."""
+    return canvas.cached(key, lambda: draw().convert_alpha(), of)
+
+
+def beside(canvas: Canvas, name: str, moved: tuple[float, float]) -> Canvas:
+    """Return a canvas on the same surface, kept under its name, whose plane is moved by so much."""
+    key = "canvas", name, canvas.words
+    own = canvas.cached(key, lambda: Canvas(canvas.size, words=canvas.words))
+    own.scale = canvas.scale
+    own._left = canvas._left + moved[0] * canvas.scale
+    own._top = canvas._top + moved[1] * canvas.scale
+    own.surface = canvas.surface
+    own.prompts, own.shelf, own.stored = canvas.prompts, canvas.shelf, canvas.stored
+    return own
+
+
+class Display(StrEnum):
+    COLOUR = "colour"
+    MONOCHROME = "monochrome"
+    INVERSE = "inverse"  # dark on light
+
+
+def drain(surface: Surface, display: Display) -> None:
+    """Take the colours out of a frame, and turn light and dark round where that is wanted."""
+    if display is Display.COLOUR:
+        return
+    pygame.transform.grayscale(surface, surface)
+    if display is Display.INVERSE:
+        pygame.transform.invert(surface, surface)
+
+
+class Canvases:
+    """The canvases of a window: one for each room of the plane that scenes want to be seen.
+
+    What is painted on any of them is noted on its ``sheet``.
+    """
+
+    def __init__(self, window: pygame.Window, shelf: Shelf, worker: Worker) -> None:
+        self._window, self._shelf = window, shelf
+        self._stored = Stored(shelf.home, worker)
+        self._canvases: dict[tuple[Box, float], Canvas] = {}
+        self._size = (0, 0)
+        self.sheet = Sheet(Rect(0, 0, 0, 0))
+
+    def get(self, sight: Sight, words: float = 1.0) -> Canvas:
+        """A canvas of the window's size for what is to be seen, with words as large."""
+        size = self._window.get_surface().get_size()
+        if size != self._size:
+            self._size, self.sheet = size, Sheet(Rect((0, 0), size))
+            self._canvases.clear()
+        key = see(sight, size, words)
+        if key not in self._canvases:
+            self._canvases[key] = Canvas(size, key[0], words=key[1])
+            self._canvases[key].shelf = self._shelf
+            self._canvases[key].stored = self._stored
+        canvas = self._canvases[key]
+        canvas.surface, canvas.density = self.sheet, size[0] / self._window.size[0]
+        return canvas
+
+    def watch(self, event: Event) -> None:
+        """Take note of an event: after some of them all is painted again."""
+        if event.type in REPLACED:
+            self.sheet.forget()
+
+    def show(self, display: Display) -> None:
+        """Bring what has been painted into the window, as far as it was not there before."""
+        surface = self._window.get_surface()
+        places = self.sheet.lay(surface)
+        for place in places:
+            drain(surface.subsurface(place), display)
+        show_places(self._window, places)
+
+
+def see(sight: Sight, size: tuple[int, int], words: float) -> tuple[Box, float]:
+    """Return what a window shows of the plane at least, and how much larger its type is."""
+    room = room_in(size, sight.rooms)
+    if sight.zooms:
+        (x, y), width, height = room.middle, room.width / words, room.height / words
+        return Box(x - width / 2, y - height / 2, width, height), 1.0
+    return room, words if sight.grows else 1.0
+
+
+def _scale(size: tuple[int, int], room: Box) -> float:
+    return min(size[0] / room.width, size[1] / room.height)
+
+
+def room_in(size: tuple[int, int], rooms: Sequence[Box]) -> Box:
+    return max(rooms, key=lambda room: _scale(size, room))

@@ -1,0 +1,208 @@
+"""Prompts: small drawn caps of keys, and buttons as they are on the pad that is in use."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from muggins.control.bindings import Make, name_key
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Canvas, Face, Size
+from muggins.paint.kit.shapes import outline, rimmed, smooth
+
+CAP_HEIGHT = 38.0
+CAP_MARGIN = 10.0
+LETTERS = {
+    "a": palette.PAD_GREEN,
+    "b": palette.PAD_RED,
+    "x": palette.PAD_BLUE,
+    "y": palette.PAD_YELLOW,
+}
+SQUARE = ((0.29, 0.29), (0.71, 0.29), (0.71, 0.71), (0.29, 0.71))
+SHAPES: dict[str, tuple[Color, tuple[tuple[float, float], ...]]] = {
+    "a": (palette.PAD_BLUE, SQUARE),  # its corners, joined across
+    "b": (palette.PAD_RED, ()),
+    "x": (palette.PAD_PINK, SQUARE),
+    "y": (palette.PAD_GREEN, ((0.5, 0.22), (0.76, 0.67), (0.24, 0.67))),
+}
+"""The buttons of a PlayStation's pad: colour, and corners as shares of the side."""
+SIGNS = {"start": True, "back": False}  # whether it is a plus, on a Nintendo's pad
+STICKS = ("leftstick", "rightstick")
+Stroke = Callable[[Surface, int], None]
+TURNS = {"left": 0, "up": 270, "right": 180, "down": 90}  # degrees, from one that points left
+ARMS = {"dpleft": (-1, 0), "dpright": (1, 0), "dpup": (0, -1), "dpdown": (0, 1)}
+BARS = {"start": 3, "back": 2}
+
+DIM = 130  # opacity of a prompt that does nothing now
+
+
+def paint_prompt(
+    canvas: Canvas,
+    key: str,
+    x: float,
+    y: float,
+    colour: Color,
+    *,
+    is_pad: bool,
+    is_dim: bool = False,
+    anchor: str = "center",
+) -> Rect:
+    """The cap of a key, or the button of a pad; the place that it takes."""
+    return canvas.put(prompt_of(canvas, key, colour, is_pad=is_pad, is_dim=is_dim), x, y, anchor)
+
+
+def prompt_of(
+    canvas: Canvas, key: str, colour: Color, *, is_pad: bool, is_dim: bool = False
+) -> Surface:
+    make = canvas.prompts.make if is_pad else None
+    return canvas.cached(
+        ("prompt", key, tuple(colour), make, is_dim),
+        lambda: _draw(canvas, key, colour, make, is_dim),
+    )
+
+
+def cap_width(canvas: Canvas, key: str) -> float:
+    """In units."""
+    return max(CAP_HEIGHT, canvas.width(name_key(key), Size.SMALL) + 2 * CAP_MARGIN)
+
+
+def paint_keyboard(canvas: Canvas, x: float, y: float, colour: Color) -> None:
+    """A small keyboard: letters on the screen can be had here."""
+    size = (canvas.length(46), canvas.length(32))
+
+    def make() -> Surface:
+        board = outline(size, colour, 6 * canvas.scale, 2 * canvas.scale)
+        key = canvas.length(4)
+        for row in range(3):
+            y = round(size[1] * (0.28 + 0.22 * row)) - key // 2
+            for column in range(5 if row < 2 else 1):
+                x = round(size[0] * (0.2 + 0.15 * column)) - key // 2
+                wide = key if row < 2 else round(size[0] * 0.6) + key
+                board.fill(colour, Rect(x, y, wide, key))
+        return board
+
+    canvas.stamp(("keyboard", tuple(colour)), make, x, y)
+
+
+def paint_arrow(canvas: Canvas, way: str, x: float, y: float, colour: Color) -> None:
+    canvas.stamp(("arrow", way, tuple(colour)), partial(_arrow, canvas, way, colour), x, y)
+
+
+def _draw(canvas: Canvas, key: str, colour: Color, make: Make | None, is_dim: bool) -> Surface:
+    if make is not None:
+        cap = _draw_button(canvas, key, colour, make)
+    elif key in TURNS:
+        cap = _frame(canvas, _arrow(canvas, key, colour), colour)
+    else:
+        cap = _frame(canvas, canvas.line(name_key(key), colour, Size.SMALL), colour)
+    cap = cap.convert_alpha()
+    if is_dim:
+        cap.set_alpha(DIM)
+    return cap
+
+
+def _frame(canvas: Canvas, inner: Surface, colour: Color, radius: float = 8) -> Surface:
+    """A cap around a picture, at least as wide as high."""
+    height = max(canvas.length(CAP_HEIGHT), inner.get_height())
+    width = max(height, inner.get_width() + 2 * canvas.length(CAP_MARGIN))
+    edge = Color(colour.r, colour.g, colour.b, 150)
+    return _put_on(outline((width, height), edge, radius * canvas.scale, 2 * canvas.scale), inner)
+
+
+def _put_on(cap: Surface, inner: Surface) -> Surface:
+    cap.blit(inner, inner.get_rect(center=cap.get_rect().center))
+    return cap
+
+
+def _arrow(canvas: Canvas, key: str, colour: Color) -> Surface:
+    side = canvas.length(20)
+
+    def draw(large: Surface, factor: int) -> None:
+        w = side * factor
+        points = [(w * 0.1, w * 0.5), (w * 0.8, w * 0.08), (w * 0.8, w * 0.92)]
+        pygame.draw.polygon(large, colour, points)
+
+    return pygame.transform.rotate(smooth((side, side), colour, draw), TURNS[key])
+
+
+def _draw_button(canvas: Canvas, button: str, colour: Color, make: Make) -> Surface:
+    if button in SHAPES and make is Make.PLAYSTATION:
+        return _shape(canvas, button)
+    if button in LETTERS:
+        ink = LETTERS[button] if make is Make.XBOX else colour
+        return _put_on(_ring(canvas, ink), canvas.line(button.upper(), ink, Size.SMALL, Face.BOLD))
+    if button in ARMS:
+        return _cross(canvas, ARMS[button], colour)
+    if button in SIGNS and make is Make.NINTENDO:
+        return _ring(canvas, colour, partial(_sign, colour, SIGNS[button]))
+    if button in BARS:
+        return _frame(canvas, _bars(canvas, BARS[button], colour), colour, CAP_HEIGHT / 2)
+    if button in STICKS and make in (Make.XBOX, Make.NINTENDO):
+        size, letter = canvas.length(CAP_HEIGHT), button[0].upper()
+        cap = outline((size, size), colour, size / 2, 3 * canvas.scale)
+        return _put_on(cap, canvas.line(letter, colour, Size.SMALL, Face.BOLD))
+    return _frame(canvas, canvas.line(name_key(button, make), colour, Size.SMALL), colour, 14)
+
+
+def _ring(canvas: Canvas, colour: Color, draw: Stroke | None = None) -> Surface:
+    """A round button, and what is drawn on it on a large square."""
+    size = canvas.length(CAP_HEIGHT)
+    cap = rimmed(size, palette.INK, colour, 3 * canvas.scale)
+    if draw is not None:
+        cap.blit(smooth((size, size), colour, lambda large, n: draw(large, size * n)), (0, 0))
+    return cap
+
+
+def _shape(canvas: Canvas, button: str) -> Surface:
+    colour, points = SHAPES[button]
+
+    def draw(large: Surface, side: int) -> None:
+        wide = max(1, round(side * 0.085))
+        places = [(side * x, side * y) for x, y in points]
+        if not places:
+            middle = side / 2
+            pygame.draw.circle(large, colour, (middle, middle), side * 0.25, wide)
+        elif button == "a":
+            for one, other in (places[::2], places[1::2]):
+                pygame.draw.line(large, colour, one, other, round(wide * 1.3))
+        else:
+            pygame.draw.polygon(large, colour, places, wide)
+
+    return _ring(canvas, colour, draw)
+
+
+def _sign(colour: Color, is_plus: bool, large: Surface, side: int) -> None:
+    thick, long = side * 0.1, side * 0.44
+    large.fill(colour, Rect((side - long) / 2, (side - thick) / 2, long, thick))
+    if is_plus:
+        large.fill(colour, Rect((side - thick) / 2, (side - long) / 2, thick, long))
+
+
+def _cross(canvas: Canvas, arm: tuple[int, int], colour: Color) -> Surface:
+    """The four-way pad with one arm bright."""
+    size = canvas.length(CAP_HEIGHT)
+    faint = Color(colour.r, colour.g, colour.b, 90)
+
+    def draw(large: Surface, factor: int) -> None:
+        side = size * factor
+        third = side / 3
+        radius = round(third / 4)
+        pygame.draw.rect(large, faint, Rect(third, 0, third, side), border_radius=radius)
+        pygame.draw.rect(large, faint, Rect(0, third, side, third), border_radius=radius)
+        place = Rect((1 + arm[0]) * third, (1 + arm[1]) * third, third, third)
+        pygame.draw.rect(large, colour, place, border_radius=radius)
+
+    return smooth((size, size), colour, draw)
+
+
+def _bars(canvas: Canvas, n_bars: int, colour: Color) -> Surface:
+    width, height = canvas.length(22), canvas.length(18)
+
+    def draw(large: Surface, factor: int) -> None:
+        thick = max(1, round(3 * canvas.scale * factor))
+        for bar in range(n_bars):
+            y = (bar + 0.5) * height * factor / n_bars - thick / 2
+            large.fill(colour, Rect(0, round(y), width * factor, thick))
+
+    return smooth((width, height), colour, draw)

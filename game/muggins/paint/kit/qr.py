@@ -1,0 +1,39 @@
+"""A QR code: what a telephone reads from the screen, drawn module by module."""
+
+from functools import lru_cache
+
+from muggins.motion.boxes import Box
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Canvas
+from muggins.paint.kit.widgets import paint_panel
+
+QUIET = 4  # modules of nothing around it, without which it is not found
+Modules = tuple[bytes, ...]
+
+
+@lru_cache(maxsize=8)
+def modules_of(text: str) -> Modules | None:
+    """The rows of its modules, 1 for a dark one; None where what makes them is not installed.
+
+    Letters that are all capitals take half the room.
+    """
+    try:
+        import segno
+    except ImportError:
+        return None
+    return tuple(map(bytes, segno.make(text, error="m", micro=False).matrix))
+
+
+def paint_code(canvas: Canvas, modules: Modules, box: Box) -> None:
+    """The code in the middle of a light square; each module has as many whole pixels."""
+    paint_panel(canvas, box, fill=palette.IVORY)
+    n_modules = len(modules) + 2 * QUIET
+    area = canvas.rect(box.x, box.y, box.width, box.height)
+    side = max(1, min(area.width, area.height) // n_modules)
+    left = area.x + (area.width - side * len(modules)) // 2
+    top = area.y + (area.height - side * len(modules)) // 2
+    for y, row in enumerate(modules):
+        for x, is_dark in enumerate(row):
+            if is_dark:
+                place = left + x * side, top + y * side, side, side
+                canvas.surface.fill(palette.INK, place)

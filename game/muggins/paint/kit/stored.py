@@ -1,0 +1,72 @@
+"""Large pictures kept from one start to the next, so that the first one shown need not be drawn.
+
+They lie in a folder beside what is the player's, and may be deleted at any time: what is missing,
+cut off, or was drawn by other code is drawn again.
+"""
+
+import sys
+from collections.abc import Callable, Hashable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from pygame import Surface
+
+from muggins.parts import is_frozen
+from muggins.store.files import shelve
+from muggins.table.thinking import AtOnce, Worker
+
+FOLDER = "drawn"
+MOST_KEPT = 4  # pictures
+
+
+class Stored:
+    """Pictures in a folder; without one, they are drawn at every start. ``worker`` writes them."""
+
+    def __init__(self, folder: Path | None = None, worker: Worker | None = None) -> None:
+        self._folder = folder and folder / FOLDER
+        self._worker = worker or AtOnce()
+        self._owed: tuple[str, bytes] | None = None  # the newest that is not written yet
+
+    def get(self, key: Hashable, size: tuple[int, int], draw: Callable[[], Surface]) -> Surface:
+        """The opaque picture of ``size`` pixels that ``draw`` makes from what ``key`` says."""
+        if self._folder is None:
+            return draw()
+        name = sha256(repr((key, size, _drawn_by())).encode()).hexdigest()[:40]
+        picture = _load(self._folder / name, size)
+        if picture is None:
+            picture = draw()
+            self._owed = name, picture.get_buffer().raw
+            self._worker.submit(self._write)
+        return picture
+
+    def _write(self) -> None:
+        """What cannot be written is drawn again next time."""
+        owed, self._owed = self._owed, None
+        if owed is not None and self._folder is not None:
+            name, pixels = owed
+            shelve(self._folder / name, pixels, MOST_KEPT)
+
+
+def _load(path: Path, size: tuple[int, int]) -> Surface | None:
+    try:
+        pixels = path.read_bytes()
+    except OSError:
+        return None
+    picture = Surface(size, 0, 32)
+    buffer = picture.get_buffer()
+    if len(pixels) != buffer.length:
+        return None
+    buffer.write(pixels)
+    return picture
+
+
+@cache
+def _drawn_by() -> int:
+    """When the code that draws was changed last."""
+    if is_frozen():
+        return Path(sys.executable).stat().st_mtime_ns
+    house = Path(__file__).parents[2]
+    files = (file for room in ("paint", "motion") for file in (house / room).rglob("*.py"))
+    # an editor's lock is a link that leads nowhere
+    return max((file.stat().st_mtime_ns for file in files if file.is_file()), default=0)

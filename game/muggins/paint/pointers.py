@@ -1,0 +1,179 @@
+"""Pointer shapes: the seven to choose from, a hand, a grip, and the old upside-down peg."""
+
+from collections.abc import Callable
+from math import cos, pi, sin
+
+import pygame
+from pygame import Surface
+from pygame.cursors import Cursor
+
+from muggins.paint.board.pegs import SIDE_TIP, draw_peg_aside
+from muggins.paint.kit import palette
+from muggins.paint.kit.ink import Ink, Point
+from muggins.paint.kit.shapes import smooth
+
+PEG_SCALE = 1.4
+SIDE = 34.0  # units, of a drawn pointer
+LARGE = 2.2
+
+ARROW: tuple[Point, ...] = (
+    (0.08, 0.04),
+    (0.08, 0.86),
+    (0.28, 0.68),
+    (0.42, 0.98),
+    (0.56, 0.92),
+    (0.43, 0.62),
+    (0.70, 0.62),
+)
+HAND: tuple[Point, ...] = (
+    (0.30, 0.06),
+    (0.42, 0.06),
+    (0.44, 0.38),
+    (0.54, 0.34),
+    (0.60, 0.40),
+    (0.70, 0.37),
+    (0.75, 0.44),
+    (0.84, 0.43),
+    (0.88, 0.52),
+    (0.86, 0.78),
+    (0.78, 0.96),
+    (0.40, 0.96),
+    (0.24, 0.76),
+    (0.10, 0.58),
+    (0.16, 0.52),
+    (0.29, 0.60),
+)
+FIST: tuple[Point, ...] = (
+    (0.20, 0.42),
+    (0.26, 0.34),
+    (0.36, 0.36),
+    (0.42, 0.30),
+    (0.52, 0.32),
+    (0.60, 0.30),
+    (0.66, 0.35),
+    (0.76, 0.35),
+    (0.82, 0.44),
+    (0.82, 0.66),
+    (0.74, 0.90),
+    (0.36, 0.90),
+    (0.26, 0.74),
+    (0.14, 0.62),
+)
+
+
+class Pointers:
+    """Shows a shape by name; a screen without pointers is let be."""
+
+    def __init__(self) -> None:
+        self._shown: tuple[str, str, float] | None = None
+
+    def show(self, name: str, scale: float, shape: str = "arrow") -> None:
+        """Change the pointer, if it is another one now; ``shape`` is what the player chose.
+
+        The names are those of a scene: arrow, hand, grip, peg, or none.
+        """
+        if self._shown == (name, shape, scale):
+            return
+        self._shown = (name, shape, scale)
+        try:
+            pygame.mouse.set_visible(name != "none")
+            if name != "none":
+                pygame.mouse.set_cursor(make_cursor(name, scale, shape))
+        except pygame.error:
+            return
+
+
+def make_cursor(name: str, scale: float, shape: str) -> Cursor:
+    scale = max(0.7, scale)
+    if name == "peg":
+        return _peg(scale)
+    if name == "grip":
+        return _drawn(_filled(FIST), (0.5, 0.4), scale * (LARGE if shape == "large" else 1.2))
+    if shape in DRAWN:
+        paint, spot = DRAWN[shape]
+        return _drawn(paint, spot, scale)
+    if shape == "large":
+        points = HAND if name == "hand" else ARROW
+        return _drawn(_filled(points), points[0], scale * LARGE)
+    hand = name == "hand"
+    return Cursor(pygame.SYSTEM_CURSOR_HAND if hand else pygame.SYSTEM_CURSOR_ARROW)
+
+
+def _peg(scale: float) -> Cursor:
+    peg = draw_peg_aside(scale * PEG_SCALE, palette.PEG_GREEN)
+    upside_down: Surface = pygame.transform.flip(peg, False, True)
+    x, y = SIDE_TIP
+    height = upside_down.get_height()
+    spot = (round(x * PEG_SCALE * scale), round(height - y * PEG_SCALE * scale))
+    return Cursor(spot, upside_down)
+
+
+Paint = Callable[[Surface, float], None]
+
+
+def _drawn(paint: Paint, spot: Point, scale: float) -> Cursor:
+    side = max(16, round(SIDE * scale))
+    picture = smooth((side, side), palette.INK, lambda large, n: paint(large, side * n))
+    return Cursor((round(spot[0] * side), round(spot[1] * side)), picture)
+
+
+def _filled(points: tuple[Point, ...]) -> Paint:
+    def paint(large: Surface, side: float) -> None:
+        places = [(x * side, y * side) for x, y in points]
+        pygame.draw.polygon(large, palette.IVORY, places)
+        pygame.draw.polygon(large, palette.INK, places, max(1, round(side / 16)))
+
+    return paint
+
+
+def _cross(large: Surface, side: float) -> None:
+    middle = side / 2
+    for colour, width in ((palette.INK, 0.14), (palette.IVORY, 0.07)):
+        thick = max(1, round(side * width))
+        for near, far in ((0.04, 0.42), (0.58, 0.96)):
+            pygame.draw.line(large, colour, (middle, near * side), (middle, far * side), thick)
+            pygame.draw.line(large, colour, (near * side, middle), (far * side, middle), thick)
+
+
+def _ring(large: Surface, side: float) -> None:
+    middle = (side / 2, side / 2)
+    pygame.draw.circle(large, palette.INK, middle, side * 0.46, round(side * 0.17))
+    pygame.draw.circle(large, palette.FOCUS, middle, side * 0.43, round(side * 0.10))
+    pygame.draw.circle(large, palette.INK, middle, side * 0.07)
+
+
+def _spade(large: Surface, side: float) -> None:
+    """The ace's pip, whose point points."""
+    ink = Ink(large, side)
+    for colour, grow in ((palette.IVORY, 1.0), (palette.INK, 0.84)):
+        heart = []
+        for step in range(60):
+            turn = 2 * pi * step / 60
+            x = 16 * sin(turn) ** 3
+            y = 13 * cos(turn) - 5 * cos(2 * turn) - 2 * cos(3 * turn) - cos(4 * turn)
+            heart.append((0.5 + x / 36 * grow, 0.46 + y / 38 * grow))
+        foot = [(0.5, 0.5), (0.5 - 0.2 * grow, 0.98), (0.5 + 0.2 * grow, 0.98)]
+        ink.wash(colour, heart)
+        ink.wash(colour, [(x, y * grow**0.2) for x, y in foot])
+
+
+def _bone(large: Surface, side: float) -> None:
+    """MoonBeam's: it points with its upper left end."""
+    for colour, grow in ((palette.INK, 1.0), (palette.IVORY, 0.7)):
+        knob, shaft = side * 0.15 * grow, round(side * 0.22 * grow)
+        ends = ((0.30, 0.17), (0.17, 0.30), (0.83, 0.70), (0.70, 0.83))
+        pygame.draw.line(
+            large, colour, (0.25 * side, 0.25 * side), (0.75 * side, 0.75 * side), shaft
+        )
+        for x, y in ends:
+            pygame.draw.circle(large, colour, (x * side, y * side), knob)
+
+
+DRAWN: dict[str, tuple[Paint, Point]] = {
+    "glove": (_filled(HAND), (0.36, 0.06)),
+    "cross": (_cross, (0.5, 0.5)),
+    "ring": (_ring, (0.5, 0.5)),
+    "spade": (_spade, (0.5, 0.06)),
+    "bone": (_bone, (0.14, 0.14)),
+}
+"""Shapes that stay the same whatever they are over, each with the place that points."""

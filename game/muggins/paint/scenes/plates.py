@@ -1,0 +1,108 @@
+"""The brass plates of the board: whose peg it is, the score, the lead, how far it still is."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+from pygame import Color, Surface
+
+from muggins.motion.streets import Box as Area
+from muggins.paint.board.brass import engrave_at
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Canvas, Face
+from muggins.paint.kit.ink import Ink
+from muggins.paint.kit.shapes import smooth
+from muggins.paint.scenes.shown import PlateShown
+
+PEG_COLOURS = (palette.PEG_GREEN, palette.PEG_RED)
+ENAMEL = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """Where things stand on a plate, from its left top, and their sizes; from the right if < 0."""
+
+    height: float  # with type of the usual size
+    enamel: tuple[float, float]
+    name: tuple[float, float, float]
+    lead: tuple[float, float, float]
+    score: tuple[float, float, float]
+    ways: tuple[float, float, float, float]  # their middle, and the pitch of the lines
+
+
+HIGH = _Setting(144, (36, 36), (58, 36, 29), (-16, 37, 21), (22, 96, 74), (-20, 95.5, 21, 29))
+LONG = _Setting(104, (36, 34), (58, 34, 29), (58, 72, 23), (216, 53, 76), (-18, 53.5, 23, 31))
+LONG_FROM = 3.0  # times as wide as high
+MOST_PITCH = 1.3  # times as far from line to line
+TINY = 15  # pixels; letters so small need a wider space after a figure
+GAP = 10.0  # between what stands side by side
+
+
+def paint_plate(canvas: Canvas, area: Area, plate: PlateShown) -> None:
+    engraved = partial(_engrave, canvas, area, plate)
+    canvas.stamp(("plate", area), engraved, area[0], area[1], "topleft", of=plate)
+
+
+def _engrave(canvas: Canvas, area: Area, plate: PlateShown) -> Surface:
+    size = canvas.length(area[2]), canvas.length(area[3])
+    picture = Surface(size, pygame.SRCALPHA)
+    setting = LONG if area[2] > LONG_FROM * area[3] else HIGH
+    right, down = area[2], area[3] / setting.height
+
+    def write(words: str, place: tuple[float, ...], face: Face, room: float) -> float:
+        x, y, units = place[:3]
+        fitted = canvas.fitted(words, units, face, room)
+        at = round((x if x >= 0 else right + x) * canvas.scale), round(y * down * canvas.scale)
+        anchor = "midleft" if x >= 0 else "midright"
+        engrave_at(picture, canvas.font(fitted, face), words, at, anchor)
+        return canvas.width(words, fitted, face)
+
+    enamel = draw_enamel(canvas.length(ENAMEL), PEG_COLOURS[plate.seat])
+    middle = round(setting.enamel[0] * canvas.scale), round(setting.enamel[1] * down * canvas.scale)
+    picture.blit(enamel, enamel.get_rect(center=middle))
+    _write(canvas, setting, plate, right, write)
+    return picture
+
+
+Write = Callable[[str, tuple[float, ...], Face, float], float]
+"""Engraves words at a place, in a face, no wider than a room; how wide they are."""
+
+
+def _write(
+    canvas: Canvas, setting: _Setting, plate: PlateShown, right: float, write: Write
+) -> None:
+    """Score, name, lead and ways, each beside what has been written before."""
+    x, y, units = setting.score
+    is_long = setting is LONG
+    if is_long:  # and as wide as it ever is
+        x, units = x * (3 + canvas.words) / 4, units * 2 / (1 + canvas.words)
+    score = "" if plate.score is None else str(plate.score)
+    end = x + write(score, (x, y, units), Face.FIGURES, right) + GAP
+    lead, name = setting.lead, setting.name
+    aside = x if is_long else right + lead[0]
+    aside -= write(plate.lead, lead, Face.NUMERALS, aside - lead[0] if is_long else right) + GAP
+    write(plate.name, name, Face.BOLD, (x if is_long else aside) - name[0])
+    x, y, units, pitch = setting.ways
+    for i, way in enumerate(plate.ways):
+        fall = (i - 0.5) * pitch * min(canvas.words, MOST_PITCH)
+        is_small = canvas.length(units) < TINY
+        spaced = way.replace(" ", "  ", 1) if is_small else way
+        write(spaced, (x, y + fall, units), Face.NUMERALS, right + x - end)
+
+
+def draw_enamel(diameter: int, colour: Color) -> Surface:
+    """A button of enamel in a peg's colour, sunk into the brass."""
+
+    def draw(large: Surface, factor: int) -> None:
+        ink = Ink(large, diameter * factor / 2)  # its unit is the radius
+        for part, shade in (
+            (1.0, Color(255, 240, 196)),
+            (0.94, Color(66, 42, 12)),
+            (0.84, colour.lerp(palette.BLACK, 0.30)),
+            (0.74, colour),
+        ):
+            ink.dot(shade, (1, 1), part)
+        ink.dot(colour.lerp(Color(255, 255, 255), 0.7), (0.72, 0.68), 0.17)
+
+    return smooth((diameter, diameter), palette.BRASS, draw)

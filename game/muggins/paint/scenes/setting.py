@@ -1,0 +1,193 @@
+"""Painting a position that is being set up: the pack laid out, its parts, and what both have."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from pygame import BLEND_RGB_MULT, Color, Surface
+
+from muggins.motion.boxes import Box
+from muggins.motion.places import ASPECT
+from muggins.paint.board.pegs import PEG_ANCHOR, draw_peg
+from muggins.paint.board.wood import cut_plank
+from muggins.paint.cards.deck import DeckStyle, paint_face, shadow
+from muggins.paint.charts.marks import paint_tick
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Canvas, Face, Size
+from muggins.paint.kit.felt import draw_felt
+from muggins.paint.kit.shapes import outline
+from muggins.paint.kit.widgets import Look, paint_focus, paint_frame, paint_pill
+from muggins.paint.scenes.plates import PEG_COLOURS, draw_enamel
+from muggins.rules.seat import Seat
+
+RISE, ROUND = 8.0, 0.055  # units; of a card's height
+DIM = (74, 96, 86)  # of a card that is out of the pack: what is left of its colours
+LABEL_SIZE, LABEL_RISE, FILL_FALL = 22.0, 18.0, 13.0
+BAR_GAP, BAR_HEIGHT, TICK = 10.0, 12.0, 0.26
+GROOVE, DOT, LONG_DOT = 14.0, 4.0, 8.0
+NAME_WIDTH, ARROWS = 168.0, (152.0, 26.0)  # of a track: left of it; its arrows from the right
+FIGURE = 89.0  # from the right
+PEG_SCALE = 1.25
+ARROW_WORDS = (
+    "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
+    "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """The bar under a card: how much of the best is left of it, 0 to 1, and its worth in words."""
+
+    part: float
+    words: str
+    is_best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RowShown:
+    """A part of a position: a slot for each of its cards, one after the other."""
+
+    label: str
+    slots: tuple[Box, ...]
+    cards: tuple[int, ...]
+    is_current: bool
+    best: tuple[int, ...] = ()  # cards that have a tick
+    fills: tuple[Fill | None, ...] = ()  # under the cards
+    hovered: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrackShown:
+    """A score on its way from 0 to the last hole."""
+
+    seat: Seat
+    name: str
+    score: int
+    last: int
+    marks: tuple[int, ...]  # the holes that have a number
+
+
+def paint_cloth(canvas: Canvas, box: Box, colour: Color) -> None:
+    rect = canvas.rect(box.x, box.y, box.width, box.height)
+    felt = canvas.cached(("cloth", rect.size, tuple(colour)), lambda: draw_felt(rect.size, colour))
+    canvas.surface.blit(felt, rect)
+    paint_frame(canvas, box)
+
+
+# --- cards
+
+
+def paint_pack_card(
+    canvas: Canvas, card: int, box: Box, deck: DeckStyle, look: Look, *, is_out: bool
+) -> None:
+    """A card of the pack laid out; where it is out of it, what shows where it belongs."""
+    height = canvas.length(box.height)
+
+    def ghost() -> Surface:
+        face = paint_face(canvas, card, height, deck).copy()
+        face.fill(DIM, special_flags=BLEND_RGB_MULT)
+        return face
+
+    if is_out:
+        canvas.stamp(("ghost", card, height, deck), ghost, box.x, box.y, "topleft")
+    else:
+        _paint_card(canvas, card, box, deck, is_hovered=look.is_hovered)
+
+
+def paint_row(canvas: Canvas, shown: RowShown, deck: DeckStyle) -> None:
+    first = shown.slots[0]
+    colour = palette.FOCUS if shown.is_current else palette.QUIET
+    face = Face.BOLD if shown.is_current else Face.TEXT
+    y = first.y - LABEL_RISE
+    canvas.text(shown.label, first.x, y, colour, LABEL_SIZE, face, "midleft")
+    for number, slot in enumerate(shown.slots):
+        if number < len(shown.cards):
+            is_hovered = number == shown.hovered
+            _paint_card(canvas, shown.cards[number], slot, deck, is_hovered=is_hovered)
+        else:
+            is_next = shown.is_current and number == len(shown.cards)
+            _paint_slot(canvas, slot, is_next=is_next)
+    for number, slot in enumerate(shown.slots[: len(shown.cards)]):
+        if number < len(shown.fills) and (fill := shown.fills[number]) is not None:
+            _paint_fill(canvas, fill, slot)
+        if shown.cards[number] in shown.best:
+            size = max(30.0, TICK * slot.height)
+            paint_tick(canvas, slot.right - size / 4, slot.y + size / 8, size)
+
+
+def _paint_card(canvas: Canvas, card: int, slot: Box, deck: DeckStyle, *, is_hovered: bool) -> None:
+    height = canvas.length(slot.height)
+    y = slot.y - (RISE if is_hovered else 0)
+    canvas.put(shadow(canvas, height, 0), slot.middle[0], y + slot.height / 2)
+    canvas.put(paint_face(canvas, card, height, deck), slot.x, y, "topleft")
+
+
+def _paint_slot(canvas: Canvas, slot: Box, *, is_next: bool) -> None:
+    size = canvas.length(slot.height * ASPECT), canvas.length(slot.height)
+    colour = palette.FOCUS if is_next else palette.CREAM
+    tint = Color(colour.r, colour.g, colour.b, 220 if is_next else 70)
+    edge = partial(outline, size, tint, ROUND * size[1], (3 if is_next else 2) * canvas.scale)
+    canvas.stamp(("slot", size, is_next), edge, slot.x, slot.y, "topleft")
+
+
+def _paint_fill(canvas: Canvas, fill: Fill, slot: Box) -> None:
+    part = max(BAR_HEIGHT, slot.width * fill.part)
+    colour = palette.PEG_GREEN if fill.is_best else palette.BRASS
+    y = slot.bottom + BAR_GAP
+    for width, shade in ((slot.width, palette.NIGHT), (part, colour)):
+        paint_pill(canvas, width, BAR_HEIGHT, shade, slot.x, y, "topleft")
+    words_y = y + BAR_HEIGHT + FILL_FALL
+    canvas.text(fill.words, slot.middle[0], words_y, palette.CREAM, 21, Face.BOLD)
+
+
+# --- what both have
+
+
+def paint_wood(canvas: Canvas, box: Box) -> None:
+    size = canvas.length(box.width), canvas.length(box.height)
+    canvas.stamp(("plank", size), partial(cut_plank, size, canvas.scale), box.x, box.y, "topleft")
+
+
+def track_of(box: Box) -> tuple[float, float]:
+    """Where a track begins and ends, between its words."""
+    return box.x + NAME_WIDTH + 24, box.right - ARROWS[0] - 40
+
+
+def score_at(box: Box, shown: TrackShown, x: float) -> int:
+    """The hole of a track that is nearest to a place, or beyond its ends the first or the last."""
+    left, right = track_of(box)
+    return round(max(0.0, min(1.0, (x - left) / (right - left))) * shown.last)
+
+
+def paint_track(canvas: Canvas, box: Box, shown: TrackShown, look: Look) -> None:
+    if look.is_focused:
+        paint_focus(canvas, box)
+    y = box.middle[1]
+    enamel = partial(draw_enamel, canvas.length(26), PEG_COLOURS[shown.seat])
+    canvas.stamp(("enamel", shown.seat), enamel, box.x + 28, y)
+    canvas.text(shown.name, box.x + 52, y, palette.CREAM, Size.BODY, Face.BOLD, "midleft")
+    _paint_groove(canvas, box, shown)
+    left, right = track_of(box)
+    _put_peg(canvas, shown.seat, left + (right - left) * shown.score / shown.last, y)
+    colour = palette.FOCUS if look.is_hovered or look.is_focused else palette.CREAM
+    for words, aside in zip(ARROW_WORDS, ARROWS, strict=True):
+        canvas.text(words, box.right - aside, y - 2, colour, Size.LARGE)
+    figure_x = box.right - FIGURE
+    canvas.text(str(shown.score), figure_x, y, palette.CREAM, Size.LARGE, Face.FIGURES)
+
+
+def _paint_groove(canvas: Canvas, box: Box, shown: TrackShown) -> None:
+    (left, right), y = track_of(box), box.middle[1]
+    dye = PEG_COLOURS[shown.seat].lerp(palette.WALNUT_DARK, 0.62)
+    paint_pill(canvas, right - left + 2 * GROOVE, GROOVE, dye, (left + right) / 2, y)
+    for hole in range(0, shown.last + 1, 5):
+        x = left + (right - left) * hole / shown.last
+        width = LONG_DOT if hole in shown.marks else DOT
+        paint_pill(canvas, width, width, palette.HOLE, x, y)
+        if hole in shown.marks:
+            canvas.text(str(hole), x, y + 24, palette.MAPLE, 19, Face.NUMERALS)
+
+
+def _put_peg(canvas: Canvas, seat: Seat, x: float, y: float) -> None:
+    peg = partial(draw_peg, canvas.scale * PEG_SCALE, PEG_COLOURS[seat])
+    aside, above = (each * PEG_SCALE for each in PEG_ANCHOR)
+    canvas.stamp(("score peg", seat), peg, x - aside, y - above, "topleft")

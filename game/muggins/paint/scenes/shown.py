@@ -1,0 +1,205 @@
+"""What is shown of a table: frozen records, all that the painters are handed.
+
+Places are in units of the plane; those of pegs, holes and gains are places of the board.
+"""
+
+from dataclasses import dataclass, field
+
+from pygame import Color
+
+from muggins.control.intents import Act
+from muggins.motion.boxes import Box
+from muggins.motion.places import Places
+from muggins.motion.sprites import Sprite
+from muggins.motion.streets import Point
+from muggins.motion.timeline import PackPose
+from muggins.paint.board.wood import WALNUT, Timber
+from muggins.paint.cards.deck import DeckStyle
+from muggins.paint.kit.widgets import ButtonShown, Look
+from muggins.rules.seat import Seat
+from muggins.words.table.mood import Mood
+
+LYING = PackPose()
+
+
+@dataclass(frozen=True, slots=True)
+class FaceShown:
+    """The opponent's face; ``is_lamp_lit``: its drive is at work."""
+
+    mood: Mood = Mood.IDLE
+    is_blinking: bool = False
+    is_peering: bool = False
+    is_lamp_lit: bool = False
+
+
+AT_EASE = FaceShown()
+
+
+@dataclass(frozen=True, slots=True)
+class PlateShown:
+    seat: Seat
+    name: str
+    score: int | None = None
+    lead: str = ""
+    ways: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardShown:
+    """Where the board lies; its plates alone stand in for one that is hidden."""
+
+    corner: Point
+    is_floating: bool = False
+    is_hidden: bool = False
+    plates: tuple[PlateShown, PlateShown] | None = None
+    target: str = ""  # what the game goes to, where only figures show
+    timber: Timber = WALNUT
+
+
+@dataclass(frozen=True, slots=True)
+class PegShown:
+    seat: Seat
+    place: Point
+    is_lifted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadShown:
+    n_cards: int
+    place: int | None
+    cards: tuple[int, ...]
+    gathered: float
+    is_held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """Points on a small label, at the middle of it."""
+
+    words: str
+    place: Point
+    is_beside: bool = False  # that is its left end
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Where the keys are, and what the hint names: cards of the hand, or a hole with its ring."""
+
+    focus: int | None = None
+    hinted: tuple[int, ...] = ()
+    ring: tuple[Point, float] | None = None
+    gain: Gain | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lanes:
+    """The tray of the play: whose lane the upper and the lower one are, and who says go."""
+
+    seats: tuple[Seat, Seat]
+    names: tuple[str, str]
+    gone: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """How a hand is counted: what each line is for and its points, and their sum."""
+
+    title: str
+    total: int
+    lines: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    box: Box
+    act: Act
+    way: str
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimShown:
+    """The dialog in which points are claimed as a number; a count shows its cards in it."""
+
+    box: Box
+    title: str
+    points: int
+    arrows: tuple[Arrow, Arrow]
+    cards: tuple[int, ...] = ()
+    starter: int | None = None
+    hint: int | None = None
+    is_focused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EnvelopeShown:
+    box: Box
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
+class Messages:
+    """The last messages of the log, oldest first."""
+
+    box: Box
+    lines: tuple[str, ...]
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is going on, or a notice instead; why the hint is good; how the match stands."""
+
+    line: str
+    why: str = ""
+    is_notice: bool = False
+    room: float = 0.0  # of the line, that something else takes
+    scorecard: tuple[str, ...] = ()
+    is_apart: bool = False  # the game does not count, which stands there
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """Who has won, in brass, and by how much; as many skunks look on as the loser is to hear of."""
+
+    title: str
+    result: str
+    middle: Point
+    room: float  # across
+    n_skunks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableShown:
+    """The whole table at one moment. What is None is not there."""
+
+    felt: Color
+    printing: DeckStyle
+    places: Places
+    board: BoardShown
+    sprites: tuple[Sprite, ...] = ()
+    pegs: tuple[PegShown, ...] = ()
+    pack: PackPose | None = LYING
+    spread: SpreadShown | None = None
+    is_leg_lifted: bool = False
+    crib: tuple[Seat, str] | None = None  # at whose side it lies, and whose it is
+    crib_owner: Seat | None = None  # by whose color it is marked
+    count: tuple[int, Point] | None = None
+    lanes: Lanes | None = None
+    marks: Marks = field(default_factory=Marks)
+    face: FaceShown | None = AT_EASE
+    level: str = ""  # the opponent's name and level, under it
+    cheek: str | None = None
+    earned: Gain | None = None
+    cheer: tuple[Point, float] | None = None
+    details: Details | None = None
+    worth: tuple[Gain, ...] = ()
+    reasons: tuple[Gain, ...] = ()  # why something scores, beside its cards
+    banner: Banner | None = None
+    dimmed: float = 0.0  # the lamp, over a great hand, 0 to 1
+    is_late: bool = False  # somebody is on fourth street, and the lamp hangs low
+    tally: ClaimShown | None = None
+    messages: Messages | None = None
+    envelope: EnvelopeShown | None = None
+    words: Words | None = None
+    buttons: tuple[ButtonShown, ...] = ()

@@ -1,0 +1,71 @@
+"""How a player's games went, one after another: the match differential, and averages calmed."""
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from math import ceil, exp
+
+from muggins.record.history import GameLine, Takings
+
+Point = tuple[float, float]
+N_STOPS = 200  # places along a plot, however many games there are
+CALM = 24  # of its length, over which an average is taken
+REACH = 3  # times as far it is felt a little
+
+
+def differentials(games: Sequence[GameLine]) -> list[Point]:
+    """The player's match points ahead: at the start, and after games at most N_STOPS apart."""
+    sums = list(accumulate((game.gained for game in games), initial=0))
+    step = heap_size(len(games))
+    stops = list(range(0, len(sums), step))
+    if stops[-1] != len(games):
+        stops.append(len(games))
+    return [(float(stop), float(sums[stop])) for stop in stops]
+
+
+Part = Callable[[Takings], tuple[int, int]]  # points, and over how many hands
+PARTS: dict[str, Part] = {
+    "hand": lambda takings: (takings.hands, takings.n_hands),
+    "crib": lambda takings: (takings.cribs, takings.n_cribs),
+    "pegging": lambda takings: (takings.pegs, takings.n_hands),
+}
+
+
+def heap_size(n_games: int) -> int:
+    """How many games are taken together."""
+    return max(1, ceil(n_games / N_STOPS))
+
+
+def averages(games: Sequence[GameLine], part: Part) -> tuple[list[Point], list[Point]]:
+    """Points a hand of one part, game for game, and the same calmed.
+
+    Games are taken together where there are too many to be told apart. The calm line is a
+    mean over the neighbours, the near ones counting most.
+    """
+    size = heap_size(len(games))
+    heaps = [
+        _add_up([part(game.takings) for game in games[first : first + size]])
+        for first in range(0, len(games), size)
+    ]
+    places = [min(len(games), (i + 0.5) * size + 0.5) for i in range(len(heaps))]
+    bare = [(x, points / n) for x, (points, n) in zip(places, heaps, strict=True) if n]
+    means = _calm(heaps)
+    calm = [(x, mean) for x, mean in zip(places, means, strict=True) if mean is not None]
+    return bare, calm
+
+
+def _add_up(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    return sum(points for points, _ in pairs), sum(n for _, n in pairs)
+
+
+def _calm(heaps: Sequence[tuple[int, int]]) -> list[float | None]:
+    """A weighted mean around each heap; None where no hand is near."""
+    width = max(1.0, len(heaps) / CALM)
+    reach = ceil(width * REACH)
+    weights = [exp(-0.5 * (away / width) ** 2) for away in range(reach + 1)]
+    means: list[float | None] = []
+    for place in range(len(heaps)):
+        near = range(max(0, place - reach), min(len(heaps), place + reach + 1))
+        n_hands = sum(weights[abs(i - place)] * heaps[i][1] for i in near)
+        points = sum(weights[abs(i - place)] * heaps[i][0] for i in near)
+        means.append(points / n_hands if n_hands else None)
+    return means

@@ -1,0 +1,297 @@
+"""Statistics as one fold over events: stored once per finished game, added up when asked for.
+
+A figure is a number with a name, a seat and the number of cards dealt to each player (0 where
+that makes no difference). Figures named in BEST are maxima, all others are sums. To add a
+statistic, add it to a case of ``GameFold.take``; it is then stored, summed and exported.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from muggins.rules.events import (
+    CardsDealt,
+    Claimed,
+    Event,
+    GameForfeited,
+    GameWon,
+    HandCounted,
+    Pegged,
+)
+from muggins.rules.scoring import total
+from muggins.rules.seat import Seat
+from muggins.rules.terms import TARGET, Margin, Occasion
+
+Pair = tuple[int, int]  # by seat
+Key = tuple[str, int, int]  # name, seat, cards dealt
+BEST = ("best_hand", "best_crib")
+SKUNKS = {Margin.SKUNK: "skunks", Margin.DOUBLE_SKUNK: "double_skunks"}
+N_MARGINS = 13  # 1-5, -10, ... -60, 61+
+FEWEST_HANDS, MOST_HANDS = 5, 13  # 1-5, 6, ... 12, 13+
+SUMS = (
+    *("deals", "dealer_hand", "crib", "pone_hand"),
+    *("dealer_pegs", "pone_pegs", "missed", "taken"),
+)
+"""Figures of whole hands; the final hand of each game is never among them."""
+COUNTS = ("best_hand", "best_crib", "counted", "hand_points", "n_cribs", "crib_points")
+"""Figures of every hand and crib that was counted, final ones included."""
+
+
+class PairOf:
+    """A figure as an attribute: its values by seat."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, figures: "Figures", owner: type) -> Pair:
+        return figures.pair(self._name)
+
+
+@dataclass
+class Figures:
+    """The statistics of a game, a match or a lifetime."""
+
+    numbers: Counter[Key] = field(default_factory=Counter)
+    streak: int = 0  # games the player won in a row; below zero, lost
+    longest: Pair = (0, 0)  # longest winning streaks
+    since: str = ""  # ISO date and time at which the statistics were reset
+    first_position: int = 0  # seed or file pointer with which the match began
+    from_file: bool = False
+
+    wins, skunks, double_skunks, forfeits, abandoned = (PairOf() for _ in range(5))
+    points = PairOf()  # match points
+
+    def of(self, name: str, seat: int, *n_dealt: int) -> int:
+        found = (self.numbers[name, seat, n] for n in n_dealt or (0, 5, 6))
+        return max(found) if name in BEST else sum(found)
+
+    def pair(self, name: str, *n_dealt: int) -> Pair:
+        return self.of(name, 0, *n_dealt), self.of(name, 1, *n_dealt)
+
+    @property
+    def games(self) -> int:
+        return sum(self.wins) + self.of("games_before", 0)
+
+    @property
+    def n_hands(self) -> int:
+        """Count the hands dealt, unfinished ones included."""
+        return self.of("dealt", 0)
+
+    @property
+    def spread(self) -> int:
+        """Sum up the player's leads; the opponent's count below zero."""
+        own, other = self.pair("lead")
+        return own - other
+
+    @property
+    def counted(self) -> Pair:
+        """Count wins as CRIB 4.5 does: 4 by more than 60, 2 by more than 30, else 1.
+
+        A game that the other forfeits or gives up counts 2.
+        """
+        own, other = (
+            self.wins[seat]
+            + self.skunks[seat]
+            + 3 * self.double_skunks[seat]
+            + self.forfeits[seat.other]
+            + 2 * self.abandoned[seat.other]
+            for seat in Seat
+        )
+        return own, other
+
+    @property
+    def margins(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Count games by the winner's lead, in steps of five."""
+        return self._rows("margin", range(N_MARGINS))
+
+    @property
+    def lengths(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Count games by their number of hands."""
+        return self._rows("length", range(FEWEST_HANDS, MOST_HANDS + 1))
+
+    def _rows(self, name: str, places: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        own, other = (tuple(self.of(f"{name} {i}", seat) for i in places) for seat in Seat)
+        return own, other
+
+    def mean(self, name: str, per: str, seat: int, *n_dealt: int) -> float | None:
+        """Return a figure per another one, as points per hand; None where there was none."""
+        n = self.of(per, seat, *n_dealt)
+        return self.of(name, seat, *n_dealt) / n if n else None
+
+    def winning_streaks(self, seat: Seat) -> Pair:
+        """Return the games that the seat won in a row: now, and at most."""
+        return max(0, self.streak if seat is Seat.PLAYER else -self.streak), self.longest[seat]
+
+    # --- adding up
+
+    def add(self, name: str, seat: int, number: int = 1, n_dealt: int = 0) -> None:
+        key = name, int(seat), n_dealt
+        before = self.numbers[key]
+        self.numbers[key] = max(before, number) if name in BEST else before + number
+
+    def plus(self, game: "Figures", *, only_score: bool = False) -> "Figures":
+        """Add a later game; of a game before a reset, ``only_score`` adds what the match keeps."""
+        if only_score:
+            for seat in Seat:
+                self.add("points", seat, game.of("points", seat))
+                self.add("lead", seat, game.of("lead", seat))
+                self.add("games_before", 0, game.of("wins", seat) + game.of("games_before", seat))
+            self.add("dealt", 0, game.n_hands)
+            return self
+        for (name, whose, n_dealt), number in game.numbers.items():
+            self.add(name, whose, number, n_dealt)
+        self._go_on(game)
+        return self
+
+    def _go_on(self, game: "Figures") -> None:
+        """Continue the streaks with a game."""
+        for winner in Seat:
+            if game.of("wins", winner) or game.of("abandoned", winner.other):
+                step = 1 if winner is Seat.PLAYER else -1
+                self.streak = self.streak + step if self.streak * step > 0 else step
+                streaks = max(0, self.streak), max(0, -self.streak)
+                self.longest = max(self.longest[0], streaks[0]), max(self.longest[1], streaks[1])
+
+    def only_deals(self) -> "Figures":
+        """Return what is left of a game that does not count."""
+        found = Figures()
+        found.add("dealt", 0, self.n_hands)
+        return found
+
+    def copy(self) -> "Figures":
+        marks = self.since, self.first_position, self.from_file
+        return Figures(Counter(self.numbers), self.streak, self.longest, *marks)
+
+    def describe(self) -> dict[str, Any]:
+        """Name all figures, as ``muggins stats --json`` prints them."""
+        return {
+            "first_position": self.first_position,
+            "from_file": self.from_file,
+            **{name: getattr(self, name) for name in ("games", "points", "spread", "n_hands")},
+            **{name: getattr(self, name) for name in ("streak", "longest", "skunks")},
+            **{name: getattr(self, name) for name in ("double_skunks", "forfeits", "abandoned")},
+            "five": self._describe_hands(5),
+            "six": self._describe_hands(6),
+            **{name: getattr(self, name) for name in ("margins", "lengths", "since", "wins")},
+            "counted": self.counted,
+            "winning_streaks": [self.winning_streaks(seat) for seat in Seat],
+            "best_hand": self.pair("best_hand"),
+            "sums": {name: self.pair(name) for name in SUMS},
+        }
+
+    def _describe_hands(self, n_dealt: int) -> dict[str, Any]:
+        means = {"hand": ("hand_points", "counted"), "crib": ("crib_points", "n_cribs")}
+        averages = {
+            f"average_{name}": [self.mean(*each, seat, n_dealt) for seat in Seat]
+            for name, each in means.items()
+        }
+        best = (max(self.of(name, seat, n_dealt) for name in BEST) for seat in Seat)
+        return {
+            "counts": {name: self.pair(name, n_dealt) for name in COUNTS},
+            "sums": {name: self.pair(name, n_dealt) for name in SUMS},
+            "best": [*best],
+            **{n: [None if m is None else round(m, 4) for m in two] for n, two in averages.items()},
+        }
+
+
+class GameFold:
+    """A game in progress: takes events, and knows the figures so far."""
+
+    def __init__(self) -> None:
+        self.figures = Figures()
+        self._hand: Counter[tuple[str, Seat]] | None = None  # counts once the hand is whole
+        self._dealer, self._n_dealt = Seat.PLAYER, 6
+        self._is_final = self._is_forfeit = False
+        self._claimant: Seat | None = None  # who claimed points just now
+
+    def take_all(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self.take(event)
+        self._claimant = None
+
+    def take(self, event: Event) -> None:
+        claimant, self._claimant = self._claimant, None
+        hand = self._hand
+        match event:
+            case CardsDealt(dealer=dealer, hands=(dealt, _)):
+                self._hand, self._is_final = Counter(), False
+                self._dealer, self._n_dealt = dealer, len(dealt)
+                self.figures.add("dealt", 0)
+            case Claimed(seat=seat, due=due) if hand is not None:
+                hand["missed", seat] += due  # until it is pegged, which is the very next event
+                self._claimant = seat
+            case Pegged(seat=seat, points=points) if hand is not None:
+                hand[self._name(event), seat] += points
+                if claimant is seat and event.reasons:
+                    hand["missed", seat] -= points
+            case HandCounted(occasion, seat, reasons) if hand is not None:
+                self._count("crib" if occasion is Occasion.CRIB else "hand", seat, total(reasons))
+            case GameForfeited(seat):
+                self._is_forfeit = True
+                self.figures.add("forfeits", seat)
+            case GameWon():
+                self._win(event)
+
+    def _name(self, event: Pegged) -> str:
+        if not event.reasons:
+            return "taken"
+        if event.occasion is Occasion.CRIB:
+            return "crib"
+        role = "dealer" if event.seat is self._dealer else "pone"
+        return f"{role}_{'hand' if event.occasion.is_count else 'pegs'}"
+
+    def _count(self, kind: str, seat: Seat, points: int) -> None:
+        """Count a hand; the crib ends the deal, whose points count if the game goes on."""
+        n_name = "counted" if kind == "hand" else "n_cribs"
+        for name, number in ((f"best_{kind}", points), (n_name, 1), (f"{kind}_points", points)):
+            self.figures.add(name, seat, number, self._n_dealt)
+        if kind == "crib" and points >= 12:
+            self.figures.add("great_cribs", seat, 1, self._n_dealt)
+        if kind == "crib":
+            if self._hand is not None and not self._is_final:
+                self._hand["deals", self._dealer] += 1
+                for (name, whose), number in self._hand.items():
+                    self.figures.add(name, whose, number, self._n_dealt)
+            self._hand = None
+
+    def _win(self, event: GameWon) -> None:
+        seat, lead = event.seat, TARGET - event.scores[event.seat.other]
+        self._is_final = True
+        found = {
+            "wins": 1,
+            "points": event.match_points,
+            "lead": lead,
+            f"margin {min((lead - 1) // 5, N_MARGINS - 1)}": 1,
+            f"length {min(max(event.n_hands, FEWEST_HANDS), MOST_HANDS)}": 1,
+        }
+        if event.margin in SKUNKS and not self._is_forfeit:
+            found[SKUNKS[event.margin]] = 1
+        for name, number in found.items():
+            self.figures.add(name, seat, number)
+
+
+def write_figures(figures: Figures) -> str:
+    rows: list[Any] = [(*key, number) for key, number in figures.numbers.items()]
+    if figures.streak or any(figures.longest):
+        rows.append((figures.streak, figures.longest))
+    return json.dumps(rows, separators=(",", ":"))
+
+
+def read_figures(text: str) -> Figures:
+    """Parse what ``write_figures`` wrote; ValueError where it is damaged."""
+    found = Figures()
+    try:
+        rows = json.loads(text)
+        if not isinstance(rows, list):
+            raise ValueError("the statistics of a game are damaged")
+        for row in rows:
+            if len(row) == 2:
+                found.streak, found.longest = int(row[0]), (int(row[1][0]), int(row[1][1]))
+            else:
+                name, seat, n_dealt, number = row
+                found.numbers[str(name), int(seat), int(n_dealt)] = int(number)
+    except (TypeError, IndexError, RecursionError) as error:
+        raise ValueError("the statistics of a game are damaged") from error
+    return found

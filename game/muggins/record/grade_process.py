@@ -1,0 +1,55 @@
+"""The process that grades hands, seen from the program that plays.
+
+It has the lowest priority, so that no frame waits for it, and a mind is loaded there, not here.
+It is poked when hands were filed, and ends by itself when there is nothing to do.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from muggins.children import Child
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+LOWEST = 19  # priority
+
+
+def serve(pipe: "Connection", folder: str) -> None:
+    from muggins.record.grader import serve as grade
+
+    grade(pipe, folder)
+
+
+class Grader:
+    """The process that grades, begun with the first poke. Nothing here raises or waits."""
+
+    def __init__(self, folder: Path, serve: "Callable[[Connection, str], None]" = serve) -> None:
+        self._folder, self._serve = folder, serve
+        self._child: Child | None = None
+        self._is_off = False
+
+    def poke(self) -> None:
+        """Hands were filed. One that has ended, having had nothing to do, is begun again."""
+        for _ in range(2):
+            if self._is_off:
+                return
+            try:
+                self._child = self._child or self._begin()
+                self._child.poke()
+                return
+            except (OSError, EOFError):
+                self._child = None
+
+    def _begin(self) -> Child:
+        child = Child(self._serve, str(self._folder), nice=LOWEST)
+        if self._is_off:  # it was closed meanwhile, when there was nothing yet to end
+            child.close()
+        return child
+
+    def close(self) -> None:
+        """End the process, whatever it is doing; what it has not kept is made again."""
+        self._is_off = True
+        if self._child is not None:
+            self._child.close()

@@ -1,0 +1,221 @@
+"""The history: games, statistics and great hands of any span, read from the log."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from muggins.record.database import FAULTS, FILE, open_file
+from muggins.record.figures import Figures, GameFold, read_figures
+from muggins.record.kinds import COUNTS, GameKind, list_kinds
+from muggins.record.log import GAME_ID, LEFT, TAKEN_BACK, EventLog, GameRow, Key, PlayedGame
+from muggins.record.mask import Mask
+from muggins.record.player_names import people_at
+from muggins.rules.events import HandCounted, HandShown
+from muggins.rules.scoring import total
+from muggins.rules.seat import Seat
+from muggins.rules.terms import TARGET, Length, Margin, Occasion, nought_of
+from muggins.store.files import StoreError
+
+LEAST = 24  # points of a great hand
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Games of a player: of one match, begun since a day (ISO), or after another game."""
+
+    player: str
+    match: str | None = None
+    since: str = ""
+    kinds: tuple[GameKind, ...] = ()  # those that count for this player where none are named
+    after: Key | None = None
+
+    def rows(self, log: EventLog, more: str = "1") -> Iterator[GameRow]:
+        usual = COUNTS if people_at(self.player) is None else (GameKind.PEOPLE,)
+        which = f"player = ? AND begun >= ? AND kind IN ({list_kinds(self.kinds or usual)})"
+        which += "" if self.match is None else " AND match = ?"
+        which += "" if self.after is None else f" AND id > {GAME_ID}"
+        values = (self.player, self.since, *([] if self.match is None else [self.match]))
+        yield from log.rows(f"{which} AND {more}", *values, *(self.after or ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Takings:
+    """What a player's hands brought in a game, without the one in which it was won."""
+
+    n_hands: int = 0
+    hands: int = 0  # points
+    n_cribs: int = 0
+    cribs: int = 0
+    pegs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A game that is over; ``own`` and ``computers`` are the scores."""
+
+    game: int
+    match: str
+    number: int
+    begun: str
+    ended: str
+    length: Length
+    own: int
+    computers: int
+    winner: Seat
+    margin: Margin
+    match_points: int
+    n_hands: int
+    is_forfeit: bool
+    n_dealt: int
+    takings: Takings
+
+    @property
+    def nought(self) -> int:
+        """Return the score that is shown as 0."""
+        return nought_of(self.length, self.n_dealt)
+
+    @property
+    def lead(self) -> int:
+        return self.own - self.computers
+
+    @property
+    def gained(self) -> int:
+        """Return the player's match points, or below zero those of the opponent."""
+        return self.match_points if self.winner is Seat.PLAYER else -self.match_points
+
+
+@contextmanager
+def open_history(folder: Path) -> Iterator[EventLog]:
+    """Open the history of a data folder, to read; StoreError where there is none to be read."""
+    path = folder / FILE
+    if not path.is_file():
+        raise StoreError(f"No history found in {folder}.")
+    try:
+        with open_file(path) as database:
+            yield EventLog(database, Mask(folder).show)
+    except (*FAULTS, ValueError) as error:
+        if isinstance(error, ValueError) and not isinstance(error, UnicodeDecodeError):
+            raise
+        raise StoreError(f"Can't read the history {path}: {error}.") from error
+
+
+def read_games(log: EventLog, span: Scope) -> Iterator[GameLine]:
+    """Yield the games of a span that were won, in their order."""
+    for row in span.rows(log, "how = 'won'"):
+        with _reading():
+            yield line_of(row)
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    """Treat a row that is invalid as damage of the file."""
+    try:
+        yield
+    except (ValueError, TypeError) as error:
+        raise sqlite3.DatabaseError(str(error)) from error
+
+
+def line_of(row: GameRow) -> GameLine:
+    figures = read_figures(row.figures)
+    winner = Seat.PLAYER if figures.wins[0] else Seat.COMPUTER
+    loser = TARGET - figures.of("lead", winner)
+    me, deals = Seat.PLAYER, figures.pair("deals")
+    return GameLine(
+        game=row.id,
+        match=row.match,
+        number=row.number,
+        begun=row.begun,
+        ended=row.ended,
+        length=Length(row.length),
+        own=TARGET if winner is me else loser,
+        computers=loser if winner is me else TARGET,
+        winner=winner,
+        margin=Margin(row.margin),
+        match_points=figures.points[winner],
+        n_hands=figures.n_hands,
+        is_forfeit=any(figures.forfeits),
+        n_dealt=5 if any(n == 5 for _, _, n in figures.numbers) else 6,
+        takings=Takings(
+            n_hands=sum(deals),
+            hands=figures.of("dealer_hand", me) + figures.of("pone_hand", me),
+            n_cribs=deals[me],
+            cribs=figures.of("crib", me),
+            pegs=figures.of("dealer_pegs", me) + figures.of("pone_pegs", me),
+        ),
+    )
+
+
+def load_game(log: EventLog, game: int) -> PlayedGame:
+    """Play a game of the history again; StoreError where it is not there."""
+    row = log.row(game)
+    if row is None:
+        raise StoreError("This game isn't in the history.")
+    return log.load(row)
+
+
+def figures_of(log: EventLog, row: GameRow) -> Figures:
+    """Return the stored figures of a game that is over; fold damaged ones again."""
+    try:
+        return read_figures(row.figures)
+    except ValueError:
+        return fold_game(log.load(row))
+
+
+def fold_game(played: PlayedGame) -> Figures:
+    """Fold the figures of a game."""
+    fold, how = GameFold(), played.row.how
+    for turn in played.turns:
+        fold.take_all(turn.events)
+    if how == LEFT:
+        fold.figures.add("abandoned", 0)
+    return fold.figures.only_deals() if how == TAKEN_BACK else fold.figures
+
+
+def fold_record(log: EventLog, span: Scope) -> Figures:
+    """Add up the statistics of a span, the game in progress included."""
+    found = Figures()
+    is_first = True
+    for row in span.rows(log, "how NOT IN ('lost', 'unplayed')"):
+        with _reading():
+            if is_first and row.cards:
+                found.first_position, found.from_file = int(row.cards[1:]), row.cards[0] == "d"
+            is_first = False
+            if row.figures:
+                found.plus(read_figures(row.figures))
+            elif not row.how:
+                found.plus(fold_game(log.load(row)))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class GreatHand:
+    """Whose hand or crib, its four cards and the starter last, its points, and when (ISO)."""
+
+    seat: Seat
+    occasion: Occasion
+    cards: tuple[int, ...]
+    points: int
+    at: str
+
+
+def read_great(log: EventLog, span: Scope) -> Iterator[list[GreatHand]]:
+    """Yield the great hands of each game of a span, the newest first; most games have none.
+
+    Only games that have one are played again.
+    """
+    for row in span.rows(log, "1 ORDER BY id DESC"):
+        best = read_figures(row.figures) if row.figures else None
+        is_great = best and max(*best.pair("best_hand"), *best.pair("best_crib")) >= LEAST
+        yield [*_great_in(log.load(row))][::-1] if best is None or is_great else []
+
+
+def _great_in(played: PlayedGame) -> Iterator[GreatHand]:
+    shown: tuple[int, ...] = ()
+    for turn, at in zip(played.turns, played.times, strict=True):
+        for event in turn.events:
+            if isinstance(event, HandShown):
+                shown = (*event.cards, event.starter)
+            if isinstance(event, HandCounted) and (points := total(event.reasons)) >= LEAST:
+                yield GreatHand(event.seat, event.occasion, shown, points, at)

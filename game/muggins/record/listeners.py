@@ -1,0 +1,163 @@
+"""Files that follow the record, as those of Cribbage '97: listeners, which may also be none.
+
+The recorder tells each view what happens, on the main thread, and collects what the view has to
+write; the save worker hands that back on its own thread, first with the transaction, then to be
+written after it. Whoever has views adds them to FORMATS before a record is opened.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import TypeAlias
+
+from muggins.record.figures import Figures
+from muggins.record.log import Operation, PlayerRow
+from muggins.record.mask import Mask
+from muggins.record.snapshot import Snapshot
+from muggins.rules.seals import Opened
+from muggins.rules.turn import Turn
+from muggins.settings.settings import Settings
+
+Run: TypeAlias = Callable[[Operation], None]  # write it now, in a transaction of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a view may show of a player; ``settings`` are those that are saved."""
+
+    player: str
+    page: Snapshot
+    match_id: str
+    settings: Settings
+    entries: Mapping[str, str]
+    names: tuple[str, ...]  # of all players, most recent first
+
+
+class View:
+    """A file that follows the record; this one ignores all it is told."""
+
+    file = ""
+    trouble: str | None = None  # a sentence while lines wait that could not be written
+
+    def enter(
+        self, row: PlayerRow, page: Snapshot, opened: Iterable[Opened], now: Callable[[], datetime]
+    ) -> None:
+        """Follow a player from now on; ``opened`` are seals that were opened meanwhile."""
+
+    def begin_match(self, page: Snapshot, opened: Opened | None) -> None:
+        """Note that another match begins, and with it a seal is opened."""
+
+    def begin_game(self, page: Snapshot, opened: Opened | None) -> None:
+        """Note that another game of the match takes the place of the one in progress."""
+
+    def break_off(self, how: str, settings: Settings) -> None:
+        """Note that the game in progress ends before its end."""
+
+    def follow(self, turn: Turn, settings: Settings) -> None:
+        pass
+
+    def change(self, page: Snapshot, before: Settings) -> None:
+        """Note that the settings are others."""
+
+    def settle(self) -> None:
+        """Let everything so far be written."""
+
+    def append_statistics(self, name: str, record: Figures, settings: Settings) -> None:
+        pass
+
+    def path(self, settings: Settings) -> Path | None:  # noqa: ARG002
+        """Return where the text for a player to read lies, if there is any."""
+        return None
+
+    def tail(self, settings: Settings) -> str:  # noqa: ARG002
+        """Return the end of that text."""
+        return ""
+
+    def collect(self, shown: Shown | None, settings: Settings) -> object:  # noqa: ARG002
+        """Return what is to be written now, None for nothing; ``shown`` now and then only."""
+        return None
+
+    # --- on the thread that writes
+
+    def prepare(self, player: str, parcels: Sequence[object]) -> Iterable[Operation]:  # noqa: ARG002
+        """Return what belongs in the same transaction as the moves."""
+        return ()
+
+    def accept(self, parcels: Sequence[object]) -> None:
+        """Take over what is to be written: the transaction is done."""
+
+    def refuse(self, parcels: Sequence[object], mask: Mask) -> None:
+        """Note that the database cannot be written now; nothing was taken over."""
+
+    def wake(self) -> None:
+        """Note that an entry was changed that belongs to no player."""
+
+    def write(self, run: Run, mask: Mask) -> bool:  # noqa: ARG002
+        """Bring the file to where it should be; return whether it is, WriteError to be told of."""
+        return True
+
+    def close(self, player: str, run: Run) -> None:
+        """Note that nothing follows."""
+
+
+class SettingsFile(View):
+    """Settings that people edit: those of the program, and of players; in memory only."""
+
+    refusal = ""  # why nothing can be kept in the folder
+
+    def __init__(self, folder: Path | None, messages: list[str]) -> None:  # noqa: ARG002
+        self._program: dict[str, str] = {}
+
+    @staticmethod
+    def list_names(folder: Path) -> list[str]:  # noqa: ARG004
+        """Return the names of the players in a folder's file. Nothing is changed."""
+        return []
+
+    def names(self) -> list[str]:
+        return []
+
+    def knows(self, name: str) -> bool:  # noqa: ARG002
+        """Return whether there are settings of a player."""
+        return False
+
+    def has_match(self, name: str) -> bool:  # noqa: ARG002
+        """Return whether a match of a player stands there, which counts for nothing."""
+        return False
+
+    def entries(self, name: str) -> Mapping[str, str]:  # noqa: ARG002
+        return {}
+
+    def own(self, name: str) -> Mapping[str, str]:  # noqa: ARG002
+        """Return what belongs to a player but to no match, and is no setting."""
+        return {}
+
+    def get(self, section: str, entry: str) -> str | None:  # noqa: ARG002
+        return self._program.get(entry)
+
+    def set_global(self, entry: str, value: str) -> None:
+        self._program[entry] = value
+
+    def read_edits(
+        self,
+        name: str,  # noqa: ARG002
+        shown: Mapping[str, str],  # noqa: ARG002
+        show: Callable[[str], str],  # noqa: ARG002
+    ) -> tuple[Mapping[str, str], int | None]:
+        """Return settings that are not as they were ``shown``; and the seed of the saved game."""
+        return {}, None
+
+    def put_aside(self, name: str, entry: str) -> str:  # noqa: ARG002
+        """Rename an invalid entry; return its new name."""
+        return entry
+
+
+@dataclass
+class Formats:
+    """What files there are."""
+
+    settings_file: type[SettingsFile] = SettingsFile
+    views: list[Callable[[Path | None], View]] = field(default_factory=list)
+
+
+FORMATS = Formats()

@@ -1,0 +1,446 @@
+"""The event log: players, games and moves, and nothing else that was played.
+
+A game is its terms, its source of cards and its moves; state, figures, history and the activity
+log are folds of that. Rows are written as operations, so that one transaction can hold them all.
+What would show the cards of an unfinished sealed game is marked Secret, and is masked on disk;
+when the game ends, its start is written again with the seed, which anybody may know by then.
+"""
+
+import json
+import re
+import sqlite3
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, fields, replace
+from hashlib import sha256
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from muggins.record.kinds import GameKind
+from muggins.record.state_notation import read_standing, write_standing
+from muggins.rules.deal import Source, as_signed
+from muggins.rules.events import GameWon
+from muggins.rules.moves import Move, Reseed, read_move, write_move
+from muggins.rules.referee import resume
+from muggins.rules.seals import Envelope
+from muggins.rules.seat import Seat
+from muggins.rules.state import Standing
+from muggins.rules.turn import Game, Turn, make_move
+from muggins.settings.settings import Settings
+from muggins.settings.written import read_entries, read_options, write_entries, write_options
+from muggins.store.unchanged import keeping
+
+OPTIONS = "Options"
+CHANGE = "o"  # begins a word that tells of changed settings, and is no move
+DECK = "#"  # stands before the name of a card data file
+WON, LEFT, AGREED, TAKEN_BACK, LOST, UNPLAYED = (
+    *("won", "left", "agreed", "taken back", "lost", "unplayed"),
+)
+"""How a game ended."""
+_CARDS = re.compile(r"[sdx]-?[0-9]{1,10}")
+GAME_ID = "(SELECT id FROM games WHERE match = ? AND place = ?)"
+
+
+class Secret(str):
+    """A text that is masked on disk."""
+
+    __slots__ = ()
+
+
+class Operation(NamedTuple):
+    """A statement and its values."""
+
+    sql: str
+    values: tuple[object, ...]
+
+    def run(self, database: sqlite3.Connection, hide: Callable[[str], str]) -> None:
+        values = (hide(each) if isinstance(each, Secret) else each for each in self.values)
+        database.execute(self.sql, tuple(values))
+
+
+Key = tuple[str, int]  # the match of a game, and its place among the games of the match
+
+
+@dataclass
+class PlayerRow:
+    """A player as the database has them."""
+
+    name: str
+    seen: int = 0  # the higher, the later
+    settings: dict[str, str] = field(default_factory=dict)
+    entries: dict[str, str] = field(default_factory=dict)
+    totals: dict[str, Any] = field(default_factory=dict)
+    shown: dict[str, str] = field(default_factory=dict)  # settings as the settings file has them
+    log: str = ""  # lines on their way into the activity log
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game as its row has it; without the moves."""
+
+    id: int
+    match: str
+    place: int
+    player: str
+    number: int  # of the game in its match, as the score counts
+    first_deal: int  # its number among the deals of the match
+    kind: GameKind
+    seats: tuple[str, str]
+    begun: str  # ISO date and time
+    start: str
+    cards: str  # the source of the first deal, as far as it may be shown
+    settings: str
+    parent: int | None = None
+    leaves: int | None = None
+    n_over: int = 0  # hands that are over
+    ended: str = ""
+    how: str = ""
+    margin: int = 0  # by which it was won
+    length: int = 0  # by which it ended
+    seals: str = ""
+    figures: str = ""
+
+    @property
+    def key(self) -> Key:
+        return self.match, self.place
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """A seal, and the hands of the game that came from it; the secret is that of an open one."""
+
+    number: int
+    seal: str
+    next_seal: str
+    part: str
+    secret: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game played again from the log."""
+
+    row: GameRow
+    game: Game
+    times: tuple[str, ...]  # ISO, of each turn
+    words: tuple[str, ...]  # of each turn
+    changes: tuple[tuple[int, dict[str, str]], ...] = ()  # settings changed before a turn
+    fault: str = ""  # why it stops where it should not
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        return self.game.turns
+
+    def hands(self) -> Iterator[tuple[int, tuple[int, int]]]:
+        """Yield the number of each hand, and the turns between which it lies."""
+        starts = [
+            at
+            for at, turn in enumerate(self.turns)
+            if turn.after.hand is not None
+            and (turn.before.hand is None or turn.after.n_hands != turn.before.n_hands)
+        ]
+        for at, following in pairwise([*starts, len(self.turns)]):
+            yield self.turns[at].after.n_hands, (at, following)
+
+    def settings_at(self, turn: int) -> dict[str, str]:
+        found: dict[str, str] = json.loads(self.row.settings)
+        for at, changed in self.changes:
+            if at <= turn:
+                found |= changed
+        return found
+
+
+# --- settings
+
+
+@keeping
+def write_settings(settings: Settings) -> str:
+    listed = write_options(0, settings).partition(",")[2]
+    return json.dumps({OPTIONS: listed, **write_entries(settings)})
+
+
+def settings_from(found: Mapping[str, str]) -> Settings:
+    """Parse what ``write_settings`` wrote; what is invalid keeps its default."""
+    settings = Settings()
+    with suppress(KeyError, ValueError):
+        settings = read_options(f"0,{found[OPTIONS]}")[1]
+    return read_entries(found, settings)[0]
+
+
+def changed_settings(before: Settings, after: Settings) -> dict[str, str]:
+    old, new = json.loads(write_settings(before)), json.loads(write_settings(after))
+    return {name: value for name, value in new.items() if old[name] != value}
+
+
+# --- rows as operations
+
+
+def save_player(
+    name: str, seen: int, settings: Settings, entries: dict[str, str], totals: str
+) -> Operation:
+    """Write a player; ``entries`` are what belongs to no game, as how far the lesson has come."""
+    sql = (
+        "INSERT INTO players (name, seen, settings, entries, totals) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (name) DO UPDATE SET seen = excluded.seen, settings = excluded.settings,"
+        " entries = excluded.entries, totals = excluded.totals"
+    )
+    return Operation(sql, (name, seen, write_settings(settings), json.dumps(entries), totals))
+
+
+def update_player(name: str, **values: str) -> Operation:
+    told = ", ".join(f"{column} = ?" for column in values)
+    return Operation(f"UPDATE players SET {told} WHERE name = ?", (*values.values(), name))
+
+
+def save_game(row: GameRow, parent: Key | None = None) -> Operation:
+    names = [each.name for each in fields(GameRow) if each.name not in ("id", "parent")]
+    values: list[Any] = [getattr(row, name) for name in names]
+    values[names.index("seats")] = json.dumps(row.seats)
+    marks = ", ".join("?" * len(names))
+    sql = f"INSERT OR IGNORE INTO games ({', '.join(names)}, parent) VALUES ({marks}, {GAME_ID})"
+    return Operation(sql, (*values, *(parent or ("", 0))))
+
+
+def save_word(key: Key, number: int, seat: int | None, word: str, at: str) -> Operation:
+    sql = (
+        "INSERT OR REPLACE INTO moves SELECT id, ?, ?, ?, ? FROM games"
+        " WHERE match = ? AND place = ?"
+    )
+    return Operation(sql, (number, None if seat is None else int(seat), word, at, *key))
+
+
+def cut_words(key: Key, number: int) -> Operation:
+    """Drop the words from a number on, which could not be played again."""
+    return Operation(f"DELETE FROM moves WHERE game = {GAME_ID} AND number >= ?", (*key, number))
+
+
+def update_game(key: Key, **values: object) -> Operation:
+    told = ", ".join(f"{name} = ?" for name in values)
+    return Operation(
+        f"UPDATE games SET {told} WHERE match = ? AND place = ?", (*values.values(), *key)
+    )
+
+
+def save_deck(source: Source) -> Iterator[Operation]:
+    """Write the bytes of a card data file once, so that its games can always be played again."""
+    if source.data is not None:
+        data = zlib.compress(source.data, 1)
+        yield Operation("INSERT OR IGNORE INTO decks VALUES (?, ?)", (name_deck(source.data), data))
+
+
+# --- standings and moves as text
+
+
+@keeping
+def name_deck(data: bytes) -> str:
+    return sha256(data).hexdigest()[:16]
+
+
+def write_start(standing: Standing) -> str:
+    text, data = write_standing(standing), standing.source.data
+    marked = text if data is None else f"{text} {DECK}{name_deck(data)}"
+    return Secret(marked) if standing.source.envelope is not None else marked
+
+
+def write_word(move: Move) -> str:
+    if isinstance(move, Reseed) and move.source.data is not None:
+        return f"{write_move(move)}{DECK}{name_deck(move.source.data)}"
+    return write_move(move)
+
+
+def is_secret(standing: Standing, words: Iterable[str]) -> bool:
+    """Return whether a game has cards that nobody may look at before it is over."""
+    return standing.source.envelope is not None or any(word[:1] == "e" for word in words)
+
+
+@dataclass
+class OpenGame:
+    """The words of an unfinished game, for when it ends and may be shown."""
+
+    row: GameRow
+    start: Standing
+    words: list[tuple[int | None, str, str]] = field(default_factory=list)  # seat, word, time
+
+    def __post_init__(self) -> None:
+        self._is_secret = is_secret(self.start, (word for _, word, _ in self.words))
+
+    def add(self, seat: int | None, word: str, at: str) -> Operation:
+        self.words.append((seat, word, at))
+        self._is_secret |= word[:1] == "e"
+        text = Secret(word) if self.is_masked else word
+        return save_word(self.row.key, len(self.words) - 1, seat, text, at)
+
+    def end(self, turns: tuple[Turn, ...], how: str, at: str, figures: str) -> Iterator[Operation]:
+        """End the game; its cards stay masked until the next one begins, which may need them."""
+        values: dict[str, object] = {"ended": at, "how": how, "figures": figures}
+        values |= {"length": int(turns[-1].after.length)} if turns else {}
+        won = (event for turn in turns for event in turn.events if isinstance(event, GameWon))
+        values |= {"margin": int(next(won).margin)} if how == WON else {}
+        self.row = replace(self.row, ended=at, how=how)
+        yield update_game(self.row.key, **values)
+
+    def open(self, turns: tuple[Turn, ...]) -> Iterator[Operation]:
+        """Take the mask off a game that is over: its start with the seed, its moves, its seals."""
+        if not self.is_masked:
+            return
+        seals = [[getattr(each, f.name) for f in fields(Seal)] for each in seals_of(turns)]
+        source = _open_source(self.start.source, turns)
+        values = {
+            "start": write_start(replace(self.start, source=source)),
+            "seals": json.dumps(seals),
+        }
+        for number, (_, word, _) in enumerate(self.words):
+            sql = f"UPDATE moves SET word = ? WHERE game = {GAME_ID} AND number = ?"
+            yield Operation(sql, (_open_word(word, turns), *self.row.key, number))
+        self.row = replace(self.row, seals=str(values["seals"]))
+        yield update_game(self.row.key, **values)
+
+    @property
+    def is_masked(self) -> bool:
+        return self._is_secret and not self.row.seals
+
+
+def _open_source(source: Source, turns: Iterable[Turn]) -> Source:
+    """Return the seed of a sealed source that was dealt from; none of its key is left."""
+    if source.envelope is None:
+        return source
+    if source.envelope.is_cut:
+        return Source(source.position)
+    return _open_later(source.envelope, turns)
+
+
+def _open_later(envelope: Envelope, turns: Iterable[Turn]) -> Source:
+    for turn in turns:
+        for now in (turn.after.source.envelope, turn.after.standing.source.envelope):
+            is_same = now is not None and (now.master, now.number) == (
+                envelope.master,
+                envelope.number,
+            )
+            if now is not None and is_same and now.is_cut:
+                return Source(as_signed(now.open().seed))
+    return Source(0)  # nothing was dealt from it
+
+
+def _open_word(word: str, turns: Iterable[Turn]) -> str:
+    if word[:1] != "e":
+        return word
+    move = read_move(word)
+    assert isinstance(move, Reseed)
+    return write_move(Reseed(_open_source(move.source, turns)))
+
+
+def seals_of(turns: Iterable[Turn]) -> list[Seal]:
+    """List the seals under which the hands of a game were dealt."""
+    found: dict[str, Seal] = {}
+    for turn in turns:
+        envelope = turn.after.standing.source.envelope
+        if envelope is not None and envelope.is_cut and turn.after.hand is not None:
+            hand, opened = turn.after.n_hands, envelope.open()
+            first = found[envelope.seal].first if envelope.seal in found else hand
+            told = (envelope.number, envelope.seal, envelope.next_seal, envelope.part)
+            found[envelope.seal] = Seal(*told, opened.secret.hex(), first, hand)
+    return list(found.values())
+
+
+# --- reading
+
+
+class EventLog:
+    """An open database, read; ``show`` takes the mask off."""
+
+    def __init__(self, database: sqlite3.Connection, show: Callable[[str], str]) -> None:
+        self.database, self._mask = database, show
+        self._decks: dict[str, bytes] = {}
+
+    def _show(self, masked: object) -> str:
+        return self._mask(str(masked))  # damage may have made bytes of it
+
+    def rows(self, which: str, *values: object) -> Iterator[GameRow]:
+        """Yield the games of which an SQL condition holds, in the order in which they began."""
+        names = ", ".join(each.name for each in fields(GameRow))
+        order = "" if "ORDER BY" in which else " ORDER BY id"
+        sql = f"SELECT {names} FROM games WHERE {which}{order}"
+        yield from (_row_of(*row) for row in self.database.execute(sql, values))
+
+    def row(self, game: int) -> GameRow | None:
+        return next(self.rows("id = ?", game), None)
+
+    def load(self, row: GameRow) -> PlayedGame:
+        """Play a game again as far as its moves go; StoreError where the key is missing."""
+        turns: list[Turn] = []
+        times: list[str] = []
+        words: list[str] = []
+        changes: list[tuple[int, dict[str, str]]] = []
+        fault, start = "", resume(self.standing_of(row))
+        sql = "SELECT number, word, at FROM moves WHERE game = ? ORDER BY number"
+        state = start
+        try:
+            for place, (number, masked, at) in enumerate(self.database.execute(sql, (row.id,))):
+                word = self._show(masked)
+                if number != place:
+                    raise ValueError("a move is missing")
+                if word[:1] == CHANGE:
+                    changes.append((len(turns), json.loads(word[1:])))
+                    continue
+                turns.append(make_move(state, self._read_word(word)))
+                state = turns[-1].after
+                times.append(at)
+                words.append(word)
+        except ValueError as error:
+            fault = str(error)
+        game = Game(start, tuple(turns))
+        return PlayedGame(row, game, tuple(times), tuple(words), tuple(changes), fault)
+
+    def words_of(self, game: int) -> list[tuple[int | None, str, str]]:
+        """List seats, words and times, changed settings included."""
+        sql = "SELECT seat, word, at FROM moves WHERE game = ? ORDER BY number"
+        rows = self.database.execute(sql, (game,))
+        return [
+            (None if seat is None else Seat(seat), self._show(word), at) for seat, word, at in rows
+        ]
+
+    def standing_of(self, row: GameRow) -> Standing:
+        words = self._show(row.start).split(" ")
+        deck = words.pop()[1:] if words[-1].startswith(DECK) else ""
+        return read_standing(words, self._deck(deck) if deck else None)
+
+    def _read_word(self, word: str) -> Move:
+        bare, mark, deck = word.partition(DECK)
+        return read_move(bare, self._deck(deck)) if mark else read_move(word)
+
+    def _deck(self, name: str) -> bytes:
+        if name not in self._decks:
+            sql = "SELECT data FROM decks WHERE name = ?"
+            found = self.database.execute(sql, (name,)).fetchone()
+            if found is None:
+                raise ValueError("its cards are missing")
+            try:
+                self._decks[name] = zlib.decompress(found[0])
+            except zlib.error as error:
+                raise ValueError("its cards are damaged") from error
+        return self._decks[name]
+
+
+def _row_of(*values: Any) -> GameRow:
+    """Return a row; what is damaged in it, and not needed to play the game again, is a default."""
+    row, seats = GameRow(*values), (str(values[3]), "")
+    kind, cards = GameKind.COUNTED, str(row.cards)
+    with suppress(ValueError):
+        kind = GameKind(row.kind)
+    with suppress(ValueError, TypeError, LookupError, RecursionError):
+        own, other = json.loads(values[7])
+        seats = str(own), str(other)
+    if not _CARDS.fullmatch(cards):
+        cards = ""
+    return replace(row, kind=kind, seats=seats, cards=cards)
+
+
+def read_seals(row: GameRow) -> list[Seal]:
+    """Return the seals of a game that is over; none where they are damaged."""
+    try:
+        return [Seal(*each) for each in json.loads(row.seals or "[]")]
+    except (ValueError, TypeError, RecursionError):
+        return []

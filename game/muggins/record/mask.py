@@ -1,0 +1,106 @@
+"""A mask over what must not be read by accident: sealed cards, in a file that anybody can open.
+
+The key lies beside that file, in one of its own. Whoever looks for it finds it: this keeps cards
+from the eyes of somebody who looks into a file by chance, and from no one else.
+"""
+
+import os
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+from muggins.store.files import StoreError, WriteError
+from muggins.store.shared import SharedFile
+
+KEY_FILE = "muggins.key"
+MARK = "x"  # begins what is masked
+N_KEY, N_SALT, N_BLOCK = 32, 12, 32
+LARGEST_KEY = 1024
+
+
+class Mask:
+    """Hides words with the key of a folder, which is made when it is first needed.
+
+    Without a folder the key lasts as long as the program runs.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self._file = None if folder is None else SharedFile(folder / KEY_FILE, LARGEST_KEY)
+        self._key: bytes | None = None
+        self._trouble: WriteError | None = None
+
+    def hide(self, text: str) -> str:
+        """One word from which nobody reads the text without the key; the same every time."""
+        return _hide(self._find_key(), text)
+
+    def show(self, text: str) -> str:
+        """What was hidden, or a text that is not; StoreError where key or word are not right."""
+        if not text.startswith(MARK):
+            return text
+        try:
+            masked = urlsafe_b64decode(text.removeprefix(MARK))
+        except ValueError as error:
+            raise StoreError("The saved game is damaged.") from error
+        salt, key = masked[:N_SALT], self._read_key()
+        plain = _cross(key, salt, masked[N_SALT:])
+        if sha256(key + plain).digest()[:N_SALT] != salt:
+            raise StoreError(f"The saved game is damaged, or {KEY_FILE} doesn't belong to it.")
+        return plain.decode(errors="surrogateescape")
+
+    def check(self) -> None:
+        """WriteError while the key is not on disk, with which something is to be hidden."""
+        self._find_key()
+        if self._trouble is not None:
+            raise self._trouble
+
+    def _read_key(self) -> bytes:
+        if self._key is None:
+            found = None if self._file is None else self._file.read()
+            if found is None or (key := _parse(found)) is None:
+                raise StoreError(f"The saved game needs {KEY_FILE}, which is missing.")
+            self._key = key
+        return self._key
+
+    def _find_key(self) -> bytes:
+        """The key of the folder, a new one where there is none; it is tried again if that fails."""
+        if self._key is not None and self._trouble is None:
+            return self._key
+        fresh, found = self._key or os.urandom(N_KEY), b""
+
+        def merge(there: bytes | None) -> bytes:
+            nonlocal found
+            found = there if there is not None and _parse(there) else fresh.hex().encode()
+            return found
+
+        self._trouble = None
+        try:
+            if self._file is not None:
+                self._file.write(merge)
+        except WriteError as error:
+            self._trouble = error
+        self._key = _parse(found) or fresh
+        return self._key
+
+
+def _parse(text: bytes) -> bytes | None:
+    try:
+        key = bytes.fromhex(text.decode("ascii").strip())
+    except ValueError:
+        return None
+    return key if len(key) == N_KEY else None
+
+
+@lru_cache(maxsize=64)  # moves of a hand are hidden anew with each one more
+def _hide(key: bytes, text: str) -> str:
+    plain = text.encode(errors="surrogateescape")
+    salt = sha256(key + plain).digest()[:N_SALT]
+    return MARK + urlsafe_b64encode(salt + _cross(key, salt, plain)).decode()
+
+
+def _cross(key: bytes, salt: bytes, text: bytes) -> bytes:
+    """The text with a stream over it that key and salt give; a second time takes it off."""
+    blocks = range(-(-len(text) // N_BLOCK))
+    stream = b"".join(sha256(key + salt + block.to_bytes(4, "big")).digest() for block in blocks)
+    cover = int.from_bytes(stream[: len(text)], "big")
+    return (int.from_bytes(text, "big") ^ cover).to_bytes(len(text), "big")

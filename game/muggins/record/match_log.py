@@ -1,0 +1,244 @@
+"""A player's match as it is played: what happens to it becomes operations on the database."""
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from muggins.record.figures import Figures, write_figures
+from muggins.record.kinds import GameKind
+from muggins.record.log import (
+    LEFT,
+    TAKEN_BACK,
+    UNPLAYED,
+    WON,
+    GameRow,
+    Key,
+    OpenGame,
+    Operation,
+    save_deck,
+    save_game,
+    update_game,
+    write_settings,
+    write_start,
+    write_word,
+)
+from muggins.record.snapshot import (
+    Branch,
+    Snapshot,
+    Trail,
+    begins_game,
+    first_turn,
+    with_source,
+)
+from muggins.rules.deal import Source, write_source
+from muggins.rules.moves import Proceed, Reseed
+from muggins.rules.referee import resume
+from muggins.rules.seals import Opened
+from muggins.rules.seat import Seat
+from muggins.rules.state import State
+from muggins.rules.turn import Game, Turn, make_move, replay
+from muggins.settings.settings import Settings
+from muggins.store.loglines import is_over
+
+Movers: TypeAlias = tuple[Seat | None, ...]  # whose move each was
+Seating: TypeAlias = Callable[[int | None, Settings], tuple[GameKind, tuple[str, str]]]
+"""Return kind and seats of a game, by the games of the match so far (None: no match yet)."""
+
+
+class MatchLog:
+    """The match of one player; ``page`` is set by whoever takes it up or begins it."""
+
+    page: Snapshot
+
+    def __init__(self, name: str, now: Callable[[], str], seating: Seating) -> None:
+        self.name, self._now, self._seating = name, now, seating
+        self.operations: list[Operation] = []  # of the action in progress
+        self.begins = self.ends_hand = False  # what these operations do
+        self.since = ""  # when the statistics were reset
+        self.counts_after: Key | None = None  # the game after which they count
+        self.last: Key | None = None  # the game up to which the lifetime before this one goes
+        self.newest: Key | None = None  # the last game that is over
+
+    def note(self, word: str) -> None:
+        """Log a word that is no move."""
+        self.operations.append(self.page.open.add(None, word, self._now()))
+
+    # --- games
+
+    def begin(
+        self,
+        match: str,
+        place: int,
+        state: State,
+        first_deal: int,
+        settings: Settings,
+        figures: tuple[Figures, Figures],
+        opened: tuple[Opened, ...] = (),
+    ) -> None:
+        """Begin a game that stands as ``state``; a hand that is dealt already is its first move."""
+        standing = state.standing
+        n_games = self.page.state.tally.games if hasattr(self, "page") else None
+        row = GameRow(
+            0, match, place, self.name, standing.tally.games + 1, first_deal,
+            *self._seating(n_games, settings), self._now(), write_start(standing),
+            told_source(standing.source), write_settings(settings),
+        )  # fmt: skip
+        self.operations += [*save_deck(standing.source), save_game(row)]
+        self.begins, self.last = True, self.newest
+        start = resume(standing)
+        self.page = Snapshot(settings, OpenGame(row, standing), Game(start), figures, opened)
+        if place == 1:
+            self._mark_first(row.cards)
+
+    def put(self, turn: Turn) -> None:
+        """Log a turn of the game in progress."""
+        page = self.page
+        if isinstance(turn.move, Reseed):
+            self.operations += save_deck(turn.move.source)
+            if turn.after.hand is None and not turn.after.n_hands:
+                self._change_cards(told_source(turn.move.source))
+        self.operations.append(page.open.add(turn.seat, write_word(turn.move), self._now()))
+        page.take(turn)
+        if is_over(turn.after) and not is_over(turn.before):
+            self.ends_hand = True
+            self.operations.append(update_game(page.open.row.key, n_over=turn.after.n_hands))
+        if turn.ends_game:
+            self.end(WON)
+
+    def deal(self, state: State) -> None:
+        """Log the deal of a game that begins as ``state``, if it is dealt."""
+        if state.hand is not None:
+            self.put(make_move(self.page.state, Proceed()))
+
+    def _change_cards(self, cards: str) -> None:
+        """Begin the game with other cards, before anything was dealt."""
+        game = self.page.open
+        game.row = replace(game.row, cards=cards)
+        self.operations.append(update_game(game.row.key, cards=cards))
+        if game.row.place == 1:
+            self._mark_first(cards)
+
+    def _mark_first(self, cards: str) -> None:
+        match, _ = self.page.earlier
+        match.first_position, match.from_file = int(cards[1:] or 0), cards[:1] == "d"
+
+    def go_on(self, turn: Turn) -> None:
+        """Log a turn; one that deals the next game of the match begins that game."""
+        page, before = self.page, self.page.state
+        if not begins_game(turn):
+            self.put(turn)
+            page.open_seal(before, turn.after)
+            return
+        row, figures = page.open.row, page.records
+        self.operations += page.open.open(page.turns)
+        first_deal = row.first_deal + before.n_hands
+        self.begin(
+            row.match, row.place + 1, turn.after, first_deal, page.settings, figures, page.opened
+        )
+        self.put(first_turn(turn))
+
+    def end(self, how: str) -> None:
+        """End the game in progress, with its figures."""
+        page, figures = self.page, self.page.fold.figures
+        if how == TAKEN_BACK:
+            figures = figures.only_deals()
+        text = "" if how == UNPLAYED else write_figures(figures)
+        self.operations += page.open.end(page.turns, how, self._now(), text)
+        if text and page.counts:
+            self.newest = page.open.row.key
+
+    def leave(self, how: str) -> tuple[Figures, Figures]:
+        """End the game in progress, unless it is over; return the figures with it."""
+        page = self.page
+        if page.open.row.ended:
+            return page.records
+        if not page.state.is_under_way:
+            self.end(UNPLAYED)
+            return page.earlier
+        if how == LEFT:
+            page.fold.figures.add("abandoned", Seat.PLAYER)
+        self.end(how)
+        figures = page.fold.figures
+        return page.with_figures(figures.only_deals() if how == TAKEN_BACK else figures)
+
+    def replace_game(self, state: State, figures: tuple[Figures, Figures]) -> Opened | None:
+        """Begin another game of the match; return the seal that is open then."""
+        row = self.page.open.row
+        first_deal = row.first_deal + self.page.state.n_hands
+        return self._go_to(state, row.match, row.place + 1, first_deal, figures)
+
+    def replace_match(self, state: State, figures: tuple[Figures, Figures]) -> Opened | None:
+        return self._go_to(state, new_match_name(self.name), 1, 1, figures)
+
+    def _go_to(
+        self,
+        state: State,
+        match: str,
+        place: int,
+        first_deal: int,
+        figures: tuple[Figures, Figures],
+    ) -> Opened | None:
+        before = self.page
+        opened = before.open_seal(before.state, state)
+        self.operations += before.open.open(before.turns)
+        settings = with_source(before.settings, state)
+        self.begin(match, place, state, first_deal, settings, figures, before.opened)
+        self.deal(state)
+        return opened
+
+    def reset_statistics(self) -> None:
+        """Begin all figures anew with the next game that is dealt; the match score stays."""
+        last = self.page.open.row.key if self.page.is_dealt else self.last
+        self.since, self.last, self.newest = self._now(), None, None
+        self.counts_after = last or self.counts_after
+        self.page.reset_figures(self.since)
+
+    # --- a game aside, in which a move was taken back
+
+    def branch(self, parent: GameRow, trail: Trail, seats: Movers) -> None:
+        row = replace(
+            parent, match=new_match_name(self.name), place=1, kind=GameKind.ASIDE,
+            begun=self._now(), start=write_start(trail.start), leaves=len(trail.moves), ended="",
+            how="", n_over=0, seals="", figures="", margin=0, length=0,
+        )  # fmt: skip
+        self.operations.append(save_game(row, parent.key))
+        self.page.aside = Branch(OpenGame(row, trail.start), Trail(trail.start))
+        self._extend(trail, seats)
+
+    def _extend(self, trail: Trail, seats: Movers) -> None:
+        branch = self.page.aside
+        assert branch is not None
+        for at in range(len(branch.trail.moves), len(trail.moves)):
+            seat = seats[at] if at < len(seats) else None
+            word = write_word(trail.moves[at])
+            self.operations.append(branch.game.add(seat, word, self._now()))
+        branch.trail = trail
+
+    def go_on_aside(self, trail: Trail, seats: Movers) -> None:
+        """Log how far the game aside has come; where a move was taken back, it branches again."""
+        branch = self.page.aside
+        if branch is None:
+            return
+        if len(trail.moves) < len(branch.trail.moves):
+            self.drop_branch()
+            self.branch(branch.game.row, trail, seats)
+        else:
+            self._extend(trail, seats)
+
+    def drop_branch(self) -> None:
+        """Leave the game aside; its cards are open from then on."""
+        branch, self.page.aside = self.page.aside, None
+        if branch is not None:
+            turns = replay(resume(branch.trail.start), branch.trail.moves).turns
+            self.operations += branch.game.end(turns, LEFT, self._now(), "")
+            self.operations += branch.game.open(turns)
+
+
+def told_source(source: Source) -> str:
+    """Return the seed or pointer, as far as it may be shown; nothing of a sealed deck."""
+    return "" if source.envelope is not None else write_source(source)
+
+
+def new_match_name(player: str) -> str:
+    return f"{player}-{os.urandom(8).hex()}"

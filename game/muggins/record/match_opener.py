@@ -1,0 +1,303 @@
+"""How a player's match is taken up from the log, or begun: settings, first cards, first game."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Any
+
+from muggins.record.bonds import Bond
+from muggins.record.database import FILE
+from muggins.record.figures import Figures
+from muggins.record.log import LEFT, LOST, OPTIONS, PlayerRow, cut_words, settings_from, update_game
+from muggins.record.match_log import MatchLog, Seating, new_match_name
+from muggins.record.players import OPENED, Players
+from muggins.record.resume import LostGameError, SavedMatch, read_match, snapshot_of
+from muggins.record.snapshot import fresh_match
+from muggins.record.worker import BusyError, SaveWorker
+from muggins.rules.deal import Source, as_signed
+from muggins.rules.moves import Amend, Move, Reseed
+from muggins.rules.referee import new_match
+from muggins.rules.seals import N_BYTES, Envelope, Opened, read_opened
+from muggins.rules.state import GameOver, Tally
+from muggins.rules.turn import make_move
+from muggins.settings.settings import Settings, terms_of
+from muggins.settings.values import CardSource, LogLevel
+from muggins.settings.written import read_entries, read_options
+from muggins.store.challenges import Challenge
+from muggins.store.files import StoreError
+from muggins.store.reading import ReadError, read_data
+
+Draw = Callable[[int], bytes]  # so many bytes by chance
+RESEEDED = "The saved game doesn't start from the seed in the options. A new game begins."
+NONE_THERE = (
+    f"{FILE} has no match for {{}}. The settings in muggins.ini stay, and a new match and history "
+    "begin."
+)
+BROKEN = "The saved moves of this hand are invalid. The hand will be replayed from the start."
+
+
+class UnreadableError(ValueError):
+    """A player's match cannot be read now; the text is a sentence for the player."""
+
+
+class Overrides:
+    """Settings lent for one run, by their names. What the player then chooses is saved."""
+
+    def __init__(self, lent: Mapping[str, Any]) -> None:
+        self._lent = dict(lent)
+        self._now: dict[str, Any] = {}
+        self._saved: dict[str, Any] = {}
+
+    def lay_over(self, settings: Settings) -> Settings:
+        """Return the settings of a run for a player who has saved these.
+
+        A log never becomes less of one, and a player's own keys stay beside the lent ones.
+        """
+        self._now = dict(self._lent)
+        if "log" in self._now:
+            self._now["log"] = max(self._now["log"], settings.log)
+        if "keys" in self._now and settings.keys:
+            self._now["keys"] = f"{settings.keys};{self._now['keys']}"
+        self._saved = {name: getattr(settings, name) for name in self._now}
+        return replace(settings, **self._now)
+
+    def lift_off(self, settings: Settings) -> Settings:
+        for name, value in self._now.items():
+            if getattr(settings, name) != value:
+                self._saved.pop(name, None)
+        return replace(settings, **self._saved) if self._saved else settings
+
+
+@dataclass
+class OpenedMatch:
+    """A player's match, taken up or begun, and what came with it."""
+
+    row: PlayerRow
+    bond: Bond
+    overrides: Overrides
+    match: MatchLog
+    is_brought: bool = False  # with a section of settings that the old program or a hand wrote
+    opened: list[Opened] = field(default_factory=list)  # seals that are open since
+
+    def note(self, opened: Opened | None) -> None:
+        self.opened += [] if opened is None else [opened]
+
+
+@dataclass(frozen=True)
+class MatchOpener:
+    """Takes up matches. A ``newcomer`` has such a seed and settings; ``lent`` ones are not saved.
+
+    ``keeps_match`` is for a match that nothing may replace, as under lock.
+    """
+
+    players: Players
+    clerk: SaveWorker
+    newcomer: tuple[int, Settings]
+    lent: Mapping[str, Any]
+    draw: Draw
+    now: Callable[[], str]
+    keeps_match: bool
+
+    def open(
+        self,
+        name: str,
+        seating: Callable[[Bond], Seating],
+        today: date,
+        challenge: Challenge | None,
+        own: Settings | None,
+    ) -> OpenedMatch:
+        """Take up the match of a player, and a ``challenge``; ``own`` are settings to keep.
+
+        ValueError for an invalid name, where what the player did before is not written, and where
+        another match stands in the way of the challenge; UnreadableError where the match cannot be
+        read now.
+        """
+        try:
+            row = self._read_row(name)
+            name = row.name
+            is_brought = not row.settings and bool(self.players.settings_file.entries(name))
+            saved, lost = self._read_match(row)
+            settings, seed = self._read_settings(row, is_known=saved is not None)
+            data = None if saved is not None else self._read_deck(settings)
+        except ReadError as error:
+            raise UnreadableError(f"{error} {name} was not changed. Try again.") from error
+        bond, n_games = Bond(self.players, name), 0
+        if saved is not None:
+            n_games = saved.game.game.state.tally.games
+        is_new = not self.players.is_known(name)
+        begins = challenge is not None and (is_new or bond.begins(challenge, n_games))
+        if begins and challenge is not None and not is_new:
+            bond.check(challenge, n_games, today)
+        overrides = Overrides({} if bond.challenge or challenge else self.lent)
+        match = MatchLog(name, self.now, seating(bond))
+        found = OpenedMatch(row, bond, overrides, match, is_brought)
+        settings = overrides.lay_over(settings)
+        after = row.totals.get("after")
+        match.since, match.counts_after = row.totals.get("since", ""), after and (*after,)
+        if lost is not None:
+            self._replace_lost(found, lost, settings)
+        elif saved is None:
+            self._start_anew(found, settings, seed, data)
+        else:
+            self._take_up(found, saved, settings, seed)
+        self._agree(match, settings)
+        if isinstance(match.page.state.phase, GameOver):  # a kill may have come between
+            bond.settle(match.page.state, match.page.state.tally.games)
+        if begins and challenge is not None:
+            _accept(found, challenge, today, own)
+        return found
+
+    # --- reading
+
+    def _read_row(self, name: str) -> PlayerRow:
+        entered = self.players.enter(name)
+        if not self.clerk.has_written(entered):
+            raise BusyError
+        self.players.read()
+        row = self.players.row(entered)
+        assert row is not None
+        return row
+
+    def _read_match(self, row: PlayerRow) -> tuple[SavedMatch | None, LostGameError | None]:
+        if not row.settings:
+            return None, None
+        try:
+            return read_match(self.players, row), None
+        except LostGameError as error:
+            self.players.messages.append(str(error))
+            return None, error
+
+    def _read_settings(self, row: PlayerRow, *, is_known: bool) -> tuple[Settings, int | None]:
+        """Return a player's settings; and the seed, of a known one only if it was edited."""
+        name, players = row.name, self.players
+        edited, position = players.settings_file.read_edits(name, row.shown, players.mask.show)
+        settings = Settings() if players.is_known(name) else self.newcomer[1]
+        if row.settings:
+            settings = settings_from(row.settings)
+        seed: int | None = None
+        if OPTIONS in edited:
+            try:
+                seed, settings = read_options(edited[OPTIONS], settings)
+            except ValueError as error:
+                players.put_aside(name, OPTIONS, f"Invalid options for {name}: {error}.")
+        settings, bad = read_entries({**row.settings, **edited} if edited else {}, settings)
+        for entry in bad:
+            players.put_aside(name, entry, f"Invalid value for {entry} in [{name}].")
+        is_edited = not is_known or (position is not None and seed != position)
+        return settings, seed if is_edited else None
+
+    def _read_deck(self, settings: Settings) -> bytes | None:
+        """Return the card data file of a new match; ReadError where it cannot be read now."""
+        if settings.card_source is CardSource.SEQUENCE:
+            return None
+        try:
+            return read_data(settings.data_file)
+        except ReadError:
+            raise
+        except StoreError as error:
+            self.players.messages.append(f"{error} The cards come from the default sequence.")
+            return None
+
+    # --- the first game
+
+    def _start_anew(
+        self, found: OpenedMatch, settings: Settings, seed: int | None, data: bytes | None
+    ) -> None:
+        """Begin the first match of a player, whom the INI file may know."""
+        players, match = self.players, found.match
+        if players.settings_file.has_match(match.name):
+            players.messages.append(NONE_THERE.format(match.name))
+        for entry, value in players.settings_file.own(match.name).items():
+            players.set(match.name, entry, value)
+        source = self._first_source(settings, seed, data)
+        state = fresh_match(settings, source, Tally())
+        figures = Figures(), Figures(since=match.since)
+        match.begin(new_match_name(match.name), 1, state, 1, settings, figures)
+        match.deal(state)
+
+    def _first_source(self, settings: Settings, seed: int | None, data: bytes | None) -> Source:
+        if settings.sealed:
+            return seal_deck(0, self.draw)
+        if seed is None and self.newcomer[1].sealed:
+            return draw_seed(self.draw)
+        position = self.newcomer[0] if seed is None else seed
+        return Source(position) if data is None else Source(max(0, min(position, len(data))), data)
+
+    def _replace_lost(self, found: OpenedMatch, lost: LostGameError, settings: Settings) -> None:
+        """Begin another game of a match in place of one that cannot be played again."""
+        row, match = lost.row, found.match
+        match.operations.append(update_game(row.key, how=LOST, ended=self.now()))
+        match.newest = lost.last
+        score = lost.figures[0]
+        tally = Tally(score.points, score.games, score.spread)
+        state = fresh_match(settings, self._first_source(settings, None, None), tally)
+        first_deal = row.first_deal + row.n_over + 1
+        match.begin(row.match, row.place + 1, state, first_deal, settings, lost.figures)
+        match.deal(state)
+
+    # --- going on
+
+    def _take_up(
+        self, found: OpenedMatch, saved: SavedMatch, settings: Settings, seed: int | None
+    ) -> None:
+        """Go on with the match that the log has."""
+        match, row = found.match, saved.game.row
+        opened = read_all_opened(self.players, match.name)
+        match.page, is_cut = snapshot_of(saved, settings, opened)
+        if is_cut:
+            match.operations.append(cut_words(row.key, len(match.page.open.words)))
+            self.players.messages.append(BROKEN)
+        self.players.messages += [saved.trouble] if saved.trouble else []
+        match.last = match.newest = saved.last
+        if row.figures and saved.counts:
+            match.newest = row.key
+        if seed is not None and not self.keeps_match:
+            self.players.messages.append(RESEEDED)
+            state = fresh_match(settings, Source(seed), match.page.state.tally)
+            found.note(match.replace_game(state, match.leave(LOST)))
+
+    def _agree(self, match: MatchLog, wanted: Settings) -> None:
+        """Let settings that were edited while the match was away hold from now on."""
+        page = match.page
+        source, moves = page.state.source, list[Move]()
+        if source.data is None and wanted.sealed != (source.envelope is not None):
+            moves.append(Reseed(draw_deck(page.last_seal, self.draw, sealed=wanted.sealed)))
+        terms = terms_of(wanted)
+        if terms != page.state.terms:
+            moves.append(Amend(terms))
+        for move in moves:
+            match.put(make_move(match.page.state, move))
+
+
+def _accept(found: OpenedMatch, challenge: Challenge, today: date, own: Settings | None) -> None:
+    bond, match = found.bond, found.match
+    bond.take(challenge, today)
+    log = LogLevel.OFF if bond.is_daily else LogLevel.MESSAGES  # a log has one challenge
+    match.page.settings = challenge.chosen(own, log)
+    _, lifetime = match.leave(LEFT)
+    state = new_match(terms_of(match.page.settings), challenge.source())
+    found.note(match.replace_match(state, (Figures(), lifetime)))
+
+
+def draw_deck(last_seal: int, draw: Draw, *, sealed: bool) -> Source:
+    """Return a deck that is sealed now, or a seed drawn now."""
+    return seal_deck(last_seal, draw) if sealed else draw_seed(draw)
+
+
+def draw_seed(draw: Draw) -> Source:
+    return Source(as_signed(int.from_bytes(draw(4), "big")))
+
+
+def seal_deck(last: int, draw: Draw) -> Source:
+    """Return a deck that is sealed anew, after the last seal with such a number.
+
+    The seal after that was shown too, and follows from a key that is no longer used.
+    """
+    return Source(0, None, Envelope(draw(N_BYTES), last + 2 if last else 1))
+
+
+def read_all_opened(players: Players, name: str) -> tuple[Opened, ...]:
+    try:
+        return tuple(map(read_opened, (players.get(name, OPENED) or "").split()))
+    except ValueError:
+        return ()

@@ -1,0 +1,254 @@
+"""The players of a folder: their settings, and what belongs to them but to no game.
+
+They are rows of the database. The settings file, if there is one, is a view of them, and may name
+players that the database does not know.
+"""
+
+import errno
+import json
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+from muggins.record.database import (
+    FAULTS,
+    FILE,
+    HELD,
+    MemoryDatabase,
+    NewerSchemaError,
+    is_damaged,
+    open_file,
+)
+from muggins.record.listeners import FORMATS, View
+from muggins.record.log import Key, PlayerRow, settings_from
+from muggins.record.mask import KEY_FILE, Mask
+from muggins.record.player_names import NOBODY, PROGRAM, ROBOT, check_seats, is_apart
+from muggins.settings.settings import Settings
+from muggins.store.files import StoreError, sweep_drafts
+from muggins.store.locks import sweep_locks
+from muggins.store.reading import DELAYS, ReadError
+
+PATIENCE = 2.0  # seconds to wait, at each try, for another program that holds the file
+NEWER = (
+    f"{FILE} is from a newer version of Muggins. It won't be changed, and nothing will be saved "
+    "this session. Update Muggins to use it."
+)
+OPENED = "OpenedSeals"  # an entry: the newest seals that are open
+Found = TypeVar("Found")
+BUSY = OSError(errno.EBUSY, "it is in use by another program")
+
+
+class Players:
+    """Who plays in a folder; without one, nothing is read or written."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.messages: list[str] = []
+        self.folder = folder
+        self.mask = Mask(folder)
+        self.memory: MemoryDatabase | None = None if folder is not None else MemoryDatabase()
+        self._open_files()
+        self._rows: dict[str, PlayerRow] = {}
+        self._order: list[str] = []  # who was entered in this session, the newest first
+        if self.settings_file.refusal:
+            self.keep_nothing(self.settings_file.refusal)
+        elif folder is not None:
+            sweep_drafts(folder / KEY_FILE)
+            sweep_locks(folder / f"{KEY_FILE}.lock")
+            self._look()
+
+    def keep_nothing(self, why: str) -> None:
+        self.folder, self.mask, self._rows = None, Mask(None), {}
+        self.memory = MemoryDatabase()
+        self._open_files()
+        self.messages.append(why)
+
+    def _open_files(self) -> None:
+        self.settings_file = FORMATS.settings_file(self.folder, self.messages)
+        others = (each(self.folder) for each in FORMATS.views)
+        self.views: tuple[View, ...] = (*others, self.settings_file)
+
+    def _look(self) -> None:
+        """Read the players again, unless that is impossible now."""
+        try:
+            self.read()
+        except NewerSchemaError:
+            self.keep_nothing(NEWER)
+        except StoreError:
+            return
+
+    def read(self) -> None:
+        """Read the players; ReadError where the database cannot be read now."""
+        found = self.ask(_read_rows, dict[str, PlayerRow]())
+        self._rows = {
+            **found,
+            **{each.casefold(): self._rows[each.casefold()] for each in self._order},
+        }
+
+    def ask(self, read: Callable[[sqlite3.Connection], Found], otherwise: Found) -> Found:
+        """Read from the database; see ``read_from``."""
+        if self.folder is None:
+            assert self.memory is not None
+            return read(self.memory.connection)
+        return read_from(self.folder, read, otherwise)
+
+    def row(self, name: str) -> PlayerRow | None:
+        return self._rows.get(name.casefold())
+
+    def names(self) -> tuple[str, ...]:
+        """List the players, most recent first."""
+        self._look()
+        return self.listed()
+
+    def listed(self) -> tuple[str, ...]:
+        """List the players as they were read last."""
+        known = sorted(self._rows.values(), key=lambda row: row.seen, reverse=True)
+        listed = {name.casefold(): name for name in self._order}
+        for name in (*(row.name for row in known), *self.settings_file.names()):
+            listed.setdefault(name.casefold(), name)
+        return tuple(listed.values())
+
+    def first_free(self, is_free: Callable[[str], bool]) -> str:
+        """Return the most recent player whom no other program has, or else a new name."""
+        people = [each for each in self.names() if each != ROBOT and not is_apart(each)]
+        more = (NOBODY, *(f"{NOBODY[:6]}-{number}" for number in range(2, 10)))
+        for name in (*people, *more):
+            if is_free(name):
+                if people and name != people[0]:
+                    self.messages.append(f"{people[0]} is already playing in another window.")
+                return name
+        return NOBODY
+
+    def enter(self, text: str) -> str:
+        """Put a name at the head of the list; return it as it is spelled there.
+
+        ValueError for an invalid name, ReadError where the database cannot be read now.
+        """
+        name = check_seats(text)
+        self.read()
+        known = {each.casefold(): each for each in self.names()}
+        name = known.get(name.casefold(), name)
+        row = self._rows.setdefault(name.casefold(), PlayerRow(name))
+        others = [each.seen for each in self._rows.values() if each is not row]
+        row.seen = max(row.seen, 1 + max(others, default=0))
+        self._order = [name, *(each for each in self._order if each != name)]
+        return name
+
+    # --- entries
+
+    def put_aside(self, name: str, entry: str, why: str) -> None:
+        """Rename an invalid entry of the settings file, and say so."""
+        aside = self.settings_file.put_aside(name, entry)
+        self.messages.append(f"{why} The old value was saved as {aside}.")
+
+    def get(self, section: str, entry: str) -> str | None:
+        if section == PROGRAM:
+            return self.settings_file.get(section, entry)
+        row = self.row(section)
+        if row is None:
+            return self.settings_file.get(section, entry)
+        return row.entries.get(entry)
+
+    def set(self, section: str, entry: str, value: str) -> None:
+        """Change an entry in memory; an empty one is taken out of the settings file."""
+        if section == PROGRAM:
+            self.settings_file.set_global(entry, value)
+        else:
+            self._rows.setdefault(section.casefold(), PlayerRow(section)).entries[entry] = value
+
+    def settings(self, name: str) -> Settings:
+        """Return a player's settings; the default ones of a new name."""
+        row = self.row(name)
+        return settings_from(
+            row.settings if row is not None and row.settings else self.settings_file.entries(name)
+        )
+
+    def is_known(self, name: str) -> bool:
+        row = self.row(name)
+        return bool(row is not None and row.settings) or self.settings_file.knows(name)
+
+
+def list_names(folder: Path | None) -> set[str]:
+    """Return the names of a folder's players. Nothing is changed."""
+    if folder is None:
+        return set()
+    found: dict[str, PlayerRow] = {}
+    with suppress(StoreError, sqlite3.Error):
+        found = read_from(folder, _read_rows, {})
+    return {row.name for row in found.values()} | set(FORMATS.settings_file.list_names(folder))
+
+
+def read_from(folder: Path, read: Callable[[sqlite3.Connection], Found], otherwise: Found) -> Found:
+    """Return what is read from the database, ``otherwise`` where there is none, or a damaged one.
+
+    ReadError where it cannot be read now, after several tries.
+    """
+    path = folder / FILE
+    for delay in (*DELAYS, None):
+        if not path.is_file() or not path.stat().st_size:
+            return otherwise
+        try:
+            with open_file(path, "ro", PATIENCE) as database:
+                return read(database)
+        except NewerSchemaError:
+            raise
+        except (ValueError, *FAULTS) as error:
+            if delay is None:
+                _refuse(path, error)
+                return otherwise
+        time.sleep(delay)
+    raise AssertionError
+
+
+def _refuse(path: Path, error: Exception) -> None:
+    """Raise ReadError, unless the file is damaged and will be set aside when it is written."""
+    if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in HELD:
+        raise ReadError(path.name, BUSY) from error
+    try:
+        damaged = is_damaged(path)
+    except (OSError, StoreError, sqlite3.Error) as unseen:
+        raise ReadError(path.name, OSError(errno.EIO, str(unseen))) from error
+    if not damaged:
+        raise ReadError(path.name, OSError(errno.EIO, str(error))) from error
+
+
+def _read_rows(database: sqlite3.Connection) -> dict[str, PlayerRow]:
+    rows = {}
+    sql = "SELECT name, seen, settings, entries, totals, shown, log FROM players"
+    for name, seen, settings, entries, totals, shown, log in database.execute(sql):
+        if not isinstance(name, str):
+            continue  # it is damaged
+        row = PlayerRow(name, seen if isinstance(seen, int) else 0, log=str(log))
+        row.settings, row.entries, row.shown = map(_read_texts, (settings, entries, shown))
+        row.totals = _read_totals(totals)
+        rows[name.casefold()] = row
+    return rows
+
+
+def _read_texts(text: str) -> dict[str, str]:
+    try:
+        return {str(name): str(value) for name, value in json.loads(text or "{}").items()}
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        return {}
+
+
+def _read_totals(text: str) -> dict[str, Any]:
+    """Parse what ``describe_totals`` wrote; nothing where a part of it is damaged."""
+    try:
+        found: dict[str, Any] = {**json.loads(text)}
+    except (ValueError, TypeError, RecursionError):
+        return {}
+    is_valid = isinstance(found.get("since", ""), str)
+    return found if is_valid and all(_is_key(found.get(each)) for each in ("after", "last")) else {}
+
+
+def _is_key(value: object) -> bool:
+    """Return whether a value may be the key of a game, or none."""
+    return value is None or (isinstance(value, list) and [*map(type, value)] == [str, int])
+
+
+def describe_totals(since: str, after: Key | None, last: Key | None, figures: str) -> str:
+    """Write after which game a lifetime counts, and its figures up to the last that is over."""
+    return json.dumps({"since": since, "after": after, "last": last, "figures": figures})

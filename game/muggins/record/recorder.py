@@ -1,0 +1,358 @@
+"""Everything that is kept of a player, as one thing: settings, match, statistics and views.
+
+Every action is on its way to the disk as soon as it is made; ``record.worker`` says what that
+promises.
+"""
+
+import json
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date, datetime
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from muggins.assets import VERSION
+from muggins.record.bonds import Bond, LockedError, name_for
+from muggins.record.figures import Figures, write_figures
+from muggins.record.kinds import GameKind
+from muggins.record.listeners import Shown
+from muggins.record.log import (
+    AGREED,
+    CHANGE,
+    LEFT,
+    TAKEN_BACK,
+    Key,
+    Operation,
+    changed_settings,
+    save_player,
+    write_settings,
+)
+from muggins.record.match_log import MatchLog, Movers, Seating
+from muggins.record.match_opener import Draw, MatchOpener, Overrides, draw_deck
+from muggins.record.player_names import ROBOT, check_name, check_seats, people_at
+from muggins.record.players import OPENED, Players, describe_totals
+from muggins.record.snapshot import Snapshot, Trail
+from muggins.record.switches import KNOWN, LESSON, Entries, Switches
+from muggins.record.worker import SaveRequest, SaveWorker
+from muggins.record.writer import Task, Writer, WriteThrough
+from muggins.rules.deal import Source, as_signed
+from muggins.rules.moves import Amend, Reseed
+from muggins.rules.seals import write_opened
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver, State
+from muggins.rules.turn import Turn
+from muggins.settings.settings import SETTINGS, Settings
+from muggins.settings.written import read_options
+from muggins.store.challenges import OWN, Challenge
+from muggins.store.instance import ALONE, Seats
+
+if TYPE_CHECKING:
+    from muggins.record.grade_process import Grader
+
+TAIL_PATIENCE = 0.5  # seconds in which the newest lines may get into the activity log
+UNDER_LOCK = {"hints_asked": False}
+"""Settings that hold under lock whatever a player has chosen."""
+ENGINE = "engine:"  # no name of a person begins so
+
+
+class Recorder:
+    """The record of a player, or of the most recent one who is free when ``player`` is None.
+
+    Without a folder all stays in memory. A new name without a seed gets sealed deals, for which
+    ``draw`` gives bytes by chance. ``defaults`` is an Options list for a new name; the settings
+    ``lent`` hold as long as the recorder is open, and are not saved. With the ``writer``
+    WriteThrough, what was done is on disk when a method returns; WriteBehind keeps nobody waiting.
+    The ``grader`` is told of hands that are over. A new name that accepts a ``challenge`` has its
+    options and cards, under lock until it is played out. ValueError for an invalid name or list,
+    and for a player whom another program has, or whose match cannot be read now; a folder that
+    cannot be written only leaves a message.
+    """
+
+    def __init__(
+        self,
+        folder: Path | None,
+        player: str | None,
+        new_seed: int | None,
+        defaults: str | None = None,
+        *,
+        is_locked: bool = False,
+        clock: Callable[[], datetime] = datetime.now,
+        lent: Mapping[str, Any] = MappingProxyType({}),
+        writer: Callable[[Task], Writer] = WriteThrough,
+        seats: Seats = ALONE,
+        draw: Draw = secrets.token_bytes,
+        challenge: Challenge | None = None,
+        grader: "Grader | None" = None,
+    ) -> None:
+        newcomer = 0, replace(Settings(), sealed=True)
+        if new_seed is not None:
+            newcomer = as_signed(new_seed), Settings()
+        if defaults is not None:
+            newcomer = read_options(defaults)
+        self._clock, self._draw, self._seats = clock, draw, seats
+        self.players = Players(folder)
+        self.clerk = SaveWorker(self.players, writer, grader)
+        self.switches = Switches(self.players, self.clerk.wake)
+        self.is_shut = is_locked  # the player stays too
+        self.plays_both = False  # the computer, in games that begin from now on
+        lent = {**lent, **UNDER_LOCK} if is_locked else lent
+        self._opener = MatchOpener(
+            self.players, self.clerk, newcomer, lent, draw, self._now, is_locked
+        )
+        self._match: MatchLog
+        self._overrides: Overrides
+        self.bond: Bond
+        self.learnt: Entries
+        name = player or self.players.first_free(seats.is_free)
+        if player is None and challenge is not None:
+            name = name_for(self.players, name, challenge, self.today)
+        self._turn_to(name, challenge)
+        self.players.messages += self.clerk.take_messages()
+
+    @property
+    def name(self) -> str:
+        return self._match.name
+
+    @property
+    def page(self) -> Snapshot:
+        return self._match.page
+
+    @property
+    def settings(self) -> Settings:
+        return self.page.settings
+
+    @property
+    def match_id(self) -> str:
+        """Return what tells the player's matches apart."""
+        return self.page.open.row.match.rpartition("-")[2]
+
+    @property
+    def counts_after(self) -> Key | None:
+        """Return the game after which the statistics count; None where all games do."""
+        return self._match.counts_after
+
+    @property
+    def is_locked(self) -> bool:
+        """Return whether options and match stay as they are, as while a challenge holds."""
+        return self.is_shut or self.bond.holds(self.page.state.tally.games)
+
+    def is_free(self, setting: str) -> bool:
+        """Return whether a setting may be changed."""
+        return not self.is_locked or (setting in OWN and not self.is_shut)
+
+    def _refuse_locked(self) -> None:
+        if self.is_locked:
+            raise LockedError
+
+    def _now(self) -> str:
+        return self._clock().isoformat(timespec="seconds")
+
+    @property
+    def today(self) -> date:
+        return self._clock().date()
+
+    def draw_pack(self, *, sealed: bool) -> Source:
+        """Return a deck that is sealed now, for the next game, or a seed drawn now."""
+        return draw_deck(self.page.last_seal, self._draw, sealed=sealed)
+
+    # --- games
+
+    def begin_match(self, state: State) -> None:
+        self._refuse_locked()
+        match = self._match
+        _, lifetime = match.leave(self._how_left)
+        self._settle()
+        opened = match.replace_match(state, (Figures(), lifetime))
+        for view in self.players.views:
+            view.begin_match(self.page, opened)
+        self._hand_over(is_seen=True)
+
+    @property
+    def _how_left(self) -> str:
+        """Return how a game ends that is given up: two people give it up together."""
+        return LEFT if people_at(self.name) is None else AGREED
+
+    def begin_game(self, state: State) -> None:
+        """Begin another game of the same match, which gives up the one in progress."""
+        self._refuse_locked()
+        self._replace_game(state, self._how_left)
+        self._hand_over(is_seen=True)
+
+    def _replace_game(self, state: State, how: str) -> None:
+        for view in self.players.views:
+            view.break_off(how, self.settings)
+        opened = self._match.replace_game(state, self._match.leave(how))
+        for view in self.players.views:
+            view.begin_game(self.page, opened)
+
+    def keep(self, turn: Turn) -> None:
+        """Log a turn that was made on the match."""
+        if isinstance(turn.move, Amend | Reseed):
+            self._refuse_locked()
+        else:
+            self._match.drop_branch()
+        self._match.go_on(turn)
+        if turn.ends_game:
+            self.bond.settle(turn.after, turn.after.tally.games)
+        settings = self.settings
+        for view in self.players.views:
+            view.follow(turn, settings)
+        is_new = turn.after.standing is not turn.before.standing
+        is_new |= isinstance(turn.after.phase, GameOver)
+        self._hand_over(is_seen=is_new or self.is_locked, is_player=is_new or turn.ends_game)
+
+    def change(self, settings: Settings) -> None:
+        """Change settings; those that are terms of the match take an amendment besides."""
+        old = self.settings
+        if not all(self.is_free(n) for n in SETTINGS if getattr(old, n) != getattr(settings, n)):
+            raise LockedError
+        changed = changed_settings(old, settings)
+        if changed:
+            self._match.note(CHANGE + json.dumps(changed))
+        self.page.settings = settings
+        for view in self.players.views:
+            view.change(self.page, old)
+        self._hand_over(is_seen=True)
+
+    def reset_statistics(self) -> None:
+        """Begin all figures anew with the next game that is dealt; the match score stays."""
+        self._refuse_locked()
+        self._match.reset_statistics()
+        self._hand_over(is_seen=True)
+
+    # --- a move taken back
+
+    @property
+    def aside(self) -> Trail | None:
+        """Return the game in which a move was taken back; the match waits until it ends."""
+        branch = self.page.aside
+        return None if self.is_locked or branch is None else branch.trail
+
+    def take_back(self, state: State, aside: Trail, seats: Movers) -> None:
+        """Stop counting the game in progress, and go on aside; ``state`` is the next game."""
+        self._refuse_locked()
+        row = self.page.open.row
+        self._replace_game(state, TAKEN_BACK)
+        self._match.branch(row, aside, seats)
+        self._hand_over(is_seen=True)
+
+    def keep_aside(self, trail: Trail | None, seats: Movers = ()) -> None:
+        """Log how far the game aside has come; None where it is played no further."""
+        if trail is None:
+            self._match.drop_branch()
+        else:
+            self._match.go_on_aside(trail, seats)
+        self._hand_over(is_seen=self.is_locked)
+
+    # --- players
+
+    def switch(self, name: str, challenge: Challenge | None = None) -> None:
+        """Turn to another player, where that one left off; ValueError for an invalid name.
+
+        BusyError, another ValueError, where what the player did before cannot be written.
+        """
+        if self.is_shut:
+            raise LockedError
+        (check_seats if challenge is None else check_name)(name)
+        self._settle()
+        self.show()
+        kept = self.name
+        try:
+            self._turn_to(name, challenge, self.settings)
+        except ValueError:
+            self._seats.sit(kept)
+            self.players.enter(kept)
+            raise
+
+    def _turn_to(self, name: str, challenge: Challenge | None, own: Settings | None = None) -> None:
+        self._seats.sit(name)
+        found = self._opener.open(name, self._seating, self.today, challenge, own)
+        self.bond, self._overrides, self._match = found.bond, found.overrides, found.match
+        self.learnt = Entries(self.players, self.name, self.show, lambda: self.is_locked)
+        if found.is_brought:
+            self.learnt.keep(LESSON, KNOWN)
+        for view in self.players.views:
+            view.enter(found.row, self.page, found.opened, self._clock)
+        self._hand_over(is_seen=True)
+
+    def _seating(self, bond: Bond) -> Seating:
+        def _seat(n_games: int | None, settings: Settings) -> tuple[GameKind, tuple[str, str]]:
+            together = people_at(name)
+            if together is not None:
+                return GameKind.PEOPLE, together
+            kind = GameKind.AUTOMATIC if self.plays_both or name == ROBOT else GameKind.COUNTED
+            if n_games is not None and bond.holds(n_games):
+                kind = GameKind.CHALLENGE
+            own = self.switches.own_engine(Seat.COMPUTER)
+            return kind, (name, f"{ENGINE}{own}" if own else f"{ENGINE}{settings.skill} {VERSION}")
+
+        name = bond.name
+        return _seat
+
+    def append_statistics(self) -> Path | None:
+        """Append statistics and settings to the log; return its path."""
+        for view in self.players.views:
+            view.append_statistics(self.name, self.page.record, self.settings)
+        self._hand_over()
+        paths = (view.path(self.settings) for view in self.players.views)
+        return next((path for path in paths if path is not None), None)
+
+    def read_log_tail(self) -> str:
+        self._settle()
+        self._hand_over()
+        self.clerk.flush(TAIL_PATIENCE)
+        return "".join(view.tail(self.settings) for view in self.players.views)
+
+    # --- handing over
+
+    def take_messages(self) -> list[str]:
+        messages = self.players.messages  # to which views on the writer's thread may add
+        taken = [messages.pop(0) for _ in range(len(messages))]
+        return [*taken, *self.clerk.take_messages()]
+
+    def show(self) -> None:
+        """Write the settings file, as when the player looks away."""
+        self._hand_over(is_seen=True)
+
+    def close(self) -> list[str]:
+        """Write what is not written; return sentences on what could not be."""
+        self._settle()
+        self._hand_over(is_seen=True)
+        return self.clerk.close()
+
+    def _settle(self) -> None:
+        for view in self.players.views:
+            view.settle()
+
+    def _hand_over(self, *, is_seen: bool = False, is_player: bool = True) -> None:
+        """Hand what was done to the save worker."""
+        match = self._match
+        operations, match.operations = tuple(match.operations), []
+        if is_player or is_seen or match.begins:
+            operations = (*operations, self._save_player())
+        shown, settings = self._shown() if is_seen else None, match.page.settings
+        parcels = tuple([view.collect(shown, settings) for view in self.players.views])
+        request = SaveRequest(match.name, operations, parcels, match.begins, match.ends_hand)
+        match.begins = match.ends_hand = False
+        self.clerk.take(request)
+
+    def _shown(self) -> Shown:
+        row = self.players.row(self.name)
+        assert row is not None
+        kept = self._overrides.lift_off(self.settings)
+        names, entries = self.players.listed(), dict(row.entries)
+        return Shown(self.name, self.page, self.match_id, kept, entries, names)
+
+    def _save_player(self) -> Operation:
+        row, match, page = self.players.row(self.name), self._match, self.page
+        assert row is not None
+        kept = self._overrides.lift_off(self.settings)
+        row.settings = json.loads(write_settings(kept))
+        row.entries[OPENED] = " ".join(map(write_opened, page.opened))
+        figures = write_figures(page.earlier[1])
+        totals = describe_totals(match.since, match.counts_after, match.last, figures)
+        row.totals = json.loads(totals)
+        entries = {name: value for name, value in row.entries.items() if value}
+        return save_player(self.name, row.seen, kept, entries, totals)

@@ -1,0 +1,264 @@
+"""A player's match, read from the log."""
+
+import sqlite3
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from muggins.record.database import FILE, open_file
+from muggins.record.figures import Figures, read_figures, write_figures
+from muggins.record.history import figures_of, fold_game
+from muggins.record.log import (
+    GAME_ID,
+    EventLog,
+    GameRow,
+    OpenGame,
+    PlayedGame,
+    PlayerRow,
+)
+from muggins.record.mask import Mask
+from muggins.record.players import Players
+from muggins.record.snapshot import Branch, Snapshot, Trail, with_source
+from muggins.rules.deal import Source
+from muggins.rules.referee import new_match
+from muggins.rules.seals import Opened
+from muggins.rules.state import State
+from muggins.rules.turn import Game, Turn
+from muggins.settings.settings import Settings, terms_of
+from muggins.store.files import StoreError
+from muggins.store.reading import ReadError
+
+DAMAGED = "The saved game can't be resumed: {fault}."
+GOES_ON = "Your match continues with the next game."
+NEWEST = "player = ? AND kind <> 'aside' ORDER BY id DESC LIMIT 1"
+Words = list[tuple[int | None, str, str]]
+
+
+@dataclass
+class SavedMatch:
+    """What the log has of a player's match."""
+
+    game: PlayedGame
+    words: Words
+    aside: PlayedGame | None
+    aside_words: Words
+    match: Figures  # of the games before
+    lifetime: Figures
+    last: tuple[str, int] | None  # the game up to which the lifetime goes
+    counts: bool = True  # the game; not where the statistics were reset after it was dealt
+    trouble: str = ""  # a sentence on a game aside that is damaged
+
+
+class LostGameError(StoreError):
+    """The game in progress cannot be played again, as without its key; the match is known."""
+
+    def __init__(
+        self,
+        why: str,
+        row: GameRow,
+        match: Figures,
+        lifetime: Figures,
+        last: tuple[str, int] | None,
+    ) -> None:
+        super().__init__(f"{why} A new game begins.")
+        self.row, self.figures, self.last = row, (match, lifetime), last
+
+
+def read_match(players: Players, row: PlayerRow) -> SavedMatch | None:
+    """Return a player's match; None where the log has none. ReadError where it is not known now."""
+    return players.ask(lambda database: _read(EventLog(database, players.mask.show), row), None)
+
+
+def has_open_game(players: Players, name: str) -> bool:
+    """Return whether a player's newest game in the log is not over."""
+
+    def read(database: sqlite3.Connection) -> bool:
+        row = next(EventLog(database, players.mask.show).rows(NEWEST, name), None)
+        return row is not None and not row.how
+
+    return players.ask(read, False)
+
+
+def _read(log: EventLog, player: PlayerRow) -> SavedMatch | None:
+    row = next(log.rows(NEWEST, player.name), None)
+    if row is None:
+        return None
+    try:
+        game, words = log.load(row), log.words_of(row.id)
+    except ReadError:
+        raise
+    except (StoreError, ValueError) as error:
+        match, (lifetime, last) = _sum_match(log, row, None), sum_lifetime(log, player, row)
+        raise LostGameError(str(error), row, match, lifetime, last) from error
+    aside, aside_words, trouble = _read_branch(log, row)
+    since, after = player.totals.get("since", ""), player.totals.get("after")
+    match = _sum_match(log, row, after)
+    lifetime, last = sum_lifetime(log, player, row)
+    lifetime.since = since
+    match.since = since if after and after[0] == row.match else ""
+    counts = row.id > _last_before_reset(log, after)
+    return SavedMatch(game, words, aside, aside_words, match, lifetime, last, counts, trouble)
+
+
+def _read_branch(log: EventLog, row: GameRow) -> tuple[PlayedGame | None, Words, str]:
+    """Return the game that is played aside; a sentence where it is damaged, and left out."""
+    which = "player = ? AND kind = 'aside' AND id > ? AND how = '' ORDER BY id DESC LIMIT 1"
+    try:
+        aside = next(log.rows(which, row.player, row.id), None)
+        if aside is None:
+            return None, [], ""
+        played = log.load(aside)
+        if not played.fault:
+            return played, log.words_of(aside.id), ""
+        why = DAMAGED.format(fault=played.fault)
+    except StoreError as error:
+        why = str(error)
+    except ValueError as error:
+        why = DAMAGED.format(fault=error)
+    return None, [], f"{why} {GOES_ON}"
+
+
+def _sum_match(log: EventLog, row: GameRow, after: list[object] | None) -> Figures:
+    """Add up the games of a match before one; of those before a reset only the score."""
+    found = Figures()
+    first = next(log.rows("match = ? ORDER BY place LIMIT 1", row.match), row)
+    found.first_position, found.from_file = int(first.cards[1:] or 0), first.cards[:1] == "d"
+    reset = _last_before_reset(log, after)
+    for each in log.rows("match = ? AND place < ? AND figures <> ''", row.match, row.place):
+        found.plus(figures_of(log, each), only_score=each.id <= reset)
+    return found
+
+
+def sum_lifetime(
+    log: EventLog, player: PlayerRow, row: GameRow | None = None
+) -> tuple[Figures, tuple[str, int] | None]:
+    """Add up the games of a player before one, or take the sum that was stored with the last.
+
+    The other value is the key of the last.
+    """
+    last, first = player.totals.get("last"), _last_before_reset(log, player.totals.get("after"))
+    before = row.id if row is not None else 2**62
+    which = "player = ? AND kind <> 'aside' AND figures <> '' AND id > ? AND id < ?"
+    newest = next(log.rows(f"{which} ORDER BY id DESC LIMIT 1", player.name, first, before), None)
+    if newest is None:
+        return Figures(), None
+    if last == [*newest.key]:
+        with suppress(ValueError):
+            return read_figures(player.totals.get("figures", "")), newest.key
+    found = Figures()
+    for each in list(log.rows(which, player.name, first, before)):
+        found.plus(figures_of(log, each))
+    return found, newest.key
+
+
+def _last_before_reset(log: EventLog, after: list[object] | None) -> int:
+    """Return the row of the last game that does not count; 0 where all of them do."""
+    row = log.database.execute(f"SELECT {GAME_ID}", tuple(after or ("", 0))).fetchone()
+    return int(row[0] or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownName:
+    """A name, and the figures up to the player's last game that is over."""
+
+    name: str
+    lifetime: Figures
+
+
+def read_known(players: Players) -> list[KnownName]:
+    """List all players, most recent first."""
+    return [KnownName(name, lifetime_of(players, name)) for name in players.names()]
+
+
+def n_games_of(players: Players, name: str) -> int:
+    """Count the games of a player's match that are over."""
+    row = players.row(name)
+    saved = read_match(players, row) if row is not None else None
+    return 0 if saved is None else saved.game.game.state.tally.games
+
+
+def fold_again(folder: Path, player: str) -> int:
+    """Fold the figures of a player's games anew; return how many were not what was stored."""
+    n_others = 0
+    with open_file(folder / FILE, "rw") as database:
+        log = EventLog(database, Mask(folder).show)
+        for row in list(log.rows("player = ? AND how IN ('won', 'left', 'agreed')", player)):
+            stored, fresh = Figures(), fold_game(log.load(row))
+            with suppress(ValueError):
+                stored = read_figures(row.figures)
+            if fresh.numbers != stored.numbers:
+                n_others += 1
+                with database:
+                    sql = "UPDATE games SET figures = ? WHERE id = ?"
+                    database.execute(sql, (write_figures(fresh), row.id))
+        if n_others:
+            with database:
+                sql = "UPDATE players SET totals = json_remove(totals, '$.last') WHERE name = ?"
+                database.execute(sql, (player,))
+    return n_others
+
+
+def snapshot_of(
+    saved: SavedMatch, settings: Settings, opened: tuple[Opened, ...] = ()
+) -> tuple[Snapshot, bool]:
+    """Return a match as it stands, and whether the hand in progress had to begin again."""
+    played, start = saved.game, saved.game.game.start
+    open_game = OpenGame(played.row, start.standing, list(saved.words))
+    turns, is_cut = played.turns, bool(played.fault) and not played.row.ended
+    if is_cut:
+        turns, n_words = _whole_hands(played)
+        del open_game.words[n_words:]
+    page = Snapshot(settings, open_game, Game(start, turns), (saved.match, saved.lifetime), opened)
+    page.counts = saved.counts
+    page.settings = with_source(settings, page.state)
+    if saved.aside is not None:
+        game = saved.aside.game
+        branch = OpenGame(saved.aside.row, game.start.standing, list(saved.aside_words))
+        page.aside = Branch(branch, Trail(game.start.standing, game.moves))
+    return page, is_cut
+
+
+def _whole_hands(played: PlayedGame) -> tuple[tuple[Turn, ...], int]:
+    """Return the turns up to the hand that is broken, and the number of their words."""
+    starts = [at for _, (at, _) in played.hands()]
+    n_turns = starts[-1] + 1 if starts else 0
+    changes = sum(at <= n_turns for at, _ in played.changes)
+    return played.turns[:n_turns], n_turns + changes
+
+
+@dataclass
+class Peek:
+    """A player as the files have them, read without changing anything."""
+
+    settings: Settings
+    state: State
+    record: Figures
+    lifetime: Figures
+
+
+def peek(players: Players, name: str) -> Peek:
+    """Return how a player's match stands; ReadError where it cannot be read now."""
+    players.read()
+    row, settings = players.row(name), players.settings(name)
+    saved = read_match(players, row) if row is not None and row.settings else None
+    if saved is not None:
+        page, _ = snapshot_of(saved, settings)
+        return Peek(page.settings, page.state, *page.records)
+    return Peek(settings, new_match(terms_of(settings), Source(0)), Figures(), Figures())
+
+
+def lifetime_of(players: Players, name: str) -> Figures:
+    """Return a player's figures up to the last game that is over."""
+    row = players.row(name)
+    if row is None:
+        return Figures()
+    player = row
+
+    def read(database: sqlite3.Connection) -> Figures:
+        log = EventLog(database, players.mask.show)
+        found, _ = sum_lifetime(log, player, newest := next(log.rows(NEWEST, player.name), None))
+        reset = _last_before_reset(log, player.totals.get("after"))
+        is_over = newest is not None and newest.figures and newest.id > reset
+        return found.plus(figures_of(log, newest)) if newest and is_over else found
+
+    return players.ask(read, Figures())

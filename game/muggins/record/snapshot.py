@@ -1,0 +1,168 @@
+"""A player's match as it stands: the game in progress, the figures so far, what is set aside.
+
+It is folded from the log and from each turn that is made; nothing here is written.
+"""
+
+from dataclasses import dataclass, replace
+
+from muggins.record.figures import Figures, GameFold
+from muggins.record.log import OpenGame
+from muggins.rules.deal import Source
+from muggins.rules.moves import Amend, Deal, Move, Proceed, Reseed
+from muggins.rules.referee import new_match, resume
+from muggins.rules.sealing import opened_by
+from muggins.rules.seals import Opened
+from muggins.rules.state import GameOver, Standing, State, Tally
+from muggins.rules.turn import Game, Turn
+from muggins.settings.settings import Settings, terms_of
+from muggins.settings.values import CardSource
+
+MOST_OPENED = 12  # opened seals that are listed
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """A game as its start and its moves."""
+
+    start: Standing
+    moves: tuple[Move, ...] = ()
+
+
+@dataclass
+class Branch:
+    """A game in which a move was taken back, played while the match waits; it does not count."""
+
+    game: OpenGame
+    trail: Trail
+
+
+class Snapshot:
+    """What is known of a player: ``earlier`` are figures of match and lifetime before this game."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        open_game: OpenGame,
+        game: Game,
+        earlier: tuple[Figures, Figures],
+        opened: tuple[Opened, ...] = (),
+    ) -> None:
+        self.settings, self.open, self.opened = settings, open_game, opened
+        self.game, self.earlier = Game(game.start), earlier
+        self.fold, self.counts = GameFold(), True
+        self.aside: Branch | None = None
+        self._hand_from = 0  # the turn with which the hand began
+        self.at_hand = Figures()  # of this game, when the hand began
+        self._sums: tuple[Figures, Figures] | None = None
+        for turn in game.turns:
+            self.take(turn)
+
+    @property
+    def state(self) -> State:
+        return self.game.state
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        return self.game.turns
+
+    def take(self, turn: Turn) -> None:
+        """Go on by a turn of the game in progress."""
+        if turn.after.standing is not turn.before.standing:
+            is_dealt = turn.after.hand is not None
+            self._hand_from = len(self.turns) + (not is_dealt)
+            self.at_hand = self.fold.figures.copy()
+        self.game = Game(self.game.start, (*self.turns, turn))
+        self.fold.take_all(turn.events)
+        self.settings = with_source(self.settings, turn.after)
+        self._sums = None
+
+    @property
+    def is_dealt(self) -> bool:
+        return self.fold.figures.n_hands > 0
+
+    def reset_figures(self, since: str) -> None:
+        """Reset the figures; of the games so far, and of one in progress, the score stays."""
+        match = Figures(first_position=self.record.first_position, from_file=self.record.from_file)
+        self.earlier = match.plus(self.earlier[0], only_score=True), Figures()
+        for each in self.earlier:
+            each.since = since
+        self.counts, self._sums = not self.is_dealt, None
+
+    def with_figures(self, figures: Figures) -> tuple[Figures, Figures]:
+        return add_up(self.earlier, figures, counts=self.counts)
+
+    @property
+    def records(self) -> tuple[Figures, Figures]:
+        """Return the figures of the match and of a lifetime."""
+        if self._sums is None:
+            self._sums = self.with_figures(self.fold.figures)
+        return self._sums
+
+    @property
+    def record(self) -> Figures:
+        return self.records[0]
+
+    @property
+    def lifetime(self) -> Figures:
+        return self.records[1]
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Return the moves since the hand began, as the State entry has them."""
+        turns = self.turns[self._hand_from :]
+        is_dealt = self.state.hand is not None and bool(turns)
+        moves = tuple(turn.move for turn in turns)
+        if is_dealt and not isinstance(moves[0], Deal):
+            return (Proceed(), *moves[1:])
+        return moves
+
+    @property
+    def whole_trail(self) -> Trail:
+        return Trail(self.game.start.standing, self.game.moves)
+
+    @property
+    def last_seal(self) -> int:
+        """Return the number of the last seal; zero where there was none."""
+        known = [each.number for each in self.opened]
+        sources = self.state.source, self.state.standing.source
+        known += [each.envelope.number for each in sources if each.envelope is not None]
+        return max(known, default=0)
+
+    def open_seal(self, before: State, after: State) -> Opened | None:
+        """Note the seal that is open once ``after`` follows ``before``."""
+        found = opened_by(before, after)
+        if found is not None and found not in self.opened:
+            self.opened = (*self.opened, found)[-MOST_OPENED:]
+        return found
+
+
+def add_up(
+    earlier: tuple[Figures, Figures], game: Figures, *, counts: bool = True
+) -> tuple[Figures, Figures]:
+    """Return the figures of match and lifetime with those of a game, if it ``counts``."""
+    match, lifetime = (each.copy() for each in earlier)
+    return match.plus(game, only_score=not counts), lifetime.plus(game) if counts else lifetime
+
+
+def with_source(settings: Settings, state: State) -> Settings:
+    """Let the settings show a data file that was chosen or has ended, and a sealed deck."""
+    kind = CardSource.SEQUENCE if state.source.data is None else CardSource.FILE
+    sealed = state.source.envelope is not None
+    if (settings.card_source, settings.sealed) == (kind, sealed):
+        return settings
+    return replace(settings, card_source=kind, sealed=sealed)
+
+
+def begins_game(turn: Turn) -> bool:
+    """Return whether a turn deals the next game of a match."""
+    return isinstance(turn.before.phase, GameOver) and not isinstance(turn.move, Amend | Reseed)
+
+
+def first_turn(turn: Turn) -> Turn:
+    """Return the turn that deals a game as that of a game which begins with it."""
+    move = turn.move if isinstance(turn.move, Deal) else Proceed()
+    return replace(turn, before=resume(turn.after.standing), seat=None, move=move)
+
+
+def fresh_match(settings: Settings, source: Source, score: Tally) -> State:
+    return new_match(terms_of(settings), source, score)

@@ -1,0 +1,108 @@
+"""Grades of decisions, attached to the hands of a game, with the version of the evaluator.
+
+They can always be made again. While endings are still to be simulated, the version is negative.
+Beside the packed grades stands a summary of the player's own choices, which practice reads.
+"""
+
+import sqlite3
+import struct
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from muggins.mind.coach.decision import AS_GOOD, Decision, DecisionKind, Judgement
+from muggins.mind.coach.grades import VERSION, Grade
+from muggins.mind.coach.luck_ledger import LuckLedger, keep_ledger
+from muggins.mind.coach.packed_grades import pack_grades, unpack_grades
+from muggins.record.history import GameLine
+from muggins.record.log import EventLog
+from muggins.rules.seat import Seat
+
+MISTAKE, FINE = 1, 2
+_CHOICE = struct.Struct(">BBBI")
+_KINDS = tuple(DecisionKind)
+
+
+class ChoiceSummary(NamedTuple):
+    """An unforced choice of the player: its number among the grades of the hand, and its cost."""
+
+    number: int
+    kind: DecisionKind
+    marks: int
+    loss: int  # millionths
+
+
+def read_grades(log: EventLog, game: int) -> dict[int, list[Grade]]:
+    """Return what is graded of a game, by hand; nothing of another version."""
+    sql = "SELECT hand, packed FROM grades WHERE game = ? AND abs(version) = ? ORDER BY hand"
+    try:
+        rows = log.database.execute(sql, (game, VERSION)).fetchall()
+    except sqlite3.OperationalError:
+        return {}
+    found = {hand: parse_grades(packed) for hand, packed in rows}
+    return {hand: grades for hand, grades in found.items() if grades is not None}
+
+
+def read_ledger(log: EventLog, line: GameLine) -> LuckLedger | None:
+    """Return the luck of a game from the player's seat; None where a hand is not graded."""
+    found = read_grades(log, line.game)
+    if len(found) < line.n_hands:
+        return None
+    grades = [grade for hand in sorted(found) for grade in found[hand]]
+    return keep_ledger(grades, Seat.PLAYER) if grades else None
+
+
+def parse_grades(packed: bytes) -> list[Grade] | None:
+    """Return grades as they are stored; None for a hand that has none, or damaged ones."""
+    try:
+        return unpack_grades(packed) or None
+    except (ValueError, TypeError):
+        return None
+
+
+def save_grades(
+    database: sqlite3.Connection, game: int, hand: int, grades: list[Grade] | None
+) -> None:
+    """Write the grades of a hand; None for one that cannot be graded."""
+    is_rough = any(each.is_rough for each in grades or ())
+    version = -VERSION if is_rough else VERSION
+    row = game, hand, version, summarize_choices(grades or ()), pack_grades(grades or ())
+    with database:
+        database.execute("INSERT OR REPLACE INTO grades VALUES (?, ?, ?, ?, ?)", row)
+
+
+def list_choices(grades: Sequence[Grade]) -> Iterator[tuple[int, Decision]]:
+    """Yield what the player had to choose in a hand, with its number among the grades."""
+    for number, grade in enumerate(grades):
+        made = grade.decision
+        if made is not None and made.seat is Seat.PLAYER and not made.is_forced:
+            yield number, made
+
+
+def summarize_choices(grades: Sequence[Grade]) -> bytes:
+    """Return the summary of the player's choices, a few bytes for each."""
+    return b"".join(
+        _CHOICE.pack(
+            number,
+            _KINDS.index(made.kind),
+            MISTAKE * (made.judgement is not None) | FINE * _is_fine(made),
+            made.loss,
+        )
+        for number, made in list_choices(grades)
+    )
+
+
+def parse_choices(summary: object) -> list[ChoiceSummary]:
+    """Return the choices of a summary; none where it is damaged."""
+    try:
+        found = [*_CHOICE.iter_unpack(summary)]  # type: ignore[arg-type]
+        return [ChoiceSummary(n, _KINDS[kind], marks, loss) for n, kind, marks, loss in found]
+    except (struct.error, TypeError, IndexError):
+        return []
+
+
+def _is_fine(decision: Decision) -> bool:
+    """Return whether it was right where something else was nearly as good: worth asking again."""
+    if decision.loss >= AS_GOOD:
+        return False
+    losses = map(decision.loss_of, decision.choices)
+    return any(AS_GOOD <= loss < Judgement.BLUNDER.threshold for loss in losses)

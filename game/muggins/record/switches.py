@@ -1,0 +1,52 @@
+"""Entries of the INI file that are no match: those of the program, and what somebody has learnt."""
+
+from collections.abc import Callable
+
+from muggins.record.player_names import PROGRAM
+from muggins.record.players import Players
+
+LESSON = "Lesson"  # of a player: how far he has come with the first lesson
+DONE, KNOWN = "done", "known"  # what stands there in place of the moves of a lesson
+COUNTED = "Counted"  # how often in a row they counted each kind right, or their answer
+
+
+class Entries:
+    """Those of one section; while it ``is_held`` they stay. ``wake`` lets the file be written."""
+
+    def __init__(
+        self,
+        players: Players,
+        section: str,
+        wake: Callable[[], None],
+        is_held: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._players, self._section = players, section
+        self._wake, self._is_held = wake, is_held
+
+    def number(self, name: str) -> int:
+        """An entry such as UseCribAltDLL; 0 where there is no number."""
+        text = self.text(name)
+        return int(text) if text.isdecimal() and len(text) < 10 else 0
+
+    def text(self, name: str) -> str:
+        return self._players.get(self._section, name) or ""
+
+    def keep(self, name: str, text: str) -> None:
+        if not self._is_held():
+            self._players.set(self._section, name, text)
+            self._wake()
+
+
+class Switches(Entries):
+    """Section Global, whoever plays."""
+
+    def __init__(self, players: Players, wake: Callable[[], None]) -> None:
+        super().__init__(players, PROGRAM, wake)
+
+    def own_engine(self, seat: int) -> str:
+        """The path of the engine of one's own that sits there; nothing where none does.
+
+        Cribbage '97: UseCribAltDLL 1 puts it in the player's place (hints and automatic play), 2
+        in the computer's, 3 in both. Ours is named by CribAltFile.
+        """
+        return self.text("CribAltFile") if self.number("UseCribAltDLL") >> seat & 1 else ""

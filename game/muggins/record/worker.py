@@ -1,0 +1,244 @@
+"""The save worker: what was done, on its way to the disk.
+
+Requests are written in the order in which they came, as many as wait in one transaction. After the
+database come its views. A kill at any instant loses at most what
+the disk has not taken yet, and nothing is half saved. A disk that lags or fails is reported; what
+failed is tried again at the next request, by and by without one, and once more on ``close``.
+"""
+
+import sqlite3
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from muggins.record.database import FILE, Database, MemoryDatabase
+from muggins.record.listeners import View
+from muggins.record.log import Operation, Secret
+from muggins.record.mask import KEY_FILE
+from muggins.record.players import Players
+from muggins.record.writer import Task, Writer, WriteThrough
+from muggins.store.files import WriteError
+
+if TYPE_CHECKING:
+    from muggins.record.grade_process import Grader
+
+PATIENCE = 2.0  # seconds to wait for a disk that somebody at the table needs now
+LAST_PATIENCE = 10.0  # seconds to wait for it at the end
+MOST_LAG = 3.0  # seconds behind, before it is reported, and automatic play waits
+AGAIN = "{} is being saved again. Nothing was lost."
+SLOW = (
+    "Your disk is slow, so the last few seconds of play aren't saved yet. You can keep playing; "
+    "saving continues."
+)
+BUSY = "Still saving. Please try again in a moment."
+TOO_SLOW = "Your last actions may not be saved: the disk didn't respond in time."
+UNSEEN = "Your game is saved, but {} could not be updated."
+LOST = "Everything since the last successful save is lost."
+
+
+class BusyError(ValueError):
+    """What a player did last is not on disk yet."""
+
+    def __init__(self) -> None:
+        super().__init__(BUSY)
+
+
+@dataclass(frozen=True, slots=True)
+class SaveRequest:
+    """What an action leaves to be written."""
+
+    player: str
+    operations: tuple[Operation, ...]
+    parcels: tuple[object, ...] = ()  # for each view what it gets
+    begins: bool = False  # with these operations, all of the game in progress is told
+    ends_hand: bool = False
+
+
+class SaveWorker:
+    """Writes requests, by a ``writer`` that says when."""
+
+    def __init__(
+        self,
+        players: Players,
+        writer: Callable[[Task], Writer] = WriteThrough,
+        grader: "Grader | None" = None,
+    ) -> None:
+        self._players, self._grader = players, grader
+        self._requests: deque[SaveRequest] = deque()
+        self._messages: deque[str] = deque()
+        self._troubles: dict[str, str] = {}  # by the file that cannot be written
+        self._is_lag_reported = False
+        folder = players.folder
+        self.database: Database | MemoryDatabase | None = players.memory
+        if folder is not None:
+            self.database = Database(folder, self._messages)
+        self._writer = writer(self._write)
+        # what follows belongs to the writer's thread
+        self._player = ""
+        self._since: list[Operation] = []  # all of the game in progress, for a new file
+        self._n_files = 0
+        self._is_closing = False
+
+    def take(self, request: SaveRequest) -> None:
+        self._requests.append(request)
+        self._writer.wake()
+
+    def wake(self) -> None:
+        """Write the views, as an entry was changed."""
+        for view in self._players.views:
+            view.wake()
+        self._writer.wake()
+
+    def flush(self, seconds: float = PATIENCE) -> bool:
+        """Try at once what is not written, and wait so long for it; return whether all is."""
+        return self._writer.flush(seconds)
+
+    def close(self, seconds: float = LAST_PATIENCE) -> list[str]:
+        """Write what is not written; return sentences on what went wrong."""
+        self._is_closing = True
+        self.wake()
+        is_written = self._writer.close(seconds)
+        if self._grader is not None:
+            self._grader.close()
+        if self.database is not None:
+            with suppress(TimeoutError), self._writer.pause(0.0):  # unless it hangs in a write
+                self.database.close()
+        if is_written or (self.log_trouble is not None and not self._troubles):
+            return []  # the lines that the log lacks are kept
+        if not self._troubles:
+            return [TOO_SLOW]
+        file, why = next(iter(self._troubles.items()))
+        return [f"{why} {LOST if self._requests else UNSEEN.format(file)}"]
+
+    def has_written(self, player: str) -> bool:
+        """Return whether all that a player did is on disk, after a little wait."""
+        waiting = any(each.player == player for each in tuple(self._requests))
+        return not waiting or self.flush(PATIENCE)
+
+    @property
+    def log_trouble(self) -> str | None:
+        """Say why a view cannot be written now whose lines wait, as those of the activity log."""
+        return next(
+            (view.trouble for view in self._players.views if view.trouble is not None), None
+        )
+
+    def retry_log(self) -> bool:
+        return self.flush() and self.log_trouble is None
+
+    @property
+    def lag(self) -> float:
+        """Return the seconds by which the disk is behind."""
+        return self._writer.lag()
+
+    @property
+    def is_behind(self) -> bool:
+        """Return whether automatic play has to wait for the disk."""
+        return self.lag > MOST_LAG
+
+    def take_messages(self) -> list[str]:
+        self._watch_lag()
+        return [self._messages.popleft() for _ in range(len(self._messages))]
+
+    def _watch_lag(self) -> None:
+        lag = self.lag
+        is_failing = bool(self._troubles) or self.log_trouble is not None
+        if lag > MOST_LAG and not self._is_lag_reported and not is_failing:
+            self._messages.append(SLOW)
+        self._is_lag_reported = lag > MOST_LAG or (self._is_lag_reported and lag > 0)
+
+    # --- the writer's task
+
+    def _write(self) -> bool:
+        """Bring the disk to where the requests are now; return whether it is there."""
+        taken = tuple(self._requests)
+        sorted_parcels = self._sort(taken)
+        if self.database is not None and taken:
+            try:
+                self._save(self.database, taken, sorted_parcels)
+            except WriteError as error:
+                self._report(error)
+                for view, parcels in sorted_parcels:
+                    try:
+                        view.refuse(parcels, self._players.mask)
+                    except WriteError as trouble:
+                        self._report(trouble)
+                return False
+            self._report_well(FILE, KEY_FILE)
+        for _ in taken:
+            self._requests.popleft()
+        for view, parcels in sorted_parcels:
+            view.accept(parcels)
+        if self.database is not None and self._grader and any(each.ends_hand for each in taken):
+            self._grader.poke()
+        written = [self._write_view(view) for view in self._players.views]
+        return all(written)
+
+    def _sort(self, taken: tuple[SaveRequest, ...]) -> list[tuple[View, list[object]]]:
+        """List the views that get something of some requests, or still have to write."""
+        found = []
+        for number, view in enumerate(self._players.views):
+            parcels = [each.parcels[number] for each in taken if each.parcels[number] is not None]
+            if parcels or view.trouble is not None:
+                found.append((view, parcels))
+        return found
+
+    def _write_view(self, view: View) -> bool:
+        """Write what a view has to write; return whether it is there."""
+        try:
+            is_written = view.write(self._run, self._players.mask)
+        except WriteError as error:
+            self._report(error)
+            return False
+        if is_written:
+            self._report_well(view.file)
+        if is_written and self._is_closing and self._player and self._players.folder is not None:
+            with suppress(WriteError):
+                view.close(self._player, self._run)
+        return is_written
+
+    def _save(
+        self,
+        database: Database | MemoryDatabase,
+        taken: tuple[SaveRequest, ...],
+        sorted_parcels: list[tuple[View, list[object]]],
+    ) -> None:
+        """Write all requests in one transaction."""
+        since, player = self._follow(taken), taken[-1].player
+        operations = [*chain.from_iterable(each.operations for each in taken)]
+        for view, parcels in sorted_parcels:
+            operations += view.prepare(player, parcels)
+
+        def work(file: sqlite3.Connection) -> None:
+            mine = operations if database.n_files == self._n_files else [*self._since, *operations]
+            if any(isinstance(value, Secret) for each in mine for value in each.values):
+                self._players.mask.check()
+            for each in mine:
+                each.run(file, self._players.mask.hide)
+
+        database.write(work)
+        self._n_files, self._since, self._player = database.n_files, since, player
+
+    def _follow(self, taken: tuple[SaveRequest, ...]) -> list[Operation]:
+        since = list(self._since) if taken[0].player == self._player else []
+        for each in taken:
+            if each.begins:
+                since = []
+            since += each.operations
+        return since
+
+    def _run(self, operation: Operation) -> None:
+        assert self.database is not None
+        self.database.write(lambda file: operation.run(file, str))
+
+    def _report(self, trouble: WriteError) -> None:
+        if self._troubles.get(trouble.name) != trouble.why:
+            self._troubles[trouble.name] = trouble.why
+            self._messages.append(str(trouble))
+
+    def _report_well(self, *files: str) -> None:
+        for file in files:
+            if self._troubles.pop(file, None) is not None:
+                self._messages.append(AGAIN.format(file))

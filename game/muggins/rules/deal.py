@@ -1,0 +1,178 @@
+"""The deal, bit for bit as Cribbage '97 makes it: a seed sequence, or the bytes of a file.
+
+Source of the method: the programming notes of Cribbage '97. The generator steps
+``seed = (seed + 1) * 0x711CB3A5`` in 32 bits; the top two bits are the suit, the next
+four the rank, and ranks past 12 are skipped. A data file gives the low six bits of each
+byte in the same way. A hand is thirteen distinct cards: odd ones to pone, even ones to
+the dealer, the last is the starter. A sealed pack gives its seed when it is cut.
+"""
+
+from dataclasses import dataclass
+
+from muggins.rules.cards import N_CARDS
+from muggins.rules.seals import Envelope, read_envelope, write_envelope
+from muggins.rules.terms import SIX_CARD, Variant
+
+MULTIPLIER = 0x711CB3A5
+MASK = 0xFFFFFFFF
+LOWEST_SEED, HIGHEST_SEED = -(2**31), 2**31 - 1
+HANDS_PER_GAME = 17
+FIVE_CARD_HANDS_PER_GAME = 34
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the next card comes from: a seed, or the place reached in a file's bytes.
+
+    ``data`` is None for the default sequence; otherwise ``position`` points into it.
+    For the default sequence ``position`` is the seed, -2147483648..2147483647. A sealed pack has
+    its ``envelope``, and no seed before it is cut. From one that ``is_shared`` nobody draws: two
+    programs deal, and name the cards.
+    """
+
+    position: int
+    data: bytes | None = None
+    envelope: Envelope | None = None
+    is_shared: bool = False
+
+    def __repr__(self) -> str:
+        """For errors that anybody may read: nothing from which sealed cards follow."""
+        if self.envelope is not None:
+            return f"Source({self.envelope!r})"
+        n_bytes = "" if self.data is None else f", {len(self.data)} bytes"
+        return f"Source({self.position}{n_bytes})"
+
+    @property
+    def told_position(self) -> int:
+        """The position where anybody may know it, and nought where it would tell sealed cards."""
+        return self.position if self.envelope is None else 0
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether it has to be cut before it can be dealt from."""
+        return self.envelope is not None and not self.envelope.is_cut
+
+
+SHARED = Source(0, is_shared=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """One deal: each player's cards in the order dealt, the card that will be cut, the rest."""
+
+    pone: tuple[int, ...]
+    dealer: tuple[int, ...]
+    starter: int
+    rest: tuple[int, ...] = ()
+
+
+def as_signed(seed: int) -> int:
+    """The low 32 bits as a signed number, as seeds are shown and kept."""
+    return ((seed & MASK) ^ 0x80000000) - 0x80000000
+
+
+def read_seed(text: str) -> int:
+    """A seed as somebody writes it: a whole number, or 32 bits as ``0x7B``; ValueError for none."""
+    if text.casefold().startswith("0x"):
+        return as_signed(int(text, 16))
+    return int(text)
+
+
+def draw_distinct(source: Source, n_cards: int) -> tuple[tuple[int, ...], Source]:
+    """The next ``n_cards`` different cards, and what is left of the source.
+
+    A file that ends on the way gives its length as the seed with which the default
+    sequence goes on, in the middle of the deal. ValueError for a pack that is still sealed.
+    """
+    if source.is_sealed:
+        raise ValueError("the pack is sealed, and nobody has cut it")
+    if source.is_shared:
+        raise ValueError("the cards are dealt by two")
+    position, data, drawn = source.position, source.data, list[int]()
+    while len(drawn) < n_cards:
+        if data is not None and position < len(data):
+            code, position = data[position] & 63, position + 1
+        else:
+            if data is not None:
+                position, data = min(position, HIGHEST_SEED), None
+            position = (position + 1) * MULTIPLIER & MASK
+            code = position >> 26
+        card = (code & 15) + 13 * (code >> 4)  # suit over rank
+        if code & 15 < 13 and card not in drawn:
+            drawn.append(card)
+    if data is not None:
+        return tuple(drawn), Source(position, data)
+    return tuple(drawn), Source(as_signed(position), None, source.envelope)
+
+
+def cut_source(source: Source, part: str) -> Source:
+    """The source once the player has had his part in it, if it was sealed till then."""
+    if source.envelope is None or not source.is_sealed:
+        return source
+    envelope = source.envelope.cut(part)
+    return Source(as_signed(envelope.open().seed), None, envelope)
+
+
+def write_source(source: Source) -> str:
+    """One word: ``s-12`` for a seed, ``d377`` for a pointer, ``e...`` for a sealed pack, ``x0``
+    for one that two deal.
+
+    Who reads a pointer back has to bring the data; the last is for eyes that may see it all.
+    """
+    if source.envelope is not None:
+        return f"e{source.position},{write_envelope(source.envelope)}"
+    if source.is_shared:
+        return "x0"
+    return f"{'s' if source.data is None else 'd'}{source.position}"
+
+
+def read_sealed(word: str) -> Source:
+    """A sealed pack as ``write_source`` wrote it; ValueError where it makes no sense."""
+    position, _, envelope = word.removeprefix("e").partition(",")
+    return Source(as_signed(int(position)), None, read_envelope(envelope))
+
+
+def deal_hands(source: Source) -> tuple[Hands, Source]:
+    cards, source = draw_distinct(source, SIX_CARD.n_needed)
+    return deal_pack(cards), source
+
+
+def deal_pack(pack: tuple[int, ...], n_each: int = 6) -> Hands:
+    cards, rest = pack[: 2 * n_each + 1], pack[2 * n_each + 1 :]
+    return Hands(cards[0:-1:2], cards[1:-1:2], cards[-1], rest)
+
+
+def draw_pack(source: Source, variant: Variant) -> tuple[tuple[int, ...], Source]:
+    return draw_distinct(source, N_CARDS if variant.draws_pack else variant.n_needed)
+
+
+def skip_hands(source: Source, n_hands: int, variant: Variant = SIX_CARD) -> Source:
+    """The source after dead hands, which nobody sees, each from a fresh pack."""
+    for _ in range(n_hands):
+        _, source = draw_pack(source, variant)
+    return source
+
+
+def skip_dead_hands(source: Source, n_hands: int, variant: Variant) -> Source:
+    """The source after a game of so many hands.
+
+    Dead hands fill every game up to 17 deals, so that matches with the same seed get the
+    same cards however long their games were. Five-card hands bring so much less that a game
+    is filled up to twice as many. Where the pack is dealt on from, a game takes the packs
+    that its full number of deals would take, and the next game begins with a fresh one. A sealed
+    game has cards of its own anyway.
+    """
+    if source.envelope is not None or source.is_shared:
+        return source
+    most = n_packs(usual_hands(variant), variant)
+    return skip_hands(source, most - n_packs(n_hands, variant), variant)
+
+
+def usual_hands(variant: Variant) -> int:
+    """Deals to which a game is filled up."""
+    return HANDS_PER_GAME if variant.n_dealt == 6 else FIVE_CARD_HANDS_PER_GAME
+
+
+def n_packs(n_hands: int, variant: Variant) -> int:
+    per_pack = N_CARDS // variant.n_needed if variant.deals_on else 1
+    return -(-n_hands // per_pack)

@@ -1,0 +1,187 @@
+"""What happened, in the past tense; nothing here knows of pixels, seconds or sentences."""
+
+from dataclasses import dataclass
+
+from muggins.rules.scoring import Reason
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Margin, Occasion, Terms
+
+Pegs = tuple[int, int]  # front peg, back peg
+
+
+@dataclass(frozen=True, slots=True)
+class DealCut:
+    """Both cut for the first deal; ``dealer`` is None when the ranks tied."""
+
+    cards: tuple[int, int]
+    dealer: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameBegun:
+    """A new game, with the pegs by seat where its length puts them."""
+
+    number: int
+    dealer: Seat
+    pegs: tuple[Pegs, Pegs]
+    nought: int = 0  # the score that is told as 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt:
+    """A new hand; the cards by seat in the order dealt."""
+
+    number: int
+    dealer: Seat
+    hands: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class SourceReverted:
+    """The data file ended; the default sequence went on from this seed."""
+
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    seat: Seat
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StarterTurned:
+    card: int
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    seat: Seat
+    card: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoCalled:
+    """A seat that holds cards could not play one."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountReset:
+    """The count went back to zero and the cards played were turned down."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    occasion: Occasion
+    seat: Seat
+    cards: tuple[int, ...]
+    starter: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimHeard:
+    """A seat said what it claims, and the other may call what was missed before it is judged."""
+
+    seat: Seat
+    occasion: Occasion
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A seat called that so many points were missed, and ``is_right`` if so many were."""
+
+    seat: Seat
+    occasion: Occasion
+    points: int  # a call of none lets the claim stand
+    is_right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A seat claimed points for itself; ``due`` is what it could have had."""
+
+    seat: Seat
+    occasion: Occasion
+    points: int
+    due: int
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pegged:
+    """Points were added; ``reasons`` is empty for penalties, muggins and forfeits."""
+
+    seat: Seat
+    points: int
+    occasion: Occasion
+    reasons: tuple[Reason, ...]
+    before: Pegs
+    after: Pegs
+
+
+@dataclass(frozen=True, slots=True)
+class HandCounted:
+    """A hand's count is over, whether or not it was worth anything."""
+
+    occasion: Occasion
+    seat: Seat
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameForfeited:
+    """A seat claimed too much and lost the game by it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GameWon:
+    seat: Seat
+    scores: tuple[int, int]
+    margin: Margin
+    match_points: int
+    n_hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTold:
+    """It became known which cards these backs are: pairs of a back and its card."""
+
+    cards: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TermsAmended:
+    terms: Terms
+
+
+Event = (
+    DealCut
+    | GameBegun
+    | CardsDealt
+    | SourceReverted
+    | Discarded
+    | StarterTurned
+    | CardPlayed
+    | GoCalled
+    | CountReset
+    | HandShown
+    | ClaimHeard
+    | Called
+    | Claimed
+    | Pegged
+    | HandCounted
+    | GameForfeited
+    | GameWon
+    | CardsTold
+    | TermsAmended
+)

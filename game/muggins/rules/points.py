@@ -1,0 +1,193 @@
+"""Points and claims: the one function that adds points, and what becomes of mistakes."""
+
+from dataclasses import replace
+
+from muggins.rules.deal import Source, skip_dead_hands
+from muggins.rules.events import (
+    Called,
+    Claimed,
+    ClaimHeard,
+    Event,
+    GameForfeited,
+    GameWon,
+    HandCounted,
+    Pegged,
+    SourceReverted,
+)
+from muggins.rules.scoring import Reason, total
+from muggins.rules.seat import Seat
+from muggins.rules.state import (
+    Counted,
+    Counting,
+    GameOver,
+    Leading,
+    Phase,
+    Resetting,
+    Scoring,
+    State,
+    Tally,
+)
+from muggins.rules.terms import (
+    TARGET,
+    Calls,
+    Excess,
+    Forfeit,
+    Margin,
+    Mistakes,
+    Occasion,
+    Terms,
+    margin_of,
+)
+
+Outcome = tuple[State, tuple[Event, ...]]
+
+
+def add_points(
+    state: State,
+    seat: Seat,
+    points: int,
+    occasion: Occasion,
+    reasons: tuple[Reason, ...] = (),
+    *,
+    is_forfeit: bool = False,
+) -> Outcome:
+    """Peg points for a seat; the game ends on the spot at the target, nothing goes past it."""
+    points = min(points, state.room(seat))
+    if points <= 0 or isinstance(state.phase, GameOver):
+        return state, ()
+    before = state.pegs[seat]
+    after = (before[0] + points, before[0])
+    pegs = (after, state.pegs[1]) if seat is Seat.PLAYER else (state.pegs[0], after)
+    state = replace(state, pegs=pegs)
+    events: tuple[Event, ...] = (Pegged(seat, points, occasion, reasons, before, after),)
+    if after[0] < TARGET:
+        return state, events
+    state, ended = _end_game(state, seat, occasion, is_forfeit=is_forfeit)
+    return state, events + ended
+
+
+def _end_game(state: State, winner: Seat, occasion: Occasion, *, is_forfeit: bool) -> Outcome:
+    """Dead hands fill the game up, so that the next one starts with the same cards for all.
+
+    What is left of the pack is laid aside.
+    """
+    loser_score = state.scores[winner.other]
+    margin = margin_of(loser_score)
+    if is_forfeit:
+        margin = max(margin, Margin.SKUNK)  # CRIB 4.5: a forfeit counts as two losses
+    worth = state.terms.weights[margin]
+    ahead = TARGET - loser_score
+    own, computers = state.tally.points
+    tally = Tally(
+        (own + worth, computers) if winner is Seat.PLAYER else (own, computers + worth),
+        state.tally.games + 1,
+        state.tally.spread + (ahead if winner is Seat.PLAYER else -ahead),
+    )
+    phase = GameOver(winner, margin, worth, occasion, is_forfeit)
+    won = GameWon(winner, state.scores, margin, worth, state.n_hands)
+    source = skip_dead_hands(state.source, state.n_hands, state.variant)
+    ended = replace(state, tally=tally, phase=phase, source=source, pack=())
+    return ended, (won, *reverted(state.source, source))
+
+
+def reverted(before: Source, after: Source) -> tuple[Event, ...]:
+    """The event that tells that a data file has ended, if it has."""
+    if before.data is None or after.data is not None:
+        return ()
+    return (SourceReverted(len(before.data)),)
+
+
+def settle(state: State, phase: Scoring) -> Outcome:
+    """Peg for a seat that does not claim for itself, and go on."""
+    state = state.at(following(phase, is_exact_claim=False))
+    state, events = add_points(
+        state, phase.seat, total(phase.reasons), phase.occasion, phase.reasons
+    )
+    return state, events + _counted(phase)
+
+
+def claim_points(state: State, points: int) -> Outcome:
+    """Judge a claim: friendly corrections, penalties, muggins or forfeit.
+
+    Cribbage '97, Penalties: an overclaim is corrected and the opponent takes the excess,
+    or what else the terms say of it; an underclaim is lost, and with muggins the opponent
+    takes what was missed. Where he has to call it, he is asked first.
+    """
+    phase = state.phase
+    assert isinstance(phase, Scoring)
+    if phase.claimed is not None:
+        return _call(state, phase, phase.claimed, points)
+    if state.terms.is_called:
+        heard = replace(phase, seat=phase.seat.other, claimed=points)
+        return state.at(heard), (ClaimHeard(phase.seat, phase.occasion, points),)
+    state, events = _judge_claim(state, phase, points)
+    return state, (*events, *_counted(phase))
+
+
+def _call(state: State, phase: Scoring, claimed: int, points: int) -> Outcome:
+    """The claim is judged; what was missed and not called is lost to both.
+
+    A call of more than that gets nothing, and by the terms the claimant a point.
+    """
+    due = min(total(phase.reasons), state.room(phase.owner))
+    is_right = points <= max(0, due - claimed)
+    told = Called(phase.seat, phase.occasion, points, is_right)
+    own = replace(phase, seat=phase.owner, claimed=None)
+    state, events = _judge_claim(state, own, claimed)
+    taker, more = (phase.seat, points) if is_right else (own.seat, 0)
+    if not is_right and state.terms.calls is Calls.POINT:
+        more = 1
+    state, taken = add_points(state, taker, more, phase.occasion)
+    return state, (told, *events, *taken, *_counted(own))
+
+
+def _judge_claim(state: State, phase: Scoring, points: int) -> Outcome:
+    due = min(total(phase.reasons), state.room(phase.seat))
+    told = Claimed(phase.seat, phase.occasion, points, due, phase.reasons)
+    would_win = points >= state.room(phase.seat)
+    state, opponent = state.at(following(phase, is_exact_claim=points == due)), phase.seat.other
+    if points > due and state.terms.is_forfeit(phase.occasion, would_win=would_win):
+        state, events = add_points(
+            state, opponent, state.room(opponent), phase.occasion, is_forfeit=True
+        )
+        return state, (told, GameForfeited(phase.seat), *events)
+    own, taken = judge_claim(state.terms, points, due)
+    if points > due and state.terms.forfeit is Forfeit.COUNT:
+        own, taken = due, 0  # only put right, where it does not forfeit
+    state, events = add_points(state, phase.seat, own, phase.occasion, phase.reasons)
+    state, more = add_points(state, opponent, taken, phase.occasion)
+    return state, (told, *events, *more)
+
+
+def judge_claim(terms: Terms, points: int, due: int) -> tuple[int, int]:
+    """What the claimant pegs, never less than nothing, and what his opponent takes uncalled."""
+    if terms.mistakes is Mistakes.FRIENDLY:
+        return due, 0
+    if points <= due:
+        is_taken = terms.mistakes is Mistakes.MUGGINS and not terms.is_called
+        return points, (due - points if is_taken else 0)
+    excess = points - due
+    is_docked = terms.excess in (Excess.DOCKED, Excess.DOCKED_AND_TAKEN)
+    is_taken = terms.excess in (Excess.TAKEN, Excess.DOCKED_AND_TAKEN)
+    return max(0, due - excess * is_docked), excess * is_taken
+
+
+def _counted(phase: Scoring) -> tuple[Event, ...]:
+    if not phase.occasion.is_count:
+        return ()
+    return (HandCounted(phase.occasion, phase.seat, phase.reasons),)
+
+
+def following(phase: Scoring, *, is_exact_claim: bool) -> Phase:
+    """The phase after points are settled.
+
+    An exact claim of a hand needs no look back, so the count goes straight on; the last
+    count of a deal always waits.
+    """
+    if phase.occasion is Occasion.GO:
+        return Resetting()
+    if not phase.occasion.is_count:
+        return Leading()
+    if is_exact_claim and phase.occasion is not Occasion.CRIB:
+        return Counting(Occasion(phase.occasion + 1))
+    return Counted(phase.occasion)

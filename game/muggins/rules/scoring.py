@@ -1,0 +1,150 @@
+"""The plain scorer and referee: what a hand or a played card earns, reason by reason.
+
+Nothing here is fast; everything is meant to be checked by eye against the rules of
+six-card cribbage. The fast scorer in ``mind`` has to agree with it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+from math import comb
+
+from muggins.rules.cards import JACK, rank_of, suit_of, value_of
+
+LIMIT = 31
+MOST_POINTS = 29  # that a hand or crib can count
+
+
+class Kind(StrEnum):
+    """What a reason for points is; the values are keys, which files keep and words tell."""
+
+    FIFTEEN = "fifteen"
+    THIRTY_ONE = "thirty-one"
+    PAIR = "pair"
+    THREE = "three"
+    FOUR = "four"
+    RUN = "run"
+    FLUSH = "flush"
+    NOBS = "nobs"
+    HEELS = "heels"
+    GO = "go"
+    LAST = "last"
+    HEAD_START = "head-start"
+    HANDICAP = "handicap"
+
+
+ALIKE = {2: Kind.PAIR, 3: Kind.THREE, 4: Kind.FOUR}
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Points for one combination, with the cards that make it."""
+
+    kind: Kind
+    points: int
+    cards: tuple[int, ...]
+
+
+def total(reasons: Sequence[Reason]) -> int:
+    return sum(reason.points for reason in reasons)
+
+
+def hand_reasons(
+    hand: Sequence[int], starter: int, *, is_crib: bool = False, flush_of: int = 0
+) -> tuple[Reason, ...]:
+    """What a hand of three or four cards earns with the starter, in counting order.
+
+    Fifteens, then pairs (three and four of a kind as one), runs, flush and nobs. For a flush
+    all cards of the hand are of one suit, and with the starter at least ``flush_of``; unless
+    said otherwise the cards of a hand do, and a crib needs the starter too.
+    """
+    cards = (*hand, starter)
+    return (
+        *_fifteens(cards),
+        *_alikes(cards),
+        *_runs(cards),
+        *_flush(hand, starter, flush_of or len(hand) + is_crib),
+        *_nobs(hand, starter),
+    )
+
+
+def _fifteens(cards: Sequence[int]) -> list[Reason]:
+    return [
+        Reason(Kind.FIFTEEN, 2, chosen)
+        for size in range(2, len(cards) + 1)
+        for chosen in combinations(cards, size)
+        if sum(map(value_of, chosen)) == 15
+    ]
+
+
+def _alikes(cards: Sequence[int]) -> list[Reason]:
+    found = []
+    for rank in sorted({rank_of(card) for card in cards}):
+        same = tuple(card for card in cards if rank_of(card) == rank)
+        if len(same) > 1:
+            found.append(Reason(ALIKE[len(same)], 2 * comb(len(same), 2), same))
+    return found
+
+
+def _runs(cards: Sequence[int]) -> list[Reason]:
+    for size in range(len(cards), 2, -1):
+        found = [
+            Reason(Kind.RUN, size, chosen)
+            for chosen in combinations(cards, size)
+            if _is_run([rank_of(card) for card in chosen])
+        ]
+        if found:
+            return found
+    return []
+
+
+def _is_run(ranks: Sequence[int]) -> bool:
+    return len(set(ranks)) == len(ranks) and max(ranks) - min(ranks) == len(ranks) - 1
+
+
+def _flush(hand: Sequence[int], starter: int, fewest: int) -> list[Reason]:
+    suits = {suit_of(card) for card in hand}
+    cards = (*hand, starter) if suit_of(starter) in suits else tuple(hand)
+    is_flush = len(suits) == 1 and len(cards) >= fewest
+    return [Reason(Kind.FLUSH, len(cards), cards)] if is_flush else []
+
+
+def _nobs(hand: Sequence[int], starter: int) -> list[Reason]:
+    wanted = JACK + 13 * suit_of(starter)
+    return [Reason(Kind.NOBS, 1, (wanted, starter))] if wanted in hand else []
+
+
+def heels(starter: int) -> tuple[Reason, ...]:
+    """Two for the dealer, when a jack is turned."""
+    return (Reason(Kind.HEELS, 2, (starter,)),) if rank_of(starter) == JACK else ()
+
+
+def play_reasons(pile: Sequence[int]) -> tuple[Reason, ...]:
+    """What the last card of the pile earns; the pile is all since the count was last zero.
+
+    Go and last card are claimed apart: see ``muggins.rules.progress``.
+    """
+    return (*_count_made(pile), *_matched(pile), *_run_made(pile))
+
+
+def _count_made(pile: Sequence[int]) -> list[Reason]:
+    kind = {15: Kind.FIFTEEN, LIMIT: Kind.THIRTY_ONE}.get(sum(map(value_of, pile)))
+    return [Reason(kind, 2, tuple(pile))] if kind else []
+
+
+def _matched(pile: Sequence[int]) -> list[Reason]:
+    n_same = 1
+    while n_same < len(pile) and rank_of(pile[-n_same - 1]) == rank_of(pile[-1]):
+        n_same += 1
+    if n_same == 1:
+        return []
+    return [Reason(ALIKE[n_same], 2 * comb(n_same, 2), tuple(pile[-n_same:]))]
+
+
+def _run_made(pile: Sequence[int]) -> list[Reason]:
+    for size in range(len(pile), 2, -1):
+        tail = tuple(pile[-size:])
+        if _is_run([rank_of(card) for card in tail]):
+            return [Reason(Kind.RUN, size, tail)]
+    return []

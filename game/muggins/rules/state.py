@@ -1,0 +1,360 @@
+"""The state of a match: frozen, complete, with its phase explicit.
+
+A match is its terms, its card source and its moves. ``Standing`` is all there is between
+two hands; ``State`` adds the hand in progress.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from muggins.rules.cards import N_CARDS, is_back, replace_cards, value_of
+from muggins.rules.deal import Source
+from muggins.rules.events import Pegs
+from muggins.rules.scoring import LIMIT, Reason, total
+from muggins.rules.seat import Seat
+from muggins.rules.terms import SIX_CARD, TARGET, Length, Margin, Occasion, Terms, Variant
+
+NO_PEGS = ((0, -1), (0, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The match so far: match points by seat, games finished, player's points ahead in them."""
+
+    points: tuple[int, int] = (0, 0)
+    games: int = 0
+    spread: int = 0
+
+    @property
+    def differential(self) -> int:
+        return self.points[0] - self.points[1]
+
+
+@dataclass(frozen=True, slots=True)
+class PastDeal:
+    """A deal of this game that is over, all its cards shown.
+
+    Pairs are by seat; in a view the first of each is oneself, and ``dealer`` 0 is oneself.
+    """
+
+    dealer: int
+    starter: int
+    thrown: tuple[tuple[int, ...], tuple[int, ...]]
+    kept: tuple[tuple[int, ...], tuple[int, ...]]  # in the order dealt
+    played: tuple[tuple[int, ...], tuple[int, ...]]  # in order
+
+    def turned(self) -> "PastDeal":
+        pairs = (self.thrown[::-1], self.kept[::-1], self.played[::-1])
+        return PastDeal(1 - self.dealer, self.starter, *pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the match stands between two hands; ``dealer`` is None before the cut for deal.
+
+    ``variant`` and ``length`` are those of the game in progress, taken from the terms when it
+    began, and ``pack`` is what is left of a pack that is dealt on from; it is empty where a fresh
+    one is due.
+    """
+
+    terms: Terms
+    source: Source
+    tally: Tally = Tally()
+    first_dealer: Seat | None = None
+    dealer: Seat | None = None
+    n_hands: int = 0
+    pegs: tuple[Pegs, Pegs] = NO_PEGS
+    variant: Variant = SIX_CARD
+    length: Length = Length.NORMAL
+    pack: tuple[int, ...] = ()
+    past: tuple[PastDeal, ...] = ()  # the deals of this game so far
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The cards of one deal; pairs are by seat, ``thrown`` is empty until they are laid away.
+
+    ``stock`` are the cards that pone can cut for the starter, where he has to; until then
+    ``starter`` is the first of them.
+    """
+
+    dealer: Seat
+    dealt: tuple[tuple[int, ...], tuple[int, ...]]
+    starter: int
+    thrown: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    stock: tuple[int, ...] = ()
+
+    def kept(self, seat: Seat) -> tuple[int, ...]:
+        """What the seat did not lay away, in the order dealt."""
+        thrown = self.thrown[seat]
+        return tuple([card for card in self.dealt[seat] if card not in thrown])
+
+    def replaced(self, others: Mapping[int, int]) -> "Hand":
+        own, other = (replace_cards(cards, others) for cards in self.dealt)
+        own_thrown, other_thrown = (replace_cards(cards, others) for cards in self.thrown)
+        (starter,) = replace_cards((self.starter,), others)
+        stock = replace_cards(self.stock, others)
+        return Hand(self.dealer, (own, other), starter, (own_thrown, other_thrown), stock)
+
+    @property
+    def crib(self) -> tuple[int, ...]:
+        """What has been laid away: pone's cards, then the dealer's."""
+        return self.thrown[self.dealer.other] + self.thrown[self.dealer]
+
+    def to_count(self, occasion: Occasion) -> tuple[Seat, tuple[int, ...]]:
+        """Whose points a count is, and its cards."""
+        if occasion is Occasion.PONE_HAND:
+            return self.dealer.other, self.kept(self.dealer.other)
+        return self.dealer, (self.crib if occasion is Occasion.CRIB else self.kept(self.dealer))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySoFar:
+    """Cards played in this hand; ``resets`` are the places at which the count began anew."""
+
+    turns: tuple[tuple[Seat, int], ...] = ()
+    resets: tuple[int, ...] = ()
+    gone: frozenset[Seat] = field(default_factory=frozenset)
+
+    @property
+    def pile(self) -> tuple[int, ...]:
+        start = self.resets[-1] if self.resets else 0
+        return tuple([card for _, card in self.turns[start:]])
+
+    @property
+    def count(self) -> int:
+        """The running count, 0..31."""
+        return sum(map(value_of, self.pile))
+
+    def played(self, seat: Seat) -> tuple[int, ...]:
+        return tuple(card for who, card in self.turns if who is seat)
+
+
+@dataclass(frozen=True, slots=True)
+class CuttingForDeal:
+    """Waits for the player to cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyToDeal:
+    """Waits for a word to deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discarding:
+    """Waits for both to lay cards away, pone first."""
+
+
+@dataclass(frozen=True, slots=True)
+class CuttingStarter:
+    """Waits for pone to cut the pack for the starter."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurningStarter:
+    """Passing: the starter is turned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leading:
+    """Passing: who plays next is settled, with go and reset."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resetting:
+    """Passing: the count goes back to zero."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pegging:
+    """Waits for a card from ``turn``."""
+
+    turn: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """Passing: a hand is laid open to be counted."""
+
+    occasion: Occasion
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """Passing, or waiting for a claim when ``is_asked``: points fall due to a seat.
+
+    Where the other one has ``claimed``, they are his, and ``seat`` may call what he missed.
+    """
+
+    seat: Seat
+    occasion: Occasion
+    reasons: tuple[Reason, ...]
+    is_asked: bool = False
+    claimed: int | None = None
+
+    @property
+    def owner(self) -> Seat:
+        return self.seat if self.claimed is None else self.seat.other
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Waits for a word to go on after a count."""
+
+    occasion: Occasion
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """Waits for a word to begin the next game."""
+
+    winner: Seat
+    margin: Margin
+    match_points: int
+    occasion: Occasion
+    is_forfeit: bool = False
+
+
+Phase = (
+    CuttingForDeal
+    | ReadyToDeal
+    | Discarding
+    | CuttingStarter
+    | TurningStarter
+    | Leading
+    | Resetting
+    | Pegging
+    | Counting
+    | Scoring
+    | Counted
+    | GameOver
+)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match at one moment. ``standing`` is how it stood when this hand began.
+
+    ``pack`` is what is left to deal on from; it is empty where the next deal shuffles.
+    """
+
+    standing: Standing
+    terms: Terms
+    source: Source
+    tally: Tally
+    pegs: tuple[Pegs, Pegs]
+    phase: Phase
+    hand: Hand | None = None
+    play: PlaySoFar = PlaySoFar()
+    pack: tuple[int, ...] = ()
+
+    def at(self, phase: Phase) -> "State":
+        """The same in another phase: what ``replace`` makes, in a third of the time."""
+        return State(
+            self.standing,
+            self.terms,
+            self.source,
+            self.tally,
+            self.pegs,
+            phase,
+            self.hand,
+            self.play,
+            self.pack,
+        )
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a match has begun: who deals first is known, or cards are dealt."""
+        return self.hand is not None or self.standing.dealer is not None
+
+    @property
+    def is_under_way(self) -> bool:
+        is_begun = self.hand is not None or bool(self.standing.n_hands)
+        return is_begun and not isinstance(self.phase, GameOver)
+
+    @property
+    def variant(self) -> Variant:
+        """That of the game in progress; amended terms bring theirs with the next game."""
+        return self.terms.variant if self._is_to_come else self.standing.variant
+
+    @property
+    def length(self) -> Length:
+        """The length of the game in progress, or of the one that the cut for deal begins."""
+        return self.terms.length if self._is_to_come else self.standing.length
+
+    @property
+    def _is_to_come(self) -> bool:
+        """Whether no game has begun, not even by the cut for deal."""
+        return self.standing.dealer is None
+
+    @property
+    def seen(self) -> tuple[int, ...]:
+        """Cards of the pack that were shown in earlier hands, where it is dealt on from.
+
+        A hand is followed by another only when all its cards have been counted openly.
+        """
+        pack = self.standing.pack
+        if self.hand is None or not pack:
+            return ()
+        return tuple(card for card in range(N_CARDS) if card not in pack)
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        return self.pegs[0][0], self.pegs[1][0]
+
+    @property
+    def the_hand(self) -> Hand:
+        """The hand in progress; only asked for in phases that have one."""
+        assert self.hand is not None
+        return self.hand
+
+    @property
+    def n_hands(self) -> int:
+        """Hands dealt in this game, this one included."""
+        return self.standing.n_hands + (self.hand is not None)
+
+    @property
+    def is_dealt_by_two(self) -> bool:
+        """Whether two programs deal, so that cards may be backs, and a go has to be told."""
+        return self.source.is_shared
+
+    @property
+    def awaits_cards(self) -> bool:
+        """Whether nothing goes on before backs are told: the starter, or what is to be counted."""
+        if not self.source.is_shared:
+            return False
+        match self.phase:
+            case TurningStarter():
+                return is_back(self.the_hand.starter)
+            case Counting(occasion):
+                return any(map(is_back, self.the_hand.to_count(occasion)[1]))
+        return False
+
+    @property
+    def awaits_deal(self) -> bool:
+        is_due = isinstance(self.phase, ReadyToDeal | GameOver)
+        return self.source.is_shared and (is_due or self.phase == Counted(Occasion.CRIB))
+
+    def left(self, seat: Seat) -> tuple[int, ...]:
+        """Cards that the seat still holds, in the order dealt."""
+        if self.hand is None:
+            return ()
+        gone = {*self.hand.thrown[seat], *[card for _, card in self.play.turns]}
+        return tuple([card for card in self.hand.dealt[seat] if card not in gone])
+
+    def playable(self, seat: Seat) -> tuple[int, ...]:
+        """Cards that the seat could play at the present count; backs fit before it says go."""
+        if self.source.is_shared and seat in self.play.gone:
+            return ()
+        room = LIMIT - self.play.count
+        return tuple([card for card in self.left(seat) if value_of(card) <= room or is_back(card)])
+
+    @property
+    def due(self) -> int:
+        """What whoever has to claim may claim, and no more; nought where nobody has."""
+        phase = self.phase
+        return min(total(phase.reasons), self.room(phase.seat)) if isinstance(phase, Scoring) else 0
+
+    def room(self, seat: Seat) -> int:
+        """Points that the seat still needs."""
+        return TARGET - self.scores[seat]

@@ -1,0 +1,33 @@
+"""Suits exchanged for one another, all alike: the same pattern in other cards.
+
+What cards are worth stays as it is, flush and nobs too.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from muggins.rules.cards import N_CARDS, rank_of, suit_of
+from muggins.rules.state import State
+
+Cards = tuple[int, ...]
+
+
+def exchange(cards: Cards, suits: Sequence[int]) -> Cards:
+    """The cards with suit ``suits[n]`` for suit ``n``."""
+    return tuple(rank_of(card) + 13 * suits[suit_of(card)] for card in cards)
+
+
+def exchange_suits(state: State, suits: Sequence[int]) -> State:
+    """A state in which somebody throws or plays, as it would be in other suits.
+
+    Earlier deals, and a pack that is dealt on from, are forgotten.
+    """
+    others = dict(enumerate(exchange(tuple(range(N_CARDS)), suits)))
+    turns = tuple((seat, others[card]) for seat, card in state.play.turns)
+    return replace(
+        state,
+        standing=replace(state.standing, past=(), pack=()),
+        pack=(),
+        hand=state.the_hand.replaced(others),
+        play=replace(state.play, turns=turns),
+    )

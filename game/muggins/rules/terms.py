@@ -1,0 +1,293 @@
+"""The terms of a match: everything that two players agree on before they cut.
+
+Numbers of the enumerations are those of Cribbage '97's option list, so that they can be
+kept as they are.
+"""
+
+from dataclasses import dataclass, fields
+from enum import IntEnum
+
+from muggins.rules.scoring import Reason
+from muggins.rules.seat import Seat
+
+WEIGHTS = ((2, 3, 4), (2, 3, 3), (2, 4, 6), (1, 2, 3), (1, 2, 2), (1, 2, 4), (1, 1, 1))
+TARGET = 121
+N_THROWN = 2  # cards that each player lays away, so that four are in the crib
+
+
+class Mistakes(IntEnum):
+    FRIENDLY = 0
+    PENALTIES = 1
+    MUGGINS = 2
+
+
+class Length(IntEnum):
+    """Where the pegs stand when a game starts."""
+
+    NORMAL = 0
+    SHORT = 1
+    ENDGAME = 2
+
+
+class FirstDealer(IntEnum):
+    LOSER = 0
+    ALTERNATE = 1
+    PLAYER = 2
+    COMPUTER = 3
+
+
+class Forfeit(IntEnum):
+    """When an overclaim loses the game at once.
+
+    By a tournament rule when it would win; in CRIB 4.5 when a hand or crib is counted, while
+    anywhere else, as at the cut, it is only put right.
+    """
+
+    NEVER = 0
+    WINNING = 1
+    ALWAYS = 2
+    COUNT = 3
+
+
+class Excess(IntEnum):
+    """What becomes of points claimed too many where mistakes are not merely corrected.
+
+    The score is always corrected. Cribbage '97 gives the excess to the opponent; CRIB 4.5
+    lets one lose nothing more; Cribbage for DOS takes it off the claimant's own points, and
+    under its muggins gives it to the opponent besides.
+    """
+
+    TAKEN = 0
+    LOST = 1
+    DOCKED = 2
+    DOCKED_AND_TAKEN = 3
+
+
+class Claims(IntEnum):
+    """What players claim for themselves; the rest is pegged for them as it falls due.
+
+    Cribbage '97 has one claim everything. CRIB 4.5 and Cribbage for DOS peg the play, and the
+    hands too where that is wanted.
+    """
+
+    ALL = 0
+    HANDS = 1
+    NONE = 2
+
+
+class Calls(IntEnum):
+    """How points come to the opponent under muggins.
+
+    The computer sees what was missed, and takes it at once. A person has to call it after the
+    claim; a call of more than was missed gets nothing, and may give the claimant a point.
+    """
+
+    TAKEN = 0
+    FREE = 1
+    POINT = 2
+
+
+class Margin(IntEnum):
+    """How soundly a game was won; the index into the match weights."""
+
+    WIN = 0
+    SKUNK = 1
+    DOUBLE_SKUNK = 2
+
+
+class Occasion(IntEnum):
+    """The moments at which points fall due, in the order of a hand; START is before the first."""
+
+    HEELS = 0
+    PLAY = 1
+    GO = 2
+    PONE_HAND = 3
+    DEALER_HAND = 4
+    CRIB = 5
+    START = 6
+
+    @property
+    def is_count(self) -> bool:
+        return Occasion.PONE_HAND <= self <= Occasion.CRIB
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """How the cards are dealt, cut, played and counted; six-card cribbage unless said otherwise.
+
+    The choices are those of CRIB 4.5. A game keeps the variant with which it began.
+    """
+
+    n_dealt: int = 6  # cards to each player, 5 or 6
+    crib_flush_of_four: bool = False  # a crib of one suit counts without the starter
+    pone_three: bool = False  # pone begins the game with three points
+    once_to_31: bool = False  # the play ends at its first reset
+    deals_on: bool = False  # shuffle only when the pack runs short
+    cuts_starter: bool = False  # pone cuts the pack for the starter
+    draws_dealer: bool = False  # chance names the first dealer, without a cut
+    flush_of_four: bool = False  # a hand of three needs the starter for its flush
+    last_leads: bool = False  # who played last leads to the next count
+    handicap: int = 0  # points given to the player at the start, or below nought to the other
+
+    @property
+    def n_kept(self) -> int:
+        return self.n_dealt - N_THROWN
+
+    @property
+    def n_needed(self) -> int:
+        """Cards that one hand takes from the pack, the starter among them."""
+        return 2 * self.n_dealt + 1
+
+    def flush_of(self, *, is_crib: bool) -> int:
+        """How many cards a flush takes.
+
+        Hoyle's five-card game counts three of a suit, CRIB 4.5 four or more. In a crib all
+        five have to match, unless four will do.
+        """
+        if is_crib:
+            return 4 if self.crib_flush_of_four else 5
+        return 4 if self.flush_of_four else self.n_kept
+
+    @property
+    def draws_pack(self) -> bool:
+        """Whether all 52 cards are drawn at once, since more than one hand's can be met."""
+        return self.deals_on or self.cuts_starter
+
+
+SIX_CARD = Variant()
+FIVE_CARD = Variant(n_dealt=5, pone_three=True, once_to_31=True, flush_of_four=True)
+SWITCHES = tuple(each.name for each in fields(Variant)[1:-1])
+MOST_GIVEN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was agreed. Seats not among ``claimants`` have their points pegged for them."""
+
+    length: Length = Length.NORMAL
+    weights: tuple[int, int, int] = WEIGHTS[0]
+    mistakes: Mistakes = Mistakes.FRIENDLY
+    forfeit: Forfeit = Forfeit.NEVER
+    excess: Excess = Excess.TAKEN
+    first_dealer: FirstDealer = FirstDealer.LOSER
+    claimants: frozenset[Seat] = frozenset({Seat.PLAYER})
+    variant: Variant = Variant()
+    claims: Claims = Claims.ALL
+    calls: Calls = Calls.TAKEN
+
+    @property
+    def is_called(self) -> bool:
+        """Whether what was missed is for the opponent to call."""
+        return self.mistakes is Mistakes.MUGGINS and self.calls is not Calls.TAKEN
+
+    def asks(self, seat: Seat, occasion: Occasion, reasons: tuple[Reason, ...]) -> bool:
+        """Whether the seat has to claim for itself now.
+
+        In a friendly match only when points are due, and for every hand; otherwise after
+        every cut, play and hand. A go is asked for only when it is due, and what pone
+        begins with never.
+        """
+        if seat not in self.claimants or not self.leaves_to_claim(occasion):
+            return False
+        return bool(reasons) or occasion.is_count or self.mistakes is not Mistakes.FRIENDLY
+
+    def leaves_to_claim(self, occasion: Occasion) -> bool:
+        if occasion is Occasion.START or self.claims is Claims.NONE:
+            return False
+        return occasion.is_count or self.claims is Claims.ALL
+
+    def fixed_dealer(self) -> Seat | None:
+        return {FirstDealer.PLAYER: Seat.PLAYER, FirstDealer.COMPUTER: Seat.COMPUTER}.get(
+            self.first_dealer
+        )
+
+    def is_forfeit(self, occasion: Occasion, *, would_win: bool) -> bool:
+        if self.forfeit is Forfeit.COUNT:
+            return occasion.is_count
+        return self.forfeit is Forfeit.ALWAYS or (would_win and self.forfeit is Forfeit.WINNING)
+
+
+def starting_scores(length: Length, dealer: Seat) -> tuple[int, int]:
+    """Scores by seat before the first deal: 0-0, 60-60, or dealer 98 and pone 106."""
+    if length is Length.ENDGAME:
+        return (98, 106) if dealer is Seat.PLAYER else (106, 98)
+    return (60, 60) if length is Length.SHORT else (0, 0)
+
+
+def nought_of(length: Length, n_dealt: int) -> int:
+    """The score that is told as 0.
+
+    A game to 61 with five cards begins there, as in CRIB 4.5; with six it goes from 60 to 121, as
+    in Cribbage '97.
+    """
+    is_own = length is Length.SHORT and n_dealt == FIVE_CARD.n_dealt
+    return starting_scores(length, Seat.PLAYER)[0] if is_own else 0
+
+
+def margin_of(loser_score: int) -> Margin:
+    """61 to 90 points are a skunk, 60 or fewer a double skunk."""
+    if loser_score <= 60:
+        return Margin.DOUBLE_SKUNK
+    return Margin.SKUNK if loser_score <= 90 else Margin.WIN
+
+
+def write_variant(variant: Variant) -> str:
+    """Two numbers joined by a hyphen; ``read_variant`` makes the same variant of them.
+
+    Above the switches stand the points given at the start: even for the player, odd for the other.
+    """
+    switches = sum(getattr(variant, name) << bit for bit, name in enumerate(SWITCHES))
+    given = 2 * abs(variant.handicap) + (variant.handicap < 0)
+    return f"{variant.n_dealt}-{switches | given << len(SWITCHES)}"
+
+
+def read_variant(text: str) -> Variant:
+    """A variant as written by ``write_variant``; ValueError where a number means nothing."""
+    n_dealt, switches = map(int, text.split("-"))
+    given, is_others = divmod(switches >> len(SWITCHES), 2)
+    if n_dealt not in (5, 6) or switches < 0 or not is_others <= given <= MOST_GIVEN:
+        raise ValueError(f"no such variant: {text!r}")
+    on = {name: bool(switches >> bit & 1) for bit, name in enumerate(SWITCHES)}
+    return Variant(n_dealt, handicap=-given if is_others else given, **on)
+
+
+def write_terms(terms: Terms) -> str:
+    """Eight numbers joined by hyphens, and others for what is not as usual.
+
+    The ninth tells what becomes of an excess, the tenth what is claimed, the eleventh how muggins
+    is called. ``read_terms`` makes the same terms of them.
+    """
+    numbers = (
+        terms.length,
+        WEIGHTS.index(terms.weights),
+        terms.mistakes,
+        terms.forfeit,
+        terms.first_dealer,
+        sum(1 << seat for seat in terms.claimants),
+    )
+    words = [*(str(int(number)) for number in numbers), write_variant(terms.variant)]
+    more = [int(each) for each in (terms.excess, terms.claims, terms.calls)]
+    while more and not more[-1]:
+        more.pop()
+    return "-".join([*words, *map(str, more)])
+
+
+def read_terms(text: str) -> Terms:
+    """Terms as written by ``write_terms``; ValueError where a number means nothing."""
+    words = text.split("-")
+    length, weights, mistakes, forfeit, first, claimants = map(int, words[:6])
+    excess, claims, calls = map(int, words[8:] + ["0"] * (11 - len(words)))
+    if not 0 <= weights < len(WEIGHTS):
+        raise ValueError(f"no such terms: {text!r}")
+    return Terms(
+        length=Length(length),
+        weights=WEIGHTS[weights],
+        mistakes=Mistakes(mistakes),
+        forfeit=Forfeit(forfeit),
+        excess=Excess(excess),
+        first_dealer=FirstDealer(first),
+        claimants=frozenset(seat for seat in Seat if claimants >> seat & 1),
+        variant=read_variant("-".join(words[6:8])),
+        claims=Claims(claims),
+        calls=Calls(calls),
+    )

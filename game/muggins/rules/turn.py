@@ -1,0 +1,93 @@
+"""A game as it was played: its turns, each with what was there before it and what came of it.
+
+Whoever needs moves that were made before, to resume, take back, review, check or send them, reads
+these. Nobody else keeps moves beside states, or plays them again in a loop of his own.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from muggins.rules.events import Event
+from muggins.rules.moves import Amend, Move, Reseed
+from muggins.rules.referee import play, to_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import CuttingForDeal, GameOver, State
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A move that was made. ``seat`` had to choose; None where anybody's word would do."""
+
+    before: State
+    seat: Seat | None
+    move: Move
+    after: State
+    events: tuple[Event, ...]
+
+    @property
+    def hand(self) -> int:
+        """The number of its hand in the game, from one; a word to deal belongs to the new one."""
+        return self.after.n_hands
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether a game hangs on it: not on a word to go on, nor on where one cuts for deal."""
+        return self.seat is not None and not isinstance(self.before.phase, CuttingForDeal)
+
+    @property
+    def ends_game(self) -> bool:
+        return isinstance(self.after.phase, GameOver) and not isinstance(self.move, Amend | Reseed)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Turns that lead from ``start`` to ``state``, each going on where the last one ended.
+
+    It begins wherever its reader needs it: before a first deal, a hand, or any move.
+    """
+
+    start: State
+    turns: tuple[Turn, ...] = ()
+
+    @property
+    def state(self) -> State:
+        return self.turns[-1].after if self.turns else self.start
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        return tuple(turn.move for turn in self.turns)
+
+    def go_on(self, turn: Turn) -> "Game":
+        """The same with a turn more; a first deal begins the game that is kept."""
+        is_first = turn.after.n_hands == 1 and turn.before.n_hands != 1
+        return Game(turn.before, (turn,)) if is_first else Game(self.start, (*self.turns, turn))
+
+    def back_to(self, place: int) -> "Game":
+        """As it was before the turn at that place; the whole of it where there is none."""
+        return Game(self.start, self.turns[:place])
+
+
+def make_move(before: State, move: Move) -> Turn:
+    """The turn that the move makes; IllegalMove if it cannot be made."""
+    after, events = play(before, move)
+    return Turn(before, to_move(before), move, after, events)
+
+
+def play_on(start: State, choose: Callable[[State], Move | None]) -> Iterator[Turn]:
+    """Turn by turn, until None is chosen; IllegalMove at a move that cannot be made."""
+    state = start
+    while (move := choose(state)) is not None:
+        turn = make_move(state, move)
+        yield turn
+        state = turn.after
+
+
+def follow(start: State, moves: Iterable[Move]) -> Iterator[Turn]:
+    """The turns of these moves, each made when it is asked for; IllegalMove at one that cannot."""
+    left = iter(moves)
+    return play_on(start, lambda _state: next(left, None))
+
+
+def replay(start: State, moves: Iterable[Move]) -> Game:
+    """The game that these moves make; IllegalMove at one that cannot be made."""
+    return Game(start, tuple(follow(start, moves)))

@@ -1,0 +1,124 @@
+"""Sandbox for third-party engines and for the decoder of foreign pictures and sounds.
+
+On a Linux of 5.13 or later a process in it reads its own files and Python's and no others, /proc
+included, and writes none: that is Landlock's part, see landlock(7). The system calls it may make
+are listed in ``seccomp``. Memory, and what it could write, have limits wherever there are such.
+On other systems there is no sandbox: ``is_sandboxed`` says so, and the part runs all the same.
+"""
+
+import ctypes
+import os
+import struct
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+
+from muggins.parts import is_frozen
+from muggins.processes import limit
+from muggins.seccomp import can_filter, filter_calls
+
+CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446  # numbers of system calls, everywhere
+PATH_BENEATH = 1
+NO_NEW_PRIVILEGES = 38  # of prctl
+
+EXECUTE, WRITE_FILE, READ_FILE, READ_FOLDER = 1, 2, 4, 8
+FIRST_RIGHTS = (1 << 13) - 1
+LATER_RIGHTS = ((2, 1 << 13), (3, 1 << 14), (5, 1 << 15))  # from which version, and which
+OF_FILES = EXECUTE | WRITE_FILE | READ_FILE | (1 << 14) | (1 << 15)
+READING = EXECUTE | READ_FILE | READ_FOLDER
+TCP_FROM, TCP = 4, 3
+MEMORY = 2 << 30  # bytes
+SCOPES_FROM, SCOPES = 6, 3  # abstract sockets and signals
+TRUNCATION_FROM = 3  # before, a file that may be read can be cut short
+
+NOT_SANDBOXED = "It isn't sandboxed on this system: it can read all the files that you can read."
+
+SYSTEM = ("/usr", "/lib", "/lib32", "/lib64", "/bin", "/etc/ld.so.cache", "/dev/urandom")
+"""What Python and libraries need to be loaded."""
+OWN_FILES = ("muggins.", ".log")  # how names of the game's own files begin and end
+
+
+def find_version() -> int:
+    """Which Landlock the system has; 0 or less for none."""
+    if sys.platform != "linux":
+        return 0
+    return int(ctypes.CDLL(None).syscall(CREATE_RULESET, None, 0, 1))
+
+
+def is_sandboxed() -> bool:
+    """Return whether this system can keep a part from all that is named above."""
+    return find_version() >= 1 and can_filter()
+
+
+def enter_sandbox(engine: Path | None = None) -> bool:
+    """Give up all but what the engine at this path needs; return whether the system can.
+
+    Without a path the process reads Python's files and no others. Links in the path have to be
+    resolved, and no other thread may run.
+    """
+    if engine is not None:
+        limit(MEMORY)
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+    version = find_version()
+    is_closed = version >= 1 and _close_files(engine, version)
+    return filter_calls(may_write=is_closed and version >= TRUNCATION_FROM) and is_closed
+
+
+def _close_files(engine: Path | None, version: int) -> bool:
+    system = ctypes.CDLL(None, use_errno=True).syscall
+    rights = FIRST_RIGHTS | sum(right for since, right in LATER_RIGHTS if version >= since)
+    rules = struct.pack(
+        "=QQQ", rights, TCP * (version >= TCP_FROM), SCOPES * (version >= SCOPES_FROM)
+    )
+    size = 8 * (1 + (version >= TCP_FROM) + (version >= SCOPES_FROM))
+    ruleset = system(CREATE_RULESET, rules, size, 0)
+    if ruleset < 0:
+        return False
+    for path in {*map(Path, SYSTEM), *_of_python()}:
+        _allow(system, ruleset, path, READING)
+    _allow(system, ruleset, Path("/dev/null"), READ_FILE | WRITE_FILE)
+    if engine is not None:
+        for path in {*_of_engine(engine), Path.cwd()}:
+            _allow(system, ruleset, path, READING)
+        _allow(system, ruleset, engine.parent, READ_FOLDER)  # names, so that imports are found
+    is_closed: bool = system(RESTRICT_SELF, ruleset, 0) == 0
+    os.close(ruleset)
+    return is_closed
+
+
+def _of_python() -> Iterator[Path]:
+    """Where Python lies, and what is installed for it; a frozen program is its own Python."""
+    if is_frozen():
+        yield from (Path(sys.executable), Path(sys.prefix))
+        return
+    for name in ("stdlib", "platstdlib", "purelib", "platlib"):
+        yield Path(sysconfig.get_path(name))
+    yield Path(sysconfig.get_config_var("LIBDIR") or sys.base_prefix)
+
+
+def _of_engine(engine: Path) -> Iterator[Path]:
+    """The engine, the files beside it that are not hidden nor the game's, and packages there.
+
+    A link is none of them: what it leads to lies elsewhere, or is allowed under its own name.
+    """
+    yield engine
+    for path in engine.parent.iterdir():
+        name = path.name.lower()
+        is_hidden = name.startswith((".", OWN_FILES[0])) or name.endswith(OWN_FILES[1])
+        if is_hidden or path.is_symlink():
+            continue
+        if path.is_file() or (path / "__init__.py").is_file():
+            yield path
+
+
+def _allow(system: "ctypes._NamedFuncPointer", ruleset: int, path: Path, rights: int) -> None:
+    """Keep a folder or a file open; one that is not there needs no opening."""
+    try:
+        place = os.open(path.resolve(), os.O_PATH | os.O_NOFOLLOW | os.O_CLOEXEC)
+    except OSError:
+        return
+    rights &= -1 if path.is_dir() else OF_FILES
+    system(ADD_RULE, ruleset, PATH_BENEATH, struct.pack("=Qi", rights, place), 0)
+    os.close(place)

@@ -1,0 +1,91 @@
+"""What comes from other programs and goes to them: the clipboard, files dropped, pictures kept."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from datetime import datetime
+from pathlib import Path
+
+from muggins.control.clipboard import Clipboard, ClipboardError
+from muggins.control.intents import Act, Intent
+from muggins.scenes.blank import BlankScene
+from muggins.scenes.pieces.keyboard import KeyboardScene
+from muggins.scenes.pieces.news import News
+from muggins.session.session import Session
+from muggins.store.challenges import CodeError, read_file
+from muggins.store.files import StoreError
+from muggins.store.pictures import keep_picture
+from muggins.ui.page import TreeScene
+from muggins.ui.scene import Change, Copy, Pop, Scene
+
+UNFIT = "That can't be pasted here."
+
+
+class Exchange:
+    """Takes texts in and gives them out; what cannot be done is told as news."""
+
+    def __init__(self, session: Session, clipboard: Clipboard, news: News) -> None:
+        self._session, self.clipboard, self._news = session, clipboard, news
+        self._kept: list[Future[str]] = []  # pictures on their way to the disk
+
+    def copy(self, copy: Copy) -> None:
+        try:
+            self.clipboard.write(copy.text)
+        except ClipboardError as error:
+            self._news.tell(str(error))
+        else:
+            self._news.tell(copy.told)
+
+    def keep_picture(self, encode: Callable[[], bytes]) -> None:
+        """Have a picture put on the disk, where no frame waits for it."""
+        taken, folder = datetime.now(), self._session.ledger.players.folder
+        answer = self._session.aside.submit(lambda: keep_picture(encode(), taken, folder))
+        self._kept.append(answer)
+
+    def update(self) -> bool:
+        """Tell where a picture is, once it is there; whether there is one to be told of."""
+        ready = [each for each in self._kept if each.done()]
+        for answer in ready:
+            self._kept.remove(answer)
+            self._news.tell(answer.result())
+        return bool(ready)
+
+    def receive(self, top: Scene, intent: Intent) -> Change | None:
+        """A challenge or a result that was pasted or dropped opens its page, wherever that happens.
+
+        Other texts go to a scene that takes them; those that are pasted into the field in focus,
+        if there is one.
+        """
+        try:
+            is_file = intent.act is Act.DROP
+            text = read_file(Path(intent.text)) if is_file else intent.text or self.clipboard.read()
+        except (ClipboardError, StoreError) as error:
+            self._news.tell(str(error))
+            return None
+        # none is shown at first
+        from muggins.scenes.pages.challenges_page import GIVING_WAY, open_text
+
+        try:
+            page = open_text(self._session, text)
+        except CodeError as error:
+            return self._write(top, intent, text, error)
+        return Pop(then=page) if isinstance(top, (*GIVING_WAY, BlankScene)) else page
+
+    def _write(self, top: Scene, intent: Intent, text: str, error: CodeError) -> Change | None:
+        if top.takes_text:
+            return top.handle(Intent(Act.PASTE, text=text))
+        line = " ".join(text.split())
+        if not top.is_typing or intent.act is Act.DROP:
+            self._news.tell(str(error))
+        elif line.isprintable() and _takes(top, line):
+            return top.handle(Intent(Act.TYPE, text=line))
+        else:
+            self._news.tell(UNFIT)
+        return None
+
+
+def _takes(top: Scene, line: str) -> bool:
+    """Return whether it can be written into the field that takes letters."""
+    if isinstance(top, KeyboardScene):
+        return top.field.fits(top.text + line)
+    field = top.form.typed_field if isinstance(top, TreeScene) else None
+    return field is not None and field.fits(field.text + line)

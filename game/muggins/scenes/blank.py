@@ -1,0 +1,52 @@
+"""Nothing at all: the screen blanker, and the boss key's second form."""
+
+from muggins.control.intents import Act, Intent
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Canvas
+from muggins.rules.terms import Length
+from muggins.session.session import Session
+from muggins.settings.values import BY_LENGTH
+from muggins.speech.outline import Outline
+from muggins.ui.scene import Change, Pop, Scene, Stir
+
+WAKING = frozenset({Act.MOVE, Act.RELEASE, Act.LEAVE, Act.SCROLL})
+
+
+MINUTE = 60.0
+
+
+class Idleness:
+    """How long nobody has touched anything, and when the screen goes dark for it."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._seconds = 0.0
+
+    def end(self) -> None:
+        self._seconds = 0.0
+
+    def is_due(self, seconds: float) -> bool:
+        """Let time go on; whether the screen goes dark now."""
+        self._seconds += seconds
+        minutes = self._session.settings.blank_after
+        if minutes == BY_LENGTH:
+            minutes = 5 if self._session.state.length is Length.SHORT else 10
+        return bool(minutes) and self._seconds >= minutes * MINUTE
+
+
+class BlankScene(Scene):
+    """Any key or button brings back what was there."""
+
+    title = "Screen blanked"
+    stir = Stir.NOTHING
+    pointer = "none"
+
+    def handle(self, intent: Intent) -> Change | None:
+        """A key or a button, not a nudge of the mouse."""
+        return None if intent.act in WAKING else Pop()
+
+    def describe(self) -> Outline:
+        return Outline(self.title)
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.surface.fill(palette.BLACK)

@@ -1,0 +1,118 @@
+"""The scenes with which a run begins: the title, or the table at once, and what is asked there.
+
+The others are imported behind the first picture, which does not wait for them.
+"""
+
+import gc
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from muggins.audio.mixer import Player
+from muggins.record.player_names import ROBOT, people_at
+from muggins.rules.deal import Source
+from muggins.rules.moves import Reseed
+from muggins.scenes.opening import Opening
+from muggins.scenes.pages.page_entrances import open_meeting
+from muggins.scenes.pieces.menu import Question
+from muggins.scenes.table.marathon import AutomodeScene
+from muggins.scenes.title import TitleScene
+from muggins.session.session import Session
+from muggins.settings.stillness import SYSTEM
+from muggins.ui.scene import Change, Pop, Scene
+
+if TYPE_CHECKING:
+    from muggins.table.sitting import Sitting
+
+LATER = (
+    "table.play",
+    "table.lesson",
+    "pages.options",
+    "pages.statistics",
+    "pages.help",
+    "pages.players_page",
+    "pages.ending",
+    "pages.challenges_page",
+    "pages.practice_page",
+)
+
+
+def chores(session: Session) -> Iterator[Callable[[], object]]:
+    """Ask the system, and load the scenes of later in the background; the likeliest first."""
+    yield partial(session.aside.submit, _ask_system)
+    for name in LATER:
+        yield partial(session.aside.submit, partial(import_module, f"muggins.scenes.{name}"))
+
+
+def _ask_system() -> None:
+    """Nobody waits for the answer: what is drawn after it follows it."""
+    from muggins.desktop_settings import asks_for_contrast, asks_for_stillness
+
+    SYSTEM.is_still, SYSTEM.wants_contrast = asks_for_stillness(), asks_for_contrast()
+
+
+def settle() -> None:
+    """Begin to clear up, which no start waits for: what is loaded by now is there to stay."""
+    gc.freeze()
+    gc.enable()
+
+
+def first_scenes(session: Session, sound: Player, opening: Opening) -> list[Scene]:
+    """The stack of scenes, from the lowest.
+
+    A match of its own was asked for by its seed, or by automode. Where another one is going on
+    the player is asked first; under lock it goes on, so that the same line can be given twice.
+    """
+    wants_match = opening.seed is not None or opening.n_automatic > 0
+    asks = wants_match and session.state.is_begun and session.ledger.name != ROBOT
+    if wants_match and not asks and not session.is_locked:
+        _begin_match(session, opening.seed)
+    stack: list[Scene] = [TitleScene(session, sound)]
+    if opening.friend is not None:
+        return [*stack, open_meeting(session, *opening.friend).scene]
+    if not (opening.skips_title or wants_match):
+        return stack
+    from muggins.scenes.table.play import PlayScene
+
+    table = PlayScene(session, sound)
+    stack.append(table)
+    if opening.n_automatic:
+        stack.append(AutomodeScene(session, table.sitting, opening.n_automatic))
+    if asks and not session.is_locked:
+        stack.append(_ask_to_begin(session, table.sitting, opening))
+    return stack
+
+
+def _begin_match(session: Session, seed: int | None) -> None:
+    if seed is not None:
+        session.make(Reseed(Source(seed)))
+    session.begin_match()
+
+
+def _ask_to_begin(session: Session, sitting: "Sitting", opening: Opening) -> Question:
+    """No goes on with the match, and leaves it to the player."""
+
+    def begin() -> Change:
+        _begin_match(session, opening.seed)
+        sitting.restart()
+        return Pop()
+
+    def part() -> Change | None:
+        from muggins.scenes.table.parting import ask_to_append
+
+        return ask_to_append(session, begin)
+
+    def go_on() -> Change:
+        return Pop(2 if opening.n_automatic else 1)
+
+    mine, computers = session.retreat.tally.points
+    counts = session.state.is_under_way and not session.retreat.is_on
+    counts &= people_at(session.ledger.name) is None
+    cost = " Quitting now counts the current game as a double loss." if counts else ""
+    words = (
+        f"{session.ledger.name} already has a match in progress ({mine}\N{EN DASH}{computers}). "
+        f"Starting a new one ends it and resets the match statistics.{cost}"
+    )
+    captions = "Start a new match", "Resume it"
+    return Question("Start a new match?", words, (part, go_on), captions, focus=1)

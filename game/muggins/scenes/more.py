@@ -1,0 +1,175 @@
+"""More: what does not stand on the main menu, in three groups; and what only experts need."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from muggins.audio.mixer import Player
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Face
+from muggins.paint.kit.tiles import TileRank
+from muggins.record.player_names import people_at
+from muggins.scenes.pages.page_entrances import (
+    open_backs,
+    open_challenges,
+    open_far,
+    open_help,
+    open_manual,
+    open_opponents,
+    open_options_group,
+    open_players,
+    open_practice,
+    open_seals,
+    open_statistics,
+    open_two,
+)
+from muggins.session.session import Session
+from muggins.settings.settings import RECORDS
+from muggins.ui.control import Button, Control, Effect
+from muggins.ui.layout import Choice, Column, Item, Row
+from muggins.ui.page import Page
+from muggins.ui.scene import Push
+from muggins.ui.text import Text
+from muggins.ui.tile import Tile
+from muggins.words.table.between import FOR_ONE
+
+HEADING, GAP, COLUMN = 42.0, 28.0, 380.0
+TILE, LEAST_TILE = 112.0, 78.0
+OLD, OWN = "Old commands", "Engines"  # pages of the manual
+ADVANCED = "Sealed decks, seeds, card sources, log, raw tables, engines, old commands"
+
+Entry = tuple[str, str, Effect | None, str]
+"""A tile: its words, its line, what it does (None: not now), and its letter."""
+
+
+class TilesPage(Page):
+    """Groups of tiles under headings, as many columns as there are groups where they fit."""
+
+    def groups(self) -> Sequence[tuple[str, Sequence[Entry]]]:
+        raise NotImplementedError
+
+    def build(self) -> Item:
+        columns = [list(self._build_group(name, group)) for name, group in self.groups()]
+        beside = Row(
+            *(Column(*each, width=COLUMN, weight=1.0, gap=18.0) for each in columns), gap=GAP
+        )
+        return Choice(beside, Column(*(item for each in columns for item in each), gap=14.0))
+
+    def _build_group(self, name: str, entries: Sequence[Entry]) -> Iterator[Item]:
+        yield Text(name, HEADING, palette.BRASS, face=Face.TITLE)
+        for words, line, act, letter in entries:
+            yield Tile(
+                words,
+                act,
+                line,
+                rank=TileRank.CARD,
+                letter=letter,
+                height=TILE,
+                least=LEAST_TILE,
+                has_arrow=True,
+            )
+
+
+class MoreScene(TilesPage):
+    title = "More"
+
+    def __init__(self, session: Session, sound: Player, set_up: Effect) -> None:
+        self._session, self._sound, self._set_up = session, sound, set_up
+        super().__init__()
+        self.focus_on(0)
+
+    def groups(self) -> Sequence[tuple[str, Sequence[Entry]]]:
+        session = self._session
+        is_pair = people_at(session.ledger.name) is not None
+        shut, alone = session.is_locked, session.is_locked or is_pair
+        friend = None if is_pair else partial(open_challenges, session)
+        games = partial(open_statistics, session, "Games")
+        count = None if alone else partial(open_practice, session, 1)
+        players = None if session.ledger.is_shut else partial(open_players, session)
+        play = (
+            ("Opponents", "Four of them, weakest first", partial(open_opponents, session), "E"),
+            ("Two players", "One screen, cards hidden in turn", self._unless(shut, open_two), "W"),
+            ("Play online", "Invite a friend, or join one", self._unless(shut, open_far), "A"),
+            ("Challenge a friend", "Same cards, compare scores", friend, "C"),
+        )
+        better = (
+            ("Counting practice", "How many points? Beat your streak", count, "N"),
+            ("Your mistakes again", "The ones you made", self._unless(alone, open_practice), "R"),
+            ("Analyze a hand", "Any cards, and the best play", None if shut else self._set_up, "T"),
+            ("Past games", "Replay and review what you played", games, "G"),
+        )
+        great = partial(open_statistics, session, "Great hands")
+        you = (
+            ("Statistics", "Games, hands, and your rating", partial(open_statistics, session), "S"),
+            ("Great hands", "Hands of 20 and better", great, "H"),
+            ("Players", "Switch or add a name", players, "P"),
+            ("Cards & table", "Backs, felt, board, dog-ears", partial(open_backs, session, 0), "D"),
+        )
+        return ("Play", play), ("Get better", better), ("You", you)
+
+    def _unless(self, is_off: bool, open_page: Callable[[Session], Push]) -> Effect | None:
+        return None if is_off else partial(open_page, self._session)
+
+    def footer(self) -> Sequence[Control | None]:
+        act = partial(_open_advanced, self._session, self._sound)
+        return (Button("Advanced", act, letter="V"),)
+
+    def explain(self) -> str:
+        return FOR_ONE if people_at(self._session.ledger.name) else ADVANCED
+
+
+class LearnScene(TilesPage):
+    """The lesson, and what there is to practice."""
+
+    title = "Learn & practice"
+
+    def __init__(self, session: Session, lesson: Effect, set_up: Effect) -> None:
+        self._session, self._lesson, self._set_up = session, lesson, set_up
+        super().__init__()
+        self.focus_on(0)
+
+    def groups(self) -> Sequence[tuple[str, Sequence[Entry]]]:
+        session = self._session
+        alone = session.is_locked or people_at(session.ledger.name) is not None
+        lesson, rules = self._lesson, open_help
+        count = None if alone else partial(open_practice, session, 1)
+        mistakes = None if alone else partial(open_practice, session)
+        learn = (
+            ("The lesson", "Six minutes, at the table, with real cards", lesson, "L"),
+            ("The rules", "What scores, and hands counted step by step", rules, "H"),
+        )
+        practice = (
+            ("Counting practice", "How many points? Beat your streak", count, "N"),
+            ("Your mistakes again", "The ones you made", mistakes, "R"),
+            ("Analyze a hand", "Any cards, and the best play", self._set_up, "T"),
+        )
+        return ("Learn", learn), ("Practice", practice)
+
+
+class AdvancedScene(TilesPage):
+    """What only experts and programmers look for."""
+
+    title = "Advanced"
+
+    def __init__(self, session: Session, sound: Player) -> None:
+        self._session, self._sound = session, sound
+        super().__init__()
+        self.focus_on(0)
+
+    def groups(self) -> Sequence[tuple[str, Sequence[Entry]]]:
+        session = self._session
+        source = partial(open_options_group, session, self._sound, RECORDS)
+        cards = (
+            ("Sealed decks", "Proof that no card was changed", partial(open_seals, session), "S"),
+            ("Seeds and card sources", "Play cards from a file", source, "C"),
+            ("Old commands", "Words of 1989, 1993 and 1997", partial(open_manual, OLD), "O"),
+        )
+        records = (
+            ("Log", "What is written to the log", partial(open_statistics, session, "Log"), "L"),
+            ("Raw tables", "As in 1997", partial(open_statistics, session, "Tables"), "T"),
+            ("Engines", "Programs that play, your own too", partial(open_manual, OWN), "E"),
+        )
+        return ("Cards", cards), ("Records and engines", records)
+
+
+def _open_advanced(session: Session, sound: Player) -> Push:
+    return Push(AdvancedScene(session, sound))

@@ -1,0 +1,148 @@
+"""Today's deal: the same cards for everybody, once a day, and the days that were played."""
+
+from collections.abc import Sequence
+
+from muggins.control.intents import Intent
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Face, Size
+from muggins.record.bonds import LOCKED, Bond, name_for_dailies
+from muggins.scenes.pages.challenge_page import ChallengeScene
+from muggins.scenes.pages.days_and_points import say_points, write_weekday
+from muggins.scenes.pages.players_page import fits_name
+from muggins.session.session import Session
+from muggins.store.dailies import Daily, count_streak, daily_challenge, longest_streak
+from muggins.ui.control import Button, Control, TextField
+from muggins.ui.layout import Column, Item, Panel, Row, flow
+from muggins.ui.page import Page
+from muggins.ui.scene import Change, Push, Sit
+from muggins.ui.scroll import Table, TableColumn, number
+from muggins.ui.text import Text
+
+COLUMNS = (
+    TableColumn("Day", "Wednesday, September 00, 2026"),
+    number("You", "000"),
+    number("Muggins", "000"),
+    number("Lead", "+000"),
+    TableColumn("", "Lost"),
+)
+DEALT = (
+    "One game to 121 against Classic. Everybody in the world gets these cards. "
+    "One try, no hints, no take-backs."
+)
+NO_DAYS = "Days you play show up here."
+PLAY, RESUME, AGAIN = "Play today's deal", "Resume today's deal", "Play it again"
+NOT_PLAYED, IN_PROGRESS = "You haven't played it yet.", "You're in the middle of it."
+PRACTICE = "Playing it again is practice and doesn't count."
+UNFINISHED = "{day} wasn't finished. Today's deal takes its place."
+
+
+class TodayScene(Page):
+    title = "Today's deal"
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.today = session.ledger.today
+        self.challenge = daily_challenge(self.today)
+        self.name = name_for_dailies(session.ledger.players, session.ledger.name)
+        self.field = TextField("Played as:", self.name, fits=fits_name, done=self.play)
+        self.code = Button("Show its code", self.open_code, letter="C")
+        self.button = Button("", self.play, letter="P", is_main=True)
+        self.button.is_enabled = not session.ledger.is_shut
+        self.played: tuple[Daily, ...] = ()
+        self.list = Table(COLUMNS, 0, self._write)
+        super().__init__()
+        self.focus_on(self.button)
+
+    @property
+    def bond(self) -> Bond:
+        """The challenge that the player in the field has accepted."""
+        return Bond(self.session.ledger.players, self.field.text)
+
+    def build(self) -> Item:
+        self._look_up()
+        head = Panel(
+            Text(write_weekday(self.today), Size.LARGE, palette.BRASS, face=Face.TITLE),
+            Text(self._say_state()),
+            Row(*(_figure(*each) for each in self._figures())),
+        )
+        return Column(head, flow(self.field, self.code), self.list)
+
+    def footer(self) -> Sequence[Control | None]:
+        return (self.button,)
+
+    def _write(self, line: int) -> Sequence[str]:
+        if not self.played:
+            return NO_DAYS, *[""] * (len(COLUMNS) - 1)
+        each = self.played[line]
+        own, computers = each.points
+        lead = say_points(own - computers)
+        return write_weekday(each.day), str(own), str(computers), lead, _say_end(each)
+
+    # --- what is done
+
+    def play(self) -> Change | None:
+        try:
+            self.session.switch(self.field.text, self.challenge)
+        except ValueError as error:
+            self.message = str(error)
+            return None
+        return Sit()
+
+    def open_code(self) -> Push:
+        """Show the code of the day, for players at another machine."""
+        return Push(ChallengeScene(self.session, self.challenge, self.field.text))
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Show the days of another name as soon as one is typed."""
+        change = super().handle(intent)
+        if self.field.text != self.name:
+            self.name, self.message = self.field.text, ""
+            self.show()
+        return change
+
+    # --- what is seen
+
+    def _look_up(self) -> None:
+        self.played = self.bond.dailies[::-1]
+        self.list.n_rows, self.list.is_enabled = max(1, len(self.played)), bool(self.played)
+        self.list.at = self.list.first = 0
+        is_begun = self.bond.challenge == self.challenge
+        is_played = self.bond.has_played(self.today)
+        self.button.words = AGAIN if is_played else RESUME if is_begun else PLAY
+
+    def explain(self) -> str:
+        return LOCKED if self.session.ledger.is_shut else DEALT
+
+    def _say_state(self) -> str:
+        bond = self.bond
+        today = next((each for each in self.played if each.day == self.today), None)
+        if today is not None:
+            own, computers = today.points
+            return f"{_say_end(today)}, {own}\N{EN DASH}{computers}. {PRACTICE}"
+        if bond.challenge == self.challenge:
+            return IN_PROGRESS
+        if bond.day is not None and not bond.has_played(bond.day):
+            return UNFINISHED.format(day=write_weekday(bond.day))
+        return NOT_PLAYED
+
+    def _figures(self) -> tuple[tuple[int, str], ...]:
+        days = [each.day for each in self.played]
+        return (
+            (count_streak(days, self.today), "days in a row"),
+            (longest_streak(days), "longest streak"),
+            (len(days), "played"),
+            (sum(each.is_won for each in self.played), "won"),
+        )
+
+
+def _figure(value: int, words: str) -> Item:
+    return Column(
+        Text(str(value), Size.LARGE, palette.BRASS, face=Face.FIGURES, align=0.5),
+        Text(words, Size.SMALL, palette.QUIET, align=0.5),
+        weight=1.0,
+        gap=0.0,
+    )
+
+
+def _say_end(daily: Daily) -> str:
+    return "Won" if daily.is_won else "Lost"

@@ -1,0 +1,509 @@
+"""The page of a game that is over, and where to go from it; the laurels of a match."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from muggins.contest.resultcodes import write_result_code
+from muggins.contest.resultfiles import write_result
+from muggins.contest.results import SUFFIX
+from muggins.motion.boxes import Box
+from muggins.motion.card_layout import sorted_cards
+from muggins.motion.cues import Cue, Sound
+from muggins.motion.places import ASPECT
+from muggins.motion.tween import part_of
+from muggins.paint.cards.deck import paint_face
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Canvas, Face, Size
+from muggins.paint.kit.tiles import TileRank
+from muggins.paint.kit.widgets import paint_pill
+from muggins.paint.opponent.opponent import draw_opponent
+from muggins.paint.scenes.notes import paint_brass
+from muggins.paint.scenes.plates import PEG_COLOURS
+from muggins.paint.scenes.table import paint_sparks
+from muggins.record.bonds import Bond
+from muggins.rules.events import Event
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver, State
+from muggins.rules.terms import WEIGHTS
+from muggins.scenes.pages.days_and_points import say_points
+from muggins.scenes.pieces.chooser import FileScene
+from muggins.scenes.pieces.looks import deck_of
+from muggins.scenes.replay.recorded import LatestShelf
+from muggins.scenes.replay.summary_scene import open_review
+from muggins.session.outcome import Outcome, outcome_of
+from muggins.session.session import Session
+from muggins.store.dailies import count_streak
+from muggins.store.files import StoreError, printable, write_out
+from muggins.table.sitting import Sitting
+from muggins.ui.control import Button, Control, Effect
+from muggins.ui.layout import Choice, Column, Item, Panel, Row, Spacer, flow
+from muggins.ui.page import Dialog, Page
+from muggins.ui.scene import Change, Copy, Pop, Push, Stir
+from muggins.ui.scroll import Scroll
+from muggins.ui.text import Picture, Text
+from muggins.ui.tile import Bubble, Tile
+from muggins.words.review.account import (
+    Best,
+    name_best,
+    read_account,
+    say_best,
+)
+from muggins.words.review.result_words import (
+    BADGES,
+    HARDER,
+    PLAY_HARDER,
+    say_fact,
+    say_firsts,
+    say_result,
+)
+from muggins.words.review.verdicts import MATCH_WINNER, MATCH_WINNERS, give_verdict, tell_match
+from muggins.words.table.between import Names, name_in
+from muggins.words.table.menu_words import DOT, OPPONENTS, say_games_won
+from muggins.words.table.mood import SKUNKS, Mood
+from muggins.words.table.sentences import leader_of
+from muggins.words.table.standing import start_of, tell_scores
+from muggins.words.table.takeback_words import TAKEN_BACK
+
+YOU = Seat.PLAYER
+CARD_HEIGHT, CARD_PITCH, STARTER_GAP = 190.0, 148.0, 26.0
+CARDS = 5 * CARD_PITCH + STARTER_GAP
+CARDS_LEAST, CARDS_MOST = 440.0, 640.0  # widths of the best hand
+MONITOR = 200.0, 182.0
+GAP, NEXT = 32.0, 132.0
+STORY_PART = 1.6  # of the width, where what lies beside it has 1
+STORY, WAYS, SAYING, LEAST = 620.0, 480.0, 250.0, 400.0  # least widths
+WINNER, SCORE, BADGE = 140.0, 150.0, 60.0  # heights
+BEATEN = "Beaten"  # the entry with the levels that a player has won against
+Deed = tuple[str, Effect, str]
+"""A button: its words, what it does, and its letter."""
+COPIED = "Result copied. Send it to your friend."
+LAURELS, SPARKS = 960.0, 60.0  # width of the panel; where they begin, below its edge
+LETTERS, LETTER_PITCH = 128.0, 150.0  # units; those of a game have 96
+BURST, FLIGHT = 0.5, 1.5  # seconds from one burst to the next; that sparks fly
+BURSTS = (0.1, 0.9, 0.3, 0.7, 0.5, 0.1, 0.9)  # where they are, of the panel's width
+TUNES = {Seat.PLAYER: Cue.LAURELS, Seat.COMPUTER: Cue.CHARGE, None: None}
+SPARKLE = BURST * len(BURSTS) + FLIGHT
+
+
+class ResultPart:
+    """What a challenge leaves to be done: its result is copied and saved."""
+
+    def __init__(self, outcome: Outcome, bond: Bond) -> None:
+        self.outcome = outcome
+        self.message = _say_streak(bond)
+
+    def items(self) -> tuple[Deed, ...]:
+        return ("Copy result", self.copy, "C"), ("Save result", self.save, "S")
+
+    def copy(self) -> Change | None:
+        result = self.outcome.result
+        return None if result is None else Copy(write_result_code(result), COPIED)
+
+    def save(self) -> Change | None:
+        result = self.outcome.result
+        if result is None:
+            return None
+        name = result.file_name
+        return Push(FileScene("Save the result", (SUFFIX,), self._write, Path.home(), name=name))
+
+    def _write(self, path: Path) -> None:
+        assert self.outcome.result is not None
+        write_out(path, write_result(self.outcome.result))
+        self.message = f"Saved as {printable(path.name)}."
+
+    def say(self) -> str:
+        outcome = self.outcome
+        if outcome.result is None:
+            return outcome.trouble or "Preparing the result..."
+        n_games = outcome.result.challenge.n_games
+        games = "in one game" if n_games == 1 else f"in {n_games} games"
+        if outcome.is_par_there:
+            par, gained = say_points(sum(outcome.par)), say_points(outcome.gained)
+            return f"Par: {par}. You: {gained} {games}."
+        done = f"{len(outcome.par)} of {n_games}"
+        gained = say_points(outcome.gained)
+        return f"You: {gained} {games}. Master is playing the same cards: {done}."
+
+
+def _say_streak(bond: Bond) -> str:
+    if bond.day is None:
+        return ""
+    n_days = count_streak([each.day for each in bond.dailies], bond.day)
+    return "Today's deal." if n_days < 2 else f"{n_days} days in a row."
+
+
+class Badge(Picture):
+    """A cream pill with something to celebrate."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+        super().__init__(self._draw_pill, BADGE, width=LEAST)
+
+    def _draw_pill(self, canvas: Canvas, box: Box) -> None:
+        width = canvas.width(self.words, Size.BODY, Face.BOLD) + BADGE
+        paint_pill(canvas, width + 6, BADGE, palette.BRASS_DARK, *box.middle)
+        paint_pill(canvas, width, BADGE - 6, palette.CREAM, *box.middle)
+        canvas.text(self.words, *box.middle, palette.INK, Size.BODY, Face.BOLD)
+
+
+class EndingScene(Page):
+    """What became of the game at the table below."""
+
+    back_words = ""
+
+    def __init__(self, session: Session, sitting: Sitting) -> None:
+        self._session, self._sitting = session, sitting
+        state, self._names = session.state, sitting.names
+        assert isinstance(state.phase, GameOver)
+        self.over = state.phase
+        self.scores = tell_scores(state.scores, start_of(state))
+        self.verdict = give_verdict(self.over, self.scores, state.tally.points, self._names)
+        if session.retreat.is_on:
+            self.verdict = replace(self.verdict, match=TAKEN_BACK)
+        self.title = self.verdict.winner
+        self.account = read_account(_events_of(session))
+        self._cards = deck_of(session.settings)
+        self.result: ResultPart | None = None
+        if session.ledger.bond.is_played_out(session.ledger.page):
+            outcome = outcome_of(session.ledger, session.results, session.aside)
+            self.result = ResultPart(outcome, session.ledger.bond)
+        self._buttons = [*self._make_buttons()]
+        self._first_win = self._note_win()
+        super().__init__()
+        self.focus_on(self._buttons[0])
+        self._follow_outcome()
+
+    def _make_buttons(self) -> Iterator[Button]:
+        """Yield the way on, which is gold, and the other ways from here."""
+        if self.result is None:
+            number = self._session.state.tally.games + 1
+            line = f"Game {number}"
+            yield Tile(
+                "Next game",
+                self._go_on,
+                line,
+                rank=TileRank.MAIN,
+                letter="N",
+                height=NEXT,
+                has_arrow=True,
+            )
+        else:
+            for i, (words, act, letter) in enumerate(self.result.items()):
+                yield Button(words, act, letter=letter, is_main=i == 0, weight=1.0)
+        yield Button("Review", self._review, letter="R", weight=1.0)
+        yield Button("Main menu", lambda: Pop(2), letter="T", weight=1.0)
+
+    @property
+    def face(self) -> Mood:
+        """What the opponent's screen shows: its face, or what a skunk looks like."""
+        if self._names is not None:
+            return SKUNKS.get(self.over.margin, Mood.IDLE)
+        is_beaten = self.over.winner is YOU
+        usual = Mood.SULKING if is_beaten else Mood.GLOATING
+        return SKUNKS.get(self.over.margin, usual)
+
+    @property
+    def said(self) -> str:
+        """What the opponent said at the end."""
+        return self._sitting.talk.cheek or ""
+
+    @property
+    def streak(self) -> str:
+        if self._session.retreat.is_on:
+            return ""
+        own, mine = (self._session.ledger.page.lifetime.winning_streaks(seat)[0] for seat in Seat)
+        if max(own, mine) < 2:
+            return ""
+        if self._names is not None:
+            return f"{self._names[mine > own]} has won {max(own, mine)} in a row."
+        return "" if own > mine else f"Muggins has won {mine} in a row."  # yours has a badge
+
+    def update(self, seconds: float) -> Change | None:
+        if self.result is not None and self.result.outcome.update():
+            self._follow_outcome()
+        return super().update(seconds)
+
+    def _follow_outcome(self) -> None:
+        self.is_stale = True
+        if self.result is not None:
+            for button in self._buttons[: len(self.result.items())]:
+                button.is_enabled = self.result.outcome.result is not None
+
+    # --- where to go
+
+    def _go_on(self) -> Change:
+        if self._sitting.is_over and self._sitting.choice is not None:
+            self._sitting.make(self._sitting.choice.confirm())
+        return Pop()
+
+    def _review(self) -> Change:
+        session, names = self._session, self._names
+        shelf = LatestShelf(session, names)
+        return open_review(session.settings, shelf, names=names, is_locked=session.is_locked)
+
+    # --- what is seen
+
+    @property
+    def has_onlooker(self) -> bool:
+        """Whether the opponent is there, who may be sent off while two people play."""
+        return self._names is None or self._session.settings.onlooker
+
+    def build_root(self) -> Item:
+        """How it ended and why at the left; the opponent and the ways from here at the right."""
+        self.back = None
+        self._said.words = self.message or self.explain()
+        left, story = self._build_head(), self._build_story()
+        first, *others = self._buttons
+        offer, said = self._build_offer(), self._said if self._said.words else None
+        ways = Column(offer, said, first, flow(*others), width=WAYS)
+        opponent = self._build_opponent()
+        beside = Row(
+            Column(left, Spacer(), story, width=STORY, weight=STORY_PART),
+            Column(opponent, Spacer(), ways, width=WAYS, weight=1.0),
+            gap=1.5 * GAP,
+        )
+        large = Column(left, opponent, story, Spacer(), ways)
+        return Scroll(Choice(beside, large))
+
+    def build(self) -> Item:
+        return Spacer()
+
+    def order(self, controls: Sequence[Control]) -> Sequence[Control]:
+        """The way on comes first."""
+        return sorted(controls, key=lambda each: each is not self._buttons[0])
+
+    def explain(self) -> str:
+        """Return the result of a challenge, or how many games were won in a row."""
+        if self.result is None:
+            return self.streak
+        return " ".join(filter(None, (self.result.say(), self.result.message)))
+
+    def read(self) -> Iterator[str]:
+        account = self.account
+        best = () if account.best is None else (say_best(account.best, self._names),)
+        games = say_games_won(self._session.ledger.page.record.wins, self._names)
+        said = (f"{self.verdict.result}.", self.happened, self.fact, self._decided)
+        match = f"{self._match}." if self._match else ""
+        yield from filter(
+            None, (*said, *best, *self.badges, match, games, self.explain(), self.said)
+        )
+
+    def _build_head(self) -> Item:
+        """Return who won, the score, and what there is to celebrate."""
+        name = Picture(self._draw_winner, WINNER, width=LEAST, least=0.7 * WINNER)
+        score = Picture(self._draw_score, SCORE, width=LEAST, least=0.7 * SCORE)
+        badges = [Badge(each) for each in self.badges]
+        return Column(name, score, *badges, gap=GAP / 4)
+
+    @property
+    def badges(self) -> tuple[str, ...]:
+        skunk = BADGES.get(self.over.margin)
+        if self._names is not None or self._session.retreat.is_on:
+            return (skunk,) if skunk else ()
+        page = self._session.ledger.page
+        best = max((each.points for each in self.account.bests if each.seat is YOU), default=0)
+        streak = page.lifetime.winning_streaks(YOU)[0]
+        before = page.earlier[1].of("best_hand", YOU)
+        firsts = say_firsts(best, before, self._first_win, streak)
+        return tuple(filter(None, (skunk, *firsts)))
+
+    def _note_win(self) -> str:
+        """Remember the first win against a level; return its name if this is it."""
+        session = self._session
+        skill, n_games = session.settings.skill, session.ledger.page.lifetime.games
+        is_mine = self._names is None and self.over.winner is YOU and not session.retreat.is_on
+        if not is_mine or skill not in OPPONENTS or session.is_locked:
+            return ""
+        beaten = dict(each.split(":") for each in session.ledger.learnt.text(BEATEN).split())
+        if skill not in beaten:
+            beaten[skill] = str(n_games)
+            session.ledger.learnt.keep(BEATEN, " ".join(map(":".join, beaten.items())))
+        return OPPONENTS[skill][0] if beaten[skill] == str(n_games) else ""
+
+    def _build_opponent(self) -> Item | None:
+        """Return the opponent, what it says, and how many games each has won."""
+        wins = self._session.ledger.page.record.wins
+        level = OPPONENTS.get(self._session.settings.skill, ("",))[0]
+        against = "" if self._names or not level else f"Muggins{DOT}{level}"
+        games = Column(
+            Text(against, Size.SMALL, face=Face.BOLD) if against else None,
+            Text(say_games_won(wins, self._names), Size.SMALL, palette.QUIET),
+            gap=0.0,
+        )
+        if not self.has_onlooker:
+            return games
+        monitor = Picture(self._draw_monitor, MONITOR[1], width=MONITOR[0])
+        monitor.most_width = MONITOR[0]
+        said = Bubble(self.said, width=SAYING, is_beside=True) if self.said else None
+        words = Column(Spacer(), said, Spacer(), games, weight=1.0, width=SAYING)
+        return Row(monitor, words, gap=GAP)
+
+    def _draw_monitor(self, canvas: Canvas, box: Box) -> None:
+        face = partial(draw_opponent, canvas.scale, self.face)
+        canvas.stamp(("opponent", self.face), face, *box.middle)
+
+    def _draw_winner(self, canvas: Canvas, box: Box) -> None:
+        height = min(box.height, box.width / (0.62 * len(self.title)))
+        paint_brass(canvas, self.title, *box.middle, height)
+
+    def _draw_score(self, canvas: Canvas, box: Box) -> None:
+        """Paint both scores, each in the color of its pegs."""
+        x, y = box.middle
+        own, other = self.scores
+        color = [each.lerp(palette.CREAM, 0.35) for each in PEG_COLOURS]
+        size = 0.86 * box.height
+        canvas.text(str(own), x - 60, y, color[0], size, Face.FIGURES, "midright")
+        canvas.text("to", x, y + 6, palette.QUIET, 0.4 * size, Face.FIGURES)
+        canvas.text(str(other), x + 60, y, color[1], size, Face.FIGURES, "midleft")
+
+    def _build_story(self) -> Item:
+        """Return what happened, what decided it, and the best hand."""
+        best = self.account.best
+        cards = name = None
+        if best is not None:
+            draw, height = partial(self._draw_best, best), CARDS_MOST * CARD_HEIGHT / CARDS
+            picture = Picture(draw, height, width=CARDS_LEAST)
+            picture.most_width = CARDS_MOST
+            cards, name = picture, Text(name_best(best, self._names), face=Face.BOLD)
+        said = " ".join(filter(None, (self.happened, self.fact)))
+        match = self._match and Text(self._match, Size.SMALL, palette.QUIET)
+        happened = Text(said, face=Face.BOLD)
+        decided = Text(self._decided, Size.SMALL, palette.QUIET)
+        return Panel(happened, decided, name, cards, match or None, gap=GAP / 2.5)
+
+    def _build_offer(self) -> Item | None:
+        """Return the offer of a stronger opponent, after two wins in a row."""
+        harder = self.harder
+        if harder is None:
+            return None
+        words = PLAY_HARDER.format(level=OPPONENTS[harder][0])
+        play = Button(words, partial(self._play_harder, harder), letter="P")
+        return Panel(Text(HARDER, Size.BODY, palette.BRASS, face=Face.BOLD), play, gap=GAP / 2)
+
+    @property
+    def harder(self) -> str | None:
+        """The next level, where the player has just won twice in a row."""
+        session, levels = self._session, [*OPPONENTS]
+        is_plain = self._names is None and self.result is None and not session.is_locked
+        skill, streak = session.settings.skill, session.ledger.page.lifetime.winning_streaks(YOU)[0]
+        is_due = is_plain and not session.retreat.is_on and streak > 0 and streak % 2 == 0
+        return levels[levels.index(skill) + 1] if is_due and skill in levels[:-1] else None
+
+    def _play_harder(self, level: str) -> Change:
+        self._session.change(replace(self._session.settings, skill=level))
+        return self._go_on()
+
+    @property
+    def _match(self) -> str:
+        """How the match stands in points, where the player has chosen what a win is worth."""
+        is_chosen = self._session.state.terms.weights != WEIGHTS[0]
+        return self.verdict.match if is_chosen or self._session.retreat.is_on else ""
+
+    @property
+    def happened(self) -> str:
+        n_hands = self._session.state.n_hands
+        return say_result(self.over.winner, self.over.margin, self.scores, n_hands, self._names)
+
+    @property
+    def fact(self) -> str:
+        return "" if self._names else say_fact(self.account.deals, self.over.winner)
+
+    @property
+    def _decided(self) -> str:
+        return self.account.decided(self.over.winner, self._names)
+
+    def _draw_best(self, best: Best, canvas: Canvas, box: Box) -> None:
+        *hand, starter = best.cards
+        part = box.width / CARDS
+        height = canvas.length(part * CARD_HEIGHT)
+        for i, card in enumerate((*sorted_cards(tuple(hand)), starter)):
+            x = CARD_HEIGHT * ASPECT / 2 + i * CARD_PITCH + (i == len(hand)) * STARTER_GAP
+            face = paint_face(canvas, card, height, self._cards)
+            canvas.put(face, box.x + part * x, box.middle[1])
+
+
+def _events_of(session: Session) -> Iterator[Event]:
+    """As it was played, or as the history has it where one comes back to its end."""
+    for turn in session.match.turns:
+        yield from turn.events
+    if not session.match.turns:
+        with suppress(StoreError):
+            for turn in LatestShelf(session).load(0).turns:
+                yield from turn.events
+
+
+class LaurelsScene(Dialog):
+    """Letters of brass, sparks, and a tune; then what follows the end of a match."""
+
+    width = LAURELS
+
+    def __init__(
+        self,
+        state: State,
+        sound: Sound,
+        then: Effect,
+        names: Names | None = None,
+        *,
+        is_still: bool,
+    ) -> None:
+        winner = leader_of(*state.tally.points)
+        title = MATCH_WINNERS[winner]
+        if names is not None and winner is not None:
+            title = name_in(MATCH_WINNER, names, winner)
+        self.match = tell_match(state.tally)
+        self._then, self._sound = then, sound
+        self._tune: Cue | None = TUNES[winner]
+        self._at = SPARKLE if is_still or winner is None else 0.0
+        super().__init__(title)
+
+    def heading(self) -> Item:
+        return Picture(self._draw_letters, 2 * LETTER_PITCH)
+
+    def build(self) -> Item:
+        return Text(self.match, Size.LARGE, align=0.5)
+
+    def footer(self) -> Sequence[Control | None]:
+        return (Button("Continue", self.leave, letter="C", weight=1.0),)
+
+    @property
+    def stir(self) -> Stir:
+        return Stir.MOTION if self._at < SPARKLE else Stir.LITTLE
+
+    def update(self, seconds: float) -> Change | None:
+        """The tune begins with the first sparks, in place of that of the last game."""
+        if self._tune is not None:
+            self._sound.end_tune()
+            self._sound.play(self._tune)
+            self._tune = None
+        if self._at < SPARKLE:
+            self._at, self.is_stale = self._at + seconds, True
+        return super().update(seconds)
+
+    def leave(self) -> Change | None:
+        self._sound.end_tune()
+        return self._then()
+
+    def _draw_letters(self, canvas: Canvas, box: Box) -> None:
+        part = min(1.0, box.width / LAURELS)
+        for n, line in enumerate(halve(self.title)):
+            y = box.y + (n + 0.5) * LETTER_PITCH
+            paint_brass(canvas, line, box.middle[0], y, part * LETTERS)
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        panel = self.panel.box
+        for n, share in enumerate(BURSTS):
+            progress = part_of(self._at, n * BURST, n * BURST + FLIGHT)
+            if 0 < progress < 1:
+                place = panel.x + share * panel.width, panel.y + SPARKS
+                paint_sparks(canvas, place, progress)
+
+
+def halve(words: str) -> tuple[str, str]:
+    """Split words into two lines about as long as each other."""
+    spaces = (at for at, letter in enumerate(words) if letter == " ")
+    at = min(spaces, key=lambda at: (abs(2 * at - len(words)), -at))
+    return words[:at], words[at + 1 :]

@@ -1,0 +1,515 @@
+"""The options: those changed first, and all of them in groups; where the cards come from."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from muggins.audio.mixer import Player
+from muggins.control.intents import Act, Device, Intent
+from muggins.motion.boxes import Box
+from muggins.motion.cues import Cue
+from muggins.paint.kit.canvas import Canvas
+from muggins.paint.scenes.preview import paint_preview
+from muggins.record.player_names import people_at
+from muggins.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, read_seed
+from muggins.rules.moves import Reseed
+from muggins.rules.seat import Seat
+from muggins.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
+from muggins.scenes.pages.decks import DeckScene
+from muggins.scenes.pages.keys import BindingsScene
+from muggins.scenes.pages.own import (
+    TUNES,
+    beside,
+    choose_back,
+    choose_log,
+    choose_patter,
+    choose_tune,
+    save_patter_template,
+)
+from muggins.scenes.pieces.chooser import FileScene
+from muggins.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
+from muggins.session.session import Session
+from muggins.settings.declare import Setting
+from muggins.settings.settings import (
+    CARDS,
+    CONTROLS,
+    GROUPS,
+    RECORDS,
+    SETTINGS,
+    SOUND,
+    TABLE,
+    VARIANT,
+    rows_of,
+    with_deck,
+    with_variant,
+)
+from muggins.settings.values import CardSource, DeckKind, PatterKind, Sounds
+from muggins.store.files import StoreError
+from muggins.store.reading import read_data
+from muggins.ui.control import Button, Control, Effect, OptionRow, TextField
+from muggins.ui.layout import Column, Grid, Item, flow
+from muggins.ui.page import Page
+from muggins.ui.scene import Change, FullScreen, Pop, Push
+from muggins.ui.text import Picture
+from muggins.words.table.between import OPTIONS
+
+PREVIEW_HEIGHT = 216.0
+C = TypeVar("C", bound=Control)
+Opener = tuple[str, Callable[["OptionsScene"], Change | None], str, str]
+"""A button: words, what it does on its page, a line that explains it, the setting in which it ends.
+
+Under lock it is on where that may be changed; where there is none, always.
+"""
+ALL_OPTIONS, FIND = "All options", "Find:"
+HOW_TO_FIND = "Type a letter or a word to find options."
+NONE_FOUND = 'No option called "{word}". Try a shorter word.'
+PAGE_HELP = "Opens this page of the options."
+FIRST = ("skill", "length", "hints", "coach", "speed", "felt", "volume", "words")
+LONGEST = 14  # letters
+LONGEST_NUMBER = 11
+NUMBER = re.compile("-?[0-9]*|0[xX][0-9a-fA-F]*")
+
+
+class OptionsScene(Page):
+    """Change settings; each change is kept at once."""
+
+    title = "Options"
+    tabs = tuple(GROUPS)
+
+    def __init__(self, session: Session, sound: Player) -> None:
+        self.session, self.sound = session, sound
+        self._asks: Change | None = None  # a setting needs a file first
+        super().__init__()
+
+    @property
+    def _group(self) -> str:
+        return self.tabs[self.tab] if self.tabs else ""
+
+    @property
+    def settings(self) -> Sequence[Setting]:
+        """The settings on the open page."""
+        return rows_of(self._group)
+
+    def open_tab(self, number: int) -> Change | None:
+        self.message = ""
+        return super().open_tab(number)
+
+    def build(self) -> Item:
+        rows: list[Item] = [self._row(each) for each in self.settings]
+        if self._group == RECORDS:
+            rows.insert(1, self._place_field())
+        openers = self._openers(self._group)
+        self.preview = Picture(self._draw_preview, PREVIEW_HEIGHT)
+        preview = self.preview if self._group == CARDS else None
+        return Column(*rows, Grid(*openers, most=2) if openers else None, preview)
+
+    def _place_field(self) -> "PlaceField":
+        self.place = PlaceField(self.session, self._go_to)
+        return self._hold(self.place, "card_source")
+
+    def _openers(self, group: str) -> list[Button]:
+        """Return the buttons of a group, each of which opens a page or does something at once."""
+        openers = [
+            self._hold(Button(words, partial(act, self), help=help), setting)
+            for words, act, help, setting in OPENERS.get(group, ())
+        ]
+        return openers + (self._usual_games() if group == VARIANT else [])
+
+    def _draw_preview(self, canvas: Canvas, box: Box) -> None:
+        settings = self.session.settings
+        paint_preview(canvas, box, deck_of(settings), felt_of(settings), timber_of(settings))
+
+    @property
+    def _on_page(self) -> list[Control]:
+        return self.form.controls[len(self.tabs) : -1]
+
+    def _hold(self, control: C, setting: str) -> C:
+        """Turn it off where the setting may not be changed."""
+        control.is_enabled = not setting or self.session.ledger.is_free(setting)
+        return control
+
+    def _row(self, setting: Setting) -> OptionRow:
+        get, set_to = partial(self._value, setting), partial(self._set, setting)
+        call = OPTIONS if people_at(self.session.ledger.name) else {}
+        label = call.get(setting.label, setting.label)
+        values = [(value, call.get(words, words)) for value, words in setting.values]
+        how = {"help": setting.effect, "when": setting.when, "name": setting.name}
+        return self._hold(OptionRow(label, values, get, set_to, **how), setting.name)
+
+    # --- the variant
+
+    def _usual_games(self) -> list[Button]:
+        """Two buttons side by side, each of which sets a whole game."""
+        games = (
+            ("five", FIVE_CARD, Length.SHORT, FIVE_HELP),
+            ("six", SIX_CARD, Length.NORMAL, SIX_HELP),
+        )
+        return [
+            self._hold(
+                Button(
+                    f"Standard {name}-card game",
+                    partial(self._take_variant, variant, length, name),
+                    help=help,
+                ),
+                "n_dealt",
+            )
+            for name, variant, length, help in games
+        ]
+
+    def _take_variant(self, variant: Variant, length: Length, name: str) -> None:
+        self.session.change(with_variant(self.session.settings, variant, length))
+        self.message = f"The next game is the standard {name}-card game."
+
+    # --- card source and log
+
+    def _go_to(self) -> None:
+        self.message = self.place.go()
+
+    # --- settings
+
+    def _value(self, setting: Setting) -> object:
+        settings = self.session.settings
+        return felt_name(settings) if setting.name == "felt" else getattr(settings, setting.name)
+
+    def _set(self, setting: Setting, value: Any) -> None:
+        """Set it; where it needs a file that nobody has chosen yet, ask for that instead."""
+        settings = self.session.settings
+        self._asks = self._missing(value)
+        if self._asks is not None:
+            return
+        if setting.name == "card_source":
+            self._set_source(value)
+        elif setting.name == "sealed":
+            use_seals(self.session, sealed=value)
+        elif setting.name == "felt":
+            self.session.change(with_felt(settings, value))
+        elif setting.name == "deck":
+            self.session.change(with_deck(settings, value))
+        else:
+            self.session.change(replace(settings, **{setting.name: value}))
+
+    def _missing(self, value: object) -> Push | None:
+        """The file chooser that a value needs, if it does."""
+        session, settings = self.session, self.session.settings
+        if value is DeckKind.CUSTOM and not settings.card_back:
+            return choose_back(session, lambda: None)
+        if value is PatterKind.CUSTOM and not settings.patter_file:
+            return choose_patter(session)
+        if value is Sounds.CUSTOM and not (settings.win_sound or settings.loss_sound):
+            return choose_tune(session, self.sound, Cue.CHARGE)
+        if value is CardSource.FILE and not settings.data_file:
+            return choose_data(session)
+        return None
+
+    def _set_source(self, source: CardSource) -> None:
+        if source is CardSource.SEQUENCE:
+            use_sequence(self.session)
+            return
+        try:
+            use_file(self.session, Path(self.session.settings.data_file))
+        except StoreError as error:
+            self.message, self._asks = str(error), choose_data(self.session)
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Use the form; what was said goes when something else is pointed to."""
+        if intent.act is Act.CONFIRM and intent.device is Device.KEYS and self._enter_leaves:
+            return self.leave()
+        explained, said = self.form.explained, self.message
+        change = super().handle(intent)
+        if self.form.explained is not explained and self.message == said:
+            self.message = ""
+        asks, self._asks = self._asks, None
+        return change or asks
+
+    @property
+    def _enter_leaves(self) -> bool:
+        """Whether Enter leads back, as in Cribbage for DOS: it does on the open page."""
+        return self.form.focus == self.tab
+
+    def read(self) -> Iterator[str]:
+        yield from filter(None, (self.message, self._tell_of_engine()))
+
+    def explain(self) -> str:
+        """What a button does; rows explain themselves."""
+        if not self.form.controls:
+            return ""
+        explained = self.form.explained
+        locked = [each for each in self._on_page if not each.is_enabled]
+        is_free = explained in self._on_page and explained.is_enabled
+        if locked and not is_free:
+            return LOCKED_HELP if self.session.ledger.is_shut else BOUND_HELP
+        said = "" if isinstance(explained, OptionRow) else explained.explain()
+        return said or self._tell_of_engine()
+
+    def _tell_of_engine(self) -> str:
+        """Where it is chosen who plays: an engine of one's own, and whether it could do harm."""
+        switches = self.session.ledger.switches
+        own = switches.own_engine(Seat.PLAYER) or switches.own_engine(Seat.COMPUTER)
+        shown = {each.label for each in self._on_page if isinstance(each, OptionRow)}
+        if not own or SETTINGS[SKILL].label not in shown:
+            return ""
+        from muggins.sandbox import NOT_SANDBOXED, is_sandboxed
+
+        return f"{OWN_ENGINE.format(name=Path(own).name)} {'' if is_sandboxed() else NOT_SANDBOXED}"
+
+
+def _append(page: OptionsScene) -> None:
+    page.message = page.session.append_statistics()
+
+
+SKILL = "skill"
+OWN_ENGINE = "{name}, your own engine, is playing."
+LOCKED_HELP = "The options are locked for this match. You can still append statistics to its log."
+BOUND_HELP = "Gray options are locked until this challenge is finished."
+FIVE_HELP = "Five cards dealt, three for pone, one count to 31, crib flush of four, to 61."
+SIX_HELP = "Six cards dealt, all cards played, to 121."
+TUNE_HELP = "Any WAV, OGG, MP3 or FLAC file of up to three minutes. It's played right away."
+OPENERS: dict[str, Sequence[Opener]] = {
+    TABLE: (
+        (
+            "Choose a patter file",
+            lambda scene: choose_patter(scene.session),
+            "Use your own lines for what Muggins says.",
+            "patter_file",
+        ),
+        (
+            "Save the patter as a template",
+            lambda scene: save_patter_template(scene.session, partial(setattr, scene, "message")),
+            "Saves everything Muggins says now as a text file for you to edit.",
+            "patter_file",
+        ),
+    ),
+    CARDS: (
+        (
+            "Deck, backs, felts and boards",
+            lambda scene: Push(DeckScene(scene.session)),
+            "See all 52 cards, bend corners, and choose a back, a felt and a board.",
+            "back",
+        ),
+        (
+            "Choose a picture for the backs",
+            lambda scene: choose_back(scene.session, lambda: None),
+            "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card.",
+            "deck",
+        ),
+    ),
+    SOUND: (
+        (
+            "Tune when Muggins wins",
+            lambda scene: choose_tune(scene.session, scene.sound, Cue.CHARGE),
+            TUNE_HELP,
+            TUNES[Cue.CHARGE],
+        ),
+        (
+            "Tune when Muggins loses",
+            lambda scene: choose_tune(scene.session, scene.sound, Cue.TAPS),
+            TUNE_HELP,
+            TUNES[Cue.TAPS],
+        ),
+    ),
+    RECORDS: (
+        (
+            "Choose a card data file",
+            lambda scene: choose_data(scene.session),
+            "Any file will do. Its bytes become cards, from the next hand on.",
+            "data_file",
+        ),
+        (
+            "Choose the log file",
+            lambda scene: choose_log(scene.session),
+            "Where the log is written. By default it has your name and is in the data folder.",
+            "log_file",
+        ),
+        (
+            "Append the statistics to the log",
+            _append,
+            "Adds this match's statistics and settings to the end of the log.",
+            "",  # so ends a duplicate match
+        ),
+    ),
+    CONTROLS: (
+        (
+            "Keys and buttons",
+            lambda scene: Push(BindingsScene(scene.session)),
+            "Change what each key and gamepad button does.",
+            "keys",
+        ),
+        (
+            "Full screen on or off",
+            lambda _: FullScreen(),
+            "The window's size and place are remembered.",
+            "safe_video",
+        ),
+    ),
+}
+"""By the group in which they stand."""
+
+
+class FirstOptionsScene(OptionsScene):
+    """Eight rows; what is typed brings up those in whose words it stands instead."""
+
+    tabs = ()
+
+    def __init__(self, session: Session, sound: Player) -> None:
+        self._find = TextField(FIND, "", fits=is_short, done=lambda: None, letters=LONGEST)
+        self._all = Button(ALL_OPTIONS, self._open_all)
+        super().__init__(session, sound)
+
+    @property
+    def settings(self) -> Sequence[Setting]:
+        word = self._find.text.strip().casefold()
+        return find_settings(word)[: len(FIRST)] if word else [SETTINGS[name] for name in FIRST]
+
+    def build(self) -> Item:
+        return Column(flow(self._find, self._all), super().build(), *self._find_others())
+
+    def _find_others(self) -> Iterator[Item]:
+        """Yield what is no setting and has the word typed in its words: fields, buttons, pages."""
+        word = self._find.text.strip().casefold()
+        if not word:
+            return
+        field = self._place_field()
+        if is_in(word, field.caption(), field.explain()):
+            yield field
+        openers = [each for group in GROUPS for each in self._openers(group)]
+        found = [each for each in openers if is_in(word, each.words, each.explain())]
+        doors = [
+            Button(title, partial(self._open_group, title), help=PAGE_HELP)
+            for title in GROUPS
+            if is_in(word, title)
+        ]
+        if found or doors:
+            yield Grid(*found, *doors, most=2)
+
+    def _open_group(self, title: str) -> Change:
+        scene = OptionsScene(self.session, self.sound)
+        scene.open_tab(scene.tabs.index(title))
+        return Pop(then=Push(scene))
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Letters are for the field; the key for the next page leads to all the others."""
+        if intent.act is Act.NEXT_TAB:
+            return self._open_all()
+        typed = self._find.text
+        change = super().handle(intent)
+        if self._find.text != typed:
+            self.open_tab(0)
+        return change
+
+    @property
+    def _enter_leaves(self) -> bool:
+        return self.form.focused is self._find and not self._find.text
+
+    def _open_all(self) -> Change:
+        """In this page's place, so that the way back is as short."""
+        return Pop(then=Push(OptionsScene(self.session, self.sound)))
+
+    def explain(self) -> str:
+        if not self._on_page[2:]:
+            return NONE_FOUND.format(word=self._find.text.strip())
+        return super().explain() or HOW_TO_FIND
+
+    def read(self) -> Iterator[str]:
+        yield from super().read()
+        yield HOW_TO_FIND
+
+
+def is_short(text: str) -> bool:
+    return len(text) <= LONGEST
+
+
+def is_in(word: str, *texts: str) -> bool:
+    """Return whether a word of the texts begins like that."""
+    return any(f" {word}" in f" {text}".casefold() for text in texts)
+
+
+def find_settings(word: str) -> list[Setting]:
+    """The settings in whose words a word stands, its own name before its explanation."""
+    return list(dict.fromkeys(_rank(word)))
+
+
+def _rank(word: str) -> Iterator[Setting]:
+    rows = [(title, each) for title in GROUPS for each in rows_of(title)]
+    yield from (each for _, each in rows if each.label.casefold().startswith(word))
+    yield from (each for _, each in rows if f" {word}" in each.label.casefold())
+    for title, each in rows:
+        values = " ".join(words for _, words in each.values)
+        if f" {word}" in f" {title} {each.help} {values}".casefold():
+            yield each
+
+
+class PlaceField(TextField):
+    """Takes a seed or a file pointer; which of them, the cards' source says at any moment."""
+
+    def __init__(self, session: Session, done: Effect) -> None:
+        super().__init__("", "", fits=fits_number, done=done)
+        self._session = session
+
+    def caption(self) -> str:
+        is_file = self._session.state.source.data is not None
+        return "New file pointer:" if is_file else "New seed:"
+
+    def explain(self) -> str:
+        """Where the next hand comes from, and which numbers can be chosen instead."""
+        source = self._session.state.source
+        seeds = f"from {LOWEST_SEED} to {HIGHEST_SEED}"
+        if source.envelope is not None:
+            return f"The deck is sealed. To use a seed instead, enter one {seeds}."
+        if source.data is None:
+            return f"Seed {source.position} comes next. You can enter another {seeds}."
+        name, last = Path(self._session.settings.data_file).name, len(source.data) - 1
+        return f"Pointer {source.position} comes next. {name} goes from 0 to {last}."
+
+    def go(self) -> str:
+        """Deal on from the seed, or the file pointer, that was written; what came of it."""
+        data = self._session.state.source.data
+        kind = "seed" if data is None else "pointer"
+        lowest, highest = (LOWEST_SEED, HIGHEST_SEED) if data is None else (0, len(data) - 1)
+        try:
+            number = read_seed(self.text)
+        except ValueError:
+            return "Enter a whole number, such as 123 or 0x7B."
+        if not lowest <= number <= highest:
+            return f"Enter a number from {lowest} to {highest}."
+        self._session.make(Reseed(Source(number, data)))
+        told = self._session.voice.say("SeedOrPointer") or ""
+        return f"The next hand is dealt from {kind} {number}. {told}"
+
+
+def use_sequence(session: Session) -> None:
+    """Deal from the default sequence; the last pointer becomes its seed, as at a file's end."""
+    if session.settings.card_source is not CardSource.SEQUENCE:
+        session.change(replace(session.settings, card_source=CardSource.SEQUENCE))
+        session.make(Reseed(Source(session.state.source.position)))
+
+
+def use_seals(session: Session, *, sealed: bool) -> None:
+    """Deal from sealed packs, a seal for each game; or not, from a seed by chance.
+
+    The seed reached so far would tell the cards of a sealed pack.
+    """
+    session.change(replace(session.settings, sealed=sealed, card_source=CardSource.SEQUENCE))
+    session.make(Reseed(session.ledger.draw_pack(sealed=sealed)))
+
+
+def use_file(session: Session, path: Path) -> None:
+    """Deal from the bytes of a file, from its first one; StoreError when it cannot be read."""
+    data = read_data(path)
+    plain = replace(session.settings, sealed=False)
+    chosen = replace(plain, card_source=CardSource.FILE, data_file=str(path))
+    session.change(chosen)
+    session.make(Reseed(Source(0, data)))
+
+
+def choose_data(session: Session) -> Push:
+    start = beside(session.settings.data_file)
+    return Push(
+        FileScene("Choose a card data file", (), lambda path: use_file(session, path), start)
+    )
+
+
+def fits_number(text: str) -> bool:
+    return len(text) <= LONGEST_NUMBER and bool(NUMBER.fullmatch(text))

@@ -1,0 +1,193 @@
+"""The ways to the pages, each of which is imported when it is first opened.
+
+No first picture shows a page, so none waits for one.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from muggins.audio.mixer import Player
+from muggins.rules.turn import Turn
+from muggins.session.session import Session
+from muggins.settings.stillness import is_still
+from muggins.ui.scene import Push
+from muggins.words.review.account import Best
+from muggins.words.table.coach_words import LAST_HAND
+
+if TYPE_CHECKING:
+    from muggins.session.apart import Apart
+    from muggins.table.sitting import Sitting
+    from muggins.ui.control import Effect
+    from muggins.ui.page import Page
+
+
+def _at(scene: "Page", tab: str) -> Push:
+    """Open a page at the tab of that name where it has one."""
+    if tab in scene.tabs:
+        scene.open_tab(list(scene.tabs).index(tab))
+    return Push(scene)
+
+
+def open_help(open_seals: Callable[[], Push] | None = None) -> Push:
+    from muggins.scenes.pages.help import HelpScene
+
+    return Push(HelpScene(open_seals))
+
+
+def open_scores(session: Session, go_on: "Effect | None" = None) -> Push:
+    from muggins.scenes.pages.scores_page import WhatScoresScene
+    from muggins.scenes.pieces.looks import deck_of
+
+    return Push(WhatScoresScene(deck_of(session.settings), go_on))
+
+
+def open_lesson_end(session: Session, begin: Callable[[], Push], compliment: str) -> Push:
+    """The card to keep, and behind it the choice of an opponent."""
+    from muggins.scenes.pages.lesson_end import LessonEndScene
+    from muggins.ui.scene import Pop
+
+    return open_scores(session, lambda: Pop(then=Push(LessonEndScene(session, begin, compliment))))
+
+
+def open_slip(session: Session, best: Best) -> Push:
+    from muggins.record.history import GreatHand
+    from muggins.scenes.pages.slip import SlipScene
+
+    day = session.ledger.today.isoformat()
+    hand = GreatHand(best.seat, best.occasion, best.cards, best.points, day)
+    return Push(SlipScene(session.settings, hand, session.ledger.name))
+
+
+def open_today(session: Session) -> Push:
+    from muggins.scenes.pages.daily_page import TodayScene
+
+    return Push(TodayScene(session))
+
+
+def open_opponents(session: Session) -> Push:
+    from muggins.scenes.pages.opponents import OpponentsScene
+
+    return Push(OpponentsScene(session))
+
+
+def open_backs(session: Session, tab: int = 1) -> Push:
+    from muggins.scenes.pages.decks import DeckScene
+
+    scene = DeckScene(session)
+    scene.open_tab(tab)
+    return Push(scene)
+
+
+def open_challenges(session: Session) -> Push:
+    from muggins.scenes.pages.challenges_page import ChallengesScene
+
+    return Push(ChallengesScene(session))
+
+
+def open_options(session: Session, sound: Player) -> Push:
+    from muggins.scenes.pages.options import FirstOptionsScene
+
+    return Push(FirstOptionsScene(session, sound))
+
+
+def open_options_group(session: Session, sound: Player, group: str) -> Push:
+    """The options of one group."""
+    from muggins.scenes.pages.options import OptionsScene
+
+    return _at(OptionsScene(session, sound), group)
+
+
+def open_manual(page: str) -> Push:
+    from muggins.scenes.pages.help import ManualScene
+
+    return _at(ManualScene(), page)
+
+
+def open_practice(session: Session, tab: int = 0) -> Push:
+    from muggins.scenes.pages.practice_page import PracticeScene
+
+    scene = PracticeScene(session, session.ledger.today)
+    scene.open_tab(tab)
+    return Push(scene)
+
+
+def open_saying(session: Session, apart: "Apart") -> Push:
+    from muggins.scenes.pages.far import SayingScene
+
+    return Push(SayingScene(session, apart))
+
+
+def open_position(session: Session, last: Push | None = None) -> Push:
+    """A position to be set up, as it was left the last time that it was opened."""
+    from muggins.scenes.replay.position_scene import PositionScene
+
+    left = last and last.scene
+    setup = left.setup if isinstance(left, PositionScene) else None
+    return Push(PositionScene(session.settings, setup))
+
+
+def open_last_hand(session: Session, turns: Sequence[Turn]) -> Push:
+    """The review of one hand of the game in progress, which is over."""
+    from muggins.scenes.replay.recorded import MatchShelf
+    from muggins.scenes.replay.review_scene import ReviewScene
+
+    return Push(ReviewScene(session.settings, MatchShelf(LAST_HAND, turns)))
+
+
+def open_players(session: Session) -> Push:
+    from muggins.scenes.pages.players_page import PlayersScene
+
+    return Push(PlayersScene(session))
+
+
+def open_two(session: Session) -> Push:
+    from muggins.scenes.pages.players_page import TwoScene
+
+    return Push(TwoScene(session))
+
+
+def open_far(session: Session) -> Push:
+    from muggins.scenes.pages.far import FarScene
+
+    return Push(FarScene(session))
+
+
+def open_meeting(session: Session, code: str, address: str) -> Push:
+    """Where a friend is waited for, or looked for by the code that he read out."""
+    from muggins.scenes.pages.far import meet
+
+    return Push(meet(session, code, address))
+
+
+def open_statistics(session: Session, tab: str = "") -> Push:
+    """The statistics, at the tab of that name where there is one."""
+    from muggins.scenes.pages.statistics import StatisticsScene
+
+    return _at(StatisticsScene(session), tab)
+
+
+def open_last_statistics(session: Session) -> Push:
+    """The tables of a match that has ended; behind them another one begins."""
+    from muggins.scenes.pages.statistics import LastStatistics
+
+    return Push(LastStatistics(session))
+
+
+def open_ending(session: Session, sitting: "Sitting") -> Push:
+    from muggins.scenes.pages.ending import EndingScene
+
+    return Push(EndingScene(session, sitting))
+
+
+def open_laurels(session: Session, sitting: "Sitting", then: "Effect") -> Push:
+    """Who has won the match that was ended, and then what follows."""
+    from muggins.scenes.pages.ending import LaurelsScene
+
+    still = is_still(session.settings)
+    return Push(LaurelsScene(session.state, sitting.sound, then, sitting.names, is_still=still))
+
+
+def open_seals(session: Session) -> Push:
+    from muggins.scenes.pages.help import SealsScene
+
+    return Push(SealsScene(session))

@@ -1,0 +1,159 @@
+"""Who plays: one under a name, with all that are known and what they have done; or two of us."""
+
+from collections.abc import Sequence
+
+from muggins.control.intents import Intent
+from muggins.record.player_names import LONGEST_NAME, is_apart
+from muggins.record.report import write_average
+from muggins.record.resume import KnownName, read_known
+from muggins.rules.seat import Seat
+from muggins.scenes.pieces.draft import Draft
+from muggins.session.session import Session
+from muggins.session.together import TERMS, last_two, settings_of, sit_down_together
+from muggins.settings.values import Claimants
+from muggins.ui.control import Button, Control, TextField
+from muggins.ui.layout import Column, Item, Row, flow
+from muggins.ui.page import Page
+from muggins.ui.scene import Change, Pop, Sit
+from muggins.ui.scroll import Table, TableColumn, number
+
+TO_TITLE = 99  # more scenes than are ever open
+ME = Seat.PLAYER
+COLUMNS = (
+    TableColumn("Name", "WWWWWWWW"),
+    number("Won"),
+    number("Lost"),
+    number("Best streak"),
+    number("Best hand"),
+    number("Average"),
+    TableColumn("Status", "playing now"),
+)
+WHO = "Cards stay face down between turns until the next player is ready."
+NAMELESS = "Enter both names first."
+CLAIMANTS = (
+    (Claimants.BOTH, "Both"),
+    (Claimants.FIRST, "Player 1 only"),
+    (Claimants.OTHER, "Player 2 only"),
+)
+
+
+class PlayersScene(Page):
+    """Take another name; each goes on exactly where it left off."""
+
+    title = "Players"
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.message = (
+            "Up to eight letters, digits or hyphens. Each name has its own match and settings."
+        )
+        super().__init__()
+        self.focus_on(self.names)
+
+    def build(self) -> Item:
+        """A field for a new name, and the names that are known."""
+        known = read_known(self.session.ledger.players)
+        self.known = [each for each in known if not is_apart(each.name)]  # they have a page
+        self.field = TextField("New player:", "", fits=fits_name, done=self._take_typed)
+        self.names = Table(COLUMNS, len(self.known), self._write, self._take_line)
+        take = Button("Play", self._take_typed)
+        return Column(flow(self.field, Row(take, Button("?", self._look_up, width=96))), self.names)
+
+    def _write(self, line: int) -> Sequence[str]:
+        known = self.known[line]
+        ledger = self.session.ledger
+        if known.name != ledger.name:
+            return write_known(known, is_here=False)
+        return write_known(KnownName(known.name, ledger.page.lifetime), is_here=True)
+
+    def handle(self, intent: Intent) -> Change | None:
+        if intent.text == "?":
+            return self._look_up()
+        return super().handle(intent)
+
+    def _look_up(self) -> Change | None:
+        """Go to the names; what was typed marks the first that begins so."""
+        typed = self.field.text.casefold()
+        found = (i for i, each in enumerate(self.known) if each.name.casefold().startswith(typed))
+        self.names.mark(next(found, self.names.at))
+        self.focus_on(self.names)
+        self.message = "Choose a player."
+        return None
+
+    def _take_typed(self) -> Change | None:
+        if not self.field.text:
+            self.message = "Type a name, or press ? to list them."
+            return None
+        return self._take(self.field.text)
+
+    def _take_line(self, line: int) -> Change | None:
+        return self._take(self.known[line].name)
+
+    def _take(self, name: str) -> Change | None:
+        try:
+            self.session.switch(name)
+        except ValueError as error:
+            self.message = str(error)
+            return None
+        return Pop(TO_TITLE)
+
+
+def write_known(known: KnownName, *, is_here: bool) -> Sequence[str]:
+    record = known.lifetime
+    where = "playing now" if is_here else ""
+    average = write_average(record, ME).replace("-", "\N{EN DASH}")
+    own, computers = record.wins
+    streak = f"{record.winning_streaks(ME)[1]}"
+    return (
+        known.name,
+        str(own),
+        str(computers),
+        streak,
+        str(record.of("best_hand", ME)),
+        average,
+        where,
+    )
+
+
+def fits_name(text: str) -> bool:
+    return len(text) <= LONGEST_NAME and all(
+        (c.isalnum() and c.isascii()) or c == "-" for c in text
+    )
+
+
+class TwoScene(Page):
+    """Two names and their terms; then they sit down."""
+
+    title = "Two players"
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.message = WHO
+        self._two = last_two(session)
+        self._draft = Draft(settings_of(session, self._two))
+        super().__init__()
+        self.focus_on(-2 if all(self._two) else 1)
+
+    def build(self) -> Item:
+        self._fields = [
+            TextField(label, name, fits=fits_name, done=self.sit_down)
+            for label, name in zip(("Player 1:", "Player 2:"), self._two, strict=True)
+        ]
+        own: dict[str, Sequence[tuple[object, str]]] = {"claimants": CLAIMANTS}
+        rows = (self._draft.option(name, values=own.get(name, ())) for name in TERMS)
+        return Column(flow(*self._fields), *rows)
+
+    def footer(self) -> Sequence[Control]:
+        return [Button("Start", self.sit_down, is_main=True)]
+
+    def sit_down(self) -> Change | None:
+        """To the table, where both go on or begin."""
+        one, other = (field.text for field in self._fields)
+        if not (one and other):
+            self.message = NAMELESS
+            return None
+        refused = sit_down_together(self._session, (one, other), self._draft.settings)
+        if refused is not None:
+            self.message = refused
+            return None
+        return Sit()

@@ -1,0 +1,501 @@
+"""The statistics: what a player brags with first, the whole tables a key away."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+
+from muggins.control.intents import Act, Device, Intent
+from muggins.motion.boxes import Box
+from muggins.motion.card_layout import sorted_cards
+from muggins.paint.charts.charts import Chart, paint_bars
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Canvas, Size
+from muggins.record.bonds import LockedError
+from muggins.record.figures import Figures
+from muggins.record.history import GameLine, GreatHand, Scope, fold_record, open_history
+from muggins.record.player_names import people_at
+from muggins.record.players import Players
+from muggins.record.report import write_average, write_statistics
+from muggins.rules.cards import write_card
+from muggins.rules.seat import Seat
+from muggins.scenes.pages.course_page import Course
+from muggins.scenes.pages.days_and_points import say_points, write_day
+from muggins.scenes.pages.grade_reader import GreatHands, Judging, read_lifetime
+from muggins.scenes.pages.skill_page import SkillPage
+from muggins.scenes.pages.slip import SlipScene
+from muggins.scenes.pages.statistics_figures import build_figures
+from muggins.scenes.pieces.menu import Menu
+from muggins.scenes.replay.recorded import HistoryShelf
+from muggins.scenes.replay.replay_scene import ReplayScene
+from muggins.scenes.replay.summary_scene import open_review
+from muggins.session.session import Session
+from muggins.settings.written import describe, describe_added
+from muggins.store.files import StoreError
+from muggins.ui.control import Button, Control
+from muggins.ui.layout import Item, Panel, flow
+from muggins.ui.page import Page
+from muggins.ui.scene import Change, Pop, Push
+from muggins.ui.scroll import Lines, Scroll, Table, TableColumn, number
+from muggins.ui.text import Picture, Text
+from muggins.words.names import write_signs
+from muggins.words.review.account import say_bars
+from muggins.words.review.skill_words import NO_GAMES, NO_GRADES, write_fortune, write_like
+from muggins.words.review.verdicts import write_ending
+from muggins.words.table.between import Names
+from muggins.words.table.counts import title as call_hand
+from muggins.words.table.standing import tell_scores
+
+MARGINS = ("1-5", *(f"-{most}" for most in range(10, 65, 5)), "61+")
+LENGTHS = ("1-5", *map(str, range(6, 13)), "13+")
+SERIES = (palette.CLUB_GREEN, palette.VERMILION)
+PLOT, PLOT_WIDTH = 300.0, 500.0
+READING_GREAT = "Looking for great hands..."
+NONE_GREAT = "No hands of 24 or more yet. When you get one, it will be listed here."
+RESET = "Statistics start over with the next game. The match score and your history are kept."
+GROWTH = 1.25  # times as many graded games, and the plots of skill are drawn anew
+COLUMNS = (
+    TableColumn("Started", "28 Nov 2026, 00:00"),
+    number("Score", "121\N{EN DASH}121"),
+    TableColumn("Result", "Muggins won by a double skunk"),
+    number("Points", "+00"),
+    number("Game", "00000"),
+    number("Cards", "0"),
+    number("Hands", "00"),
+)
+GREAT = (
+    TableColumn("Day", "28 Nov 2026"),
+    number("Points", "00"),
+    TableColumn("Hand", "Your hand of the computer"),
+    TableColumn("Cards", "10s 10s 10s 10s, 10s"),
+)
+RIVALS = (
+    TableColumn("Against", "WWWWWWWW"),
+    number("Won"),
+    number("Lost"),
+    number("Skunks", "000\N{EN DASH}000"),
+    number("Hand", "00.00"),
+    number("Opponent", "00.00"),
+    number("Match points", "+0000"),
+    number("Points", "+00000"),
+)
+
+Plot = tuple[str, Sequence[str], Sequence[Sequence[int]]]
+"""A title, what the bars stand for, and their numbers: the player's, the computer's."""
+
+
+class StatisticsScene(Page):
+    """Figures of a lifetime and of the match, plots, tables, log, and games to be seen again."""
+
+    title = "Statistics"
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.reading = read_lifetime(session.ledger)
+        self.judging: Judging | None = None
+        self.names = people_at(session.ledger.name)
+        self.rivals = find_rivals(session.ledger.players, session.ledger.name)
+        self.pages = [kind(self) for kind in PAGES if kind.is_wanted(self)]
+        self.tabs = tuple(each.name for each in self.pages)
+        super().__init__()
+
+    @property
+    def page(self) -> "StatisticsPage":
+        return self.pages[self.tab]
+
+    def open_tab(self, number: int) -> Change | None:
+        self.message = ""
+        return super().open_tab(number)
+
+    def build(self) -> Item:
+        return self.page.build()
+
+    def footer(self) -> Sequence[Control | None]:
+        return self.page.footer()
+
+    def explain(self) -> str:
+        return self.page.explain()
+
+    def handle(self, intent: Intent) -> Change | None:
+        """The key that opened the statistics closes them, and so does Enter on the open page."""
+        if intent.act is Act.STATISTICS:
+            return self.leave()
+        if intent.act is Act.CONFIRM and self.is_done and intent.device is Device.KEYS:
+            return self.leave()
+        return super().handle(intent)
+
+    def update(self, seconds: float) -> Change | None:
+        """Read on, a little in every frame; the page that waits for it shows how far it is."""
+        if not self.reading.is_done and not self.page.reads_alone:
+            self.reading.read_on()
+            self.is_stale = True  # the loop rests while nothing is painted
+            if self.page.waits:
+                self.show()
+        else:
+            self.page.update()
+        return super().update(seconds)
+
+    # --- what is done with games
+
+    def begin_anew(self) -> Change:
+        """Begin all figures anew, unless the match is locked; a disk that fails is told of."""
+        try:
+            self.session.ledger.reset_statistics()
+            said = RESET
+        except (LockedError, StoreError) as error:
+            said = str(error)
+        self.reading = read_lifetime(self.session.ledger)
+        self.judging = None
+        self.pages = [type(each)(self) for each in self.pages]
+        self.open_tab(self.tab)
+        self.message = said
+        return Pop()
+
+    def replay(self, place: int) -> Change:
+        """A game by its place among all of them."""
+        shelf, is_locked = self._shelf(), self.session.is_locked
+        return Push(ReplayScene(self.session.settings, shelf, place, is_locked=is_locked))
+
+    def review(self, place: int) -> Change:
+        settings, shelf, names = self.session.settings, self._shelf(), self.names
+        return open_review(settings, shelf, place, names, is_locked=self.session.is_locked)
+
+    def _shelf(self) -> HistoryShelf:
+        folder = self.session.ledger.players.folder
+        assert folder is not None
+        return HistoryShelf(folder, self.reading.games, self.names)
+
+
+class StatisticsPage:
+    """One of the pages; ``waits`` where it needs the whole history.
+
+    One that ``reads_alone`` does not let the scene read games while it is open.
+    """
+
+    name = ""
+    waits = reads_alone = False
+
+    def __init__(self, scene: StatisticsScene) -> None:
+        self.scene, self.session, self.names = scene, scene.session, scene.names
+
+    @classmethod
+    def is_wanted(cls, scene: StatisticsScene) -> bool:
+        return True
+
+    def build(self) -> Item:
+        raise NotImplementedError
+
+    def footer(self) -> Sequence[Control | None]:
+        return ()
+
+    def explain(self) -> str:
+        return ""
+
+    def update(self) -> None:
+        """Do what takes time, while it is open and the history is read."""
+
+    @property
+    def games(self) -> list[GameLine]:
+        """All games, once they are read."""
+        return self.scene.reading.games if self.scene.reading.is_done else []
+
+    def waiting(self, *, is_paper: bool = False) -> Item:
+        """A panel that tells how far the history is read, or why there is nothing."""
+        reading, judging = self.scene.reading, self.scene.judging
+        if not reading.is_done:
+            lines: Sequence[str] = (f"Loading history... {len(reading.games):,} games",)
+        elif reading.trouble or not reading.games:
+            lines = (reading.trouble or NO_GAMES,)
+        else:
+            lines = (judging.tell(),) if judging and not judging.is_done else NO_GRADES
+        color = palette.INK if is_paper else palette.CREAM
+        texts = (Text(each, Size.BODY, color, align=0.5, weight=1.0) for each in lines)
+        fill = palette.IVORY if is_paper else palette.PANEL
+        return Panel(*texts, fill=fill, weight=1.0)
+
+
+class FiguresPage(StatisticsPage):
+    name = "Summary"
+
+    def build(self) -> Item:
+        page, tally = self.session.ledger.page, self.session.retreat.tally
+        return build_figures(page.lifetime, page.record, tally, self.names)
+
+    def footer(self) -> Sequence[Control]:
+        return [Button("Reset statistics", self._ask_to_reset, letter="R")]
+
+    def explain(self) -> str:
+        since = self.session.ledger.page.lifetime.since
+        return f"Since {write_day(since)}." if since else "Since your first hand."
+
+    def _ask_to_reset(self) -> Change:
+        return Push(
+            Menu(
+                "Reset statistics?",
+                [("Keep them", Pop, ""), ("Reset", self.scene.begin_anew, "")],
+                "This clears match and lifetime statistics, starting with the next game. "
+                "The match score and your history are kept.",
+            )
+        )
+
+
+class WinsPage(StatisticsPage):
+    name = "Wins"
+
+    def build(self) -> Item:
+        record = self.session.ledger.page.lifetime
+        plots = (
+            ("Winning margins", MARGINS, record.margins),
+            ("Hands per game", LENGTHS, record.lengths),
+        )
+        return Panel(*map(self._plot, plots), fill=palette.IVORY, weight=1.0)
+
+    def _plot(self, plot: Plot) -> Item:
+        title, labels, rows = plot
+
+        def paint(canvas: Canvas, box: Box) -> None:
+            named = zip(self.names or ("you", "Muggins"), SERIES, rows, strict=True)
+            paint_bars(canvas, box, Chart(title), labels, list(named))
+
+        said = say_bars(*plot, self.names)
+        return Picture(paint, PLOT, width=PLOT_WIDTH, weight=1.0, said=said)
+
+
+class CoursePage(StatisticsPage):
+    name = "Progress"
+    waits = True
+
+    @classmethod
+    def is_wanted(cls, scene: StatisticsScene) -> bool:
+        return scene.names is None
+
+    @cached_property
+    def course(self) -> Course:
+        return Course(self.games, self.scene.replay)
+
+    def build(self) -> Item:
+        return self.course if self.games else self.waiting(is_paper=True)
+
+    def explain(self) -> str:
+        return self.course.help if self.games else ""
+
+
+class SkillsPage(StatisticsPage):
+    name = "Skill"
+    waits = True
+    _n_shown = 0  # games
+
+    @classmethod
+    def is_wanted(cls, scene: StatisticsScene) -> bool:
+        return scene.names is None  # nobody's choices are weighed where two play
+
+    def build(self) -> Item:
+        judging = self.scene.judging
+        if judging is None or not judging.skill.games:
+            return self.waiting(is_paper=True)
+        self._chart = SkillPage(judging.skill)
+        return self._chart
+
+    def explain(self) -> str:
+        judging = self.scene.judging
+        if judging is None or not judging.skill.games:
+            return ""
+        skill = judging.skill
+        return f"{judging.tell()} {write_like(skill)} {write_fortune(skill.fortune)}"
+
+    def update(self) -> None:
+        """Read grades on; the plots are drawn anew when there is a good deal more to be seen."""
+        scene, folder = self.scene, self.session.ledger.players.folder
+        if scene.judging is None and folder is not None:
+            scene.judging = Judging(folder, scene.reading.games)
+        judging = scene.judging
+        if judging is None or judging.is_done:
+            return
+        judging.read_on()
+        n_games = len(judging.skill.games)
+        if judging.is_done or n_games >= GROWTH * self._n_shown:
+            is_first, self._n_shown = not self._n_shown, n_games
+            if is_first or judging.is_done:
+                scene.show()
+            scene.is_stale = True
+
+
+class GreatHandsPage(StatisticsPage):
+    name = "Great hands"
+    reads_alone = True
+
+    def __init__(self, scene: StatisticsScene) -> None:
+        super().__init__(scene)
+        self.reading = GreatHands(scene.session.ledger)
+
+    @property
+    def great(self) -> list[GreatHand]:
+        """Those of the player and the opponents, the newest first."""
+        return self.reading.found
+
+    def update(self) -> None:
+        if not self.reading.is_done:
+            n_before = len(self.great)
+            self.reading.read_on()
+            self.scene.is_stale = True
+            if self.reading.is_done or len(self.great) > n_before:
+                self.scene.show()
+
+    def build(self) -> Item:
+        if self.great:
+            return Table(GREAT, len(self.great), self._write, self._print_slip)
+        text = NONE_GREAT if self.reading.is_done else READING_GREAT
+        return Panel(Text(text, align=0.5, weight=1.0), weight=1.0)
+
+    def _write(self, row: int) -> Sequence[str]:
+        hand = self.great[row]
+        *held, starter = hand.cards
+        cards = f"{write_signs(sorted_cards(tuple(held)))}, {write_card(starter)}"
+        whose = call_hand(hand.occasion, hand.seat, self.names)
+        return (write_day(hand.at), str(hand.points), whose, cards)
+
+    def _print_slip(self, row: int) -> Change:
+        return Push(SlipScene(self.session.settings, self.great[row], self.session.ledger.name))
+
+
+class TablesPage(StatisticsPage):
+    name = "Tables"
+
+    def build(self) -> Item:
+        """The tables of the match as they are written to the log, and the settings of it."""
+        ledger, settings = self.session.ledger, self.session.settings
+        text = write_statistics(ledger.name, ledger.page.record, settings)
+        tables = text[: text.index("\nCurrent session settings")].splitlines()
+        tables[-1] = f"First seed or pointer: {tables[-1].rpartition(': ')[2]}"
+        described = ["Settings", "", *describe(settings), *describe_added(settings)]
+        half = -(-len(described) // 2)
+        columns = (Lines(each, letters=40) for each in (described[:half], described[half:]))
+        return Panel(Lines(tables), flow(*columns), fill=palette.IVORY, weight=1.0)
+
+
+class LogPage(StatisticsPage):
+    name = "Log"
+
+    def build(self) -> Item:
+        lines = self.session.ledger.read_log_tail().splitlines()
+        return Panel(Scroll(Lines(lines), is_at_end=True), fill=palette.IVORY, weight=1.0)
+
+
+class GamesPage(StatisticsPage):
+    name = "Games"
+    waits = True
+
+    def build(self) -> Item:
+        """The games, the newest first."""
+        if not self.games:
+            return self.waiting()
+        self.list = Table(COLUMNS, len(self.games), self._write, self._replay)
+        return self.list
+
+    def footer(self) -> Sequence[Control | None]:
+        if not self.games:
+            return ()
+        replay = Button("Replay", lambda: self.list.confirm(), letter="R")
+        review = Button("Review", lambda: self.scene.review(self._place(self.list.at)), letter="V")
+        return [None if self.names is not None else review, replay]
+
+    def _place(self, row: int) -> int:
+        return len(self.games) - 1 - row
+
+    def _write(self, row: int) -> Sequence[str]:
+        return write_game(self.games[self._place(row)], self.names)
+
+    def _replay(self, row: int) -> Change:
+        return self.scene.replay(self._place(row))
+
+
+class PeoplePage(StatisticsPage):
+    name = "vs. people"
+
+    @classmethod
+    def is_wanted(cls, scene: StatisticsScene) -> bool:
+        return bool(scene.rivals)
+
+    def build(self) -> Item:
+        rivals = self.scene.rivals
+        return Table(RIVALS, len(rivals), lambda row: write_rival(rivals[row]))
+
+
+PAGES: tuple[type[StatisticsPage], ...] = (
+    FiguresPage,
+    WinsPage,
+    CoursePage,
+    SkillsPage,
+    GreatHandsPage,
+    TablesPage,
+    LogPage,
+    GamesPage,
+    PeoplePage,
+)
+PEOPLE = PeoplePage.name
+
+
+class LastStatistics(StatisticsScene):
+    """The statistics of a match that has ended; behind them another one begins."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self.open_tab(self.tabs.index(TablesPage.name))
+
+    def leave(self) -> Change | None:
+        """A new match, unless all is locked."""
+        if not self.session.is_locked:
+            self.session.begin_match()
+        return super().leave()
+
+
+def write_game(game: GameLine, names: Names | None = None) -> tuple[str, ...]:
+    return (
+        f"{write_day(game.begun)}, {game.begun[11:16]}",
+        "{}\N{EN DASH}{}".format(*tell_scores((game.own, game.computers), game.nought)),
+        write_ending(game.winner, game.margin, is_forfeit=game.is_forfeit, names=names),
+        say_points(game.gained),
+        str(game.number),
+        str(game.n_dealt),
+        str(game.n_hands),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Who shared a table with a player, who has the ``seat``; all their matches."""
+
+    name: str
+    seat: Seat
+    record: Figures
+
+
+def find_rivals(players: Players, name: str) -> list[Rival]:
+    """Those of a player, as the history has them, whoever sat down last first."""
+    rivals: list[Rival] = []
+    tables = [(table, two) for table in players.names() if (two := people_at(table)) is not None]
+    own = [(table, two) for table, two in tables if name.casefold() in map(str.casefold, two)]
+    if players.folder is None or not own:
+        return rivals
+    with suppress(StoreError), open_history(players.folder) as database:
+        for table, two in own:
+            seat = Seat(two[0].casefold() != name.casefold())
+            record = fold_record(database, Scope(table))
+            rivals.append(Rival(two[seat.other], seat, record))
+    return rivals
+
+
+def write_rival(rival: Rival) -> Sequence[str]:
+    """A line of the list: games won and lost, skunks given and got, averages, who is ahead."""
+    record, seat = rival.record, rival.seat
+    skunks = [record.skunks[each] + record.double_skunks[each] for each in (seat, seat.other)]
+    points = record.points[seat] - record.points[seat.other]
+    spread = record.spread if seat is Seat.PLAYER else -record.spread
+    return (
+        rival.name,
+        str(record.wins[seat]),
+        str(record.wins[seat.other]),
+        f"{skunks[0]}\N{EN DASH}{skunks[1]}",
+        *(write_average(record, each) for each in (seat, seat.other)),
+        *(say_points(each) if each else "0" for each in (points, spread)),
+    )

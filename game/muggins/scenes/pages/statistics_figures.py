@@ -1,0 +1,160 @@
+"""The figures a player brags with: three large ones, then all that there is to tell."""
+
+from collections.abc import Callable, Sequence
+
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Face, Size
+from muggins.record.figures import Figures
+from muggins.record.report import write_average, write_average_crib, write_mean
+from muggins.rules.seat import Seat
+from muggins.rules.state import Tally
+from muggins.ui.layout import Column, Item, Panel, Row, flow
+from muggins.ui.text import Text
+from muggins.words.names import list_words, write_points
+from muggins.words.table.between import Names
+
+THIS_MATCH, THE_SAME = "This match", "Average hand (opponent)"
+DASH = "\N{EN DASH}"
+ME, IT = Seat.PLAYER, Seat.COMPUTER
+GAP, HERO, TYPE, MIDDLE_DOT = 20.0, 72.0, 27.0, "   \N{MIDDLE DOT}   "
+NUMBER, LABEL = 108.0, 220.0  # widths at least
+
+Line = tuple[str, str, str]
+
+
+def build_figures(
+    lifetime: Figures, match: Figures, tally: Tally, names: Names | None = None
+) -> Item:
+    """The whole page. Of two people both are named, and each has a column of hands."""
+    heroes = hero_figures(lifetime) if names is None else both_heroes(lifetime, names)
+    games = names or ("you", "computer")
+    hands = hand_lines(lifetime) if names is None else both_lines(lifetime)
+    heads = ("Your hands", "6 cards", "5 cards") if names is None else ("Hands", *names)
+    return Column(
+        flow(*(_hero(*each) for each in heroes), gap=GAP),
+        flow(
+            _list(("Games", *games), game_lines(lifetime), 1 if names is None else 2),
+            _list(heads, hands, 2),
+            gap=GAP,
+            weight=1.0,
+        ),
+        _match(match, tally, names),
+        gap=GAP,
+    )
+
+
+def _hero(value: str, label: str) -> Item:
+    figure = Text(value, HERO, palette.BRASS, face=Face.FIGURES, align=0.5)
+    return Panel(figure, Text(label, Size.SMALL, palette.QUIET, align=0.5), weight=1.0, gap=0.0)
+
+
+def _list(heads: Line, lines: Sequence[Line], n_own: int) -> Item:
+    """A heading with two columns, of which some are the player's own, and the lines under it."""
+
+    def write(words: str, *, is_own: bool) -> Text:
+        color, face = (palette.CREAM, Face.BOLD) if is_own else (palette.QUIET, Face.TEXT)
+        return Text(words, TYPE, color, face=face, align=1.0)
+
+    def line(label: Text, *cells: Text) -> Row:
+        columns = (Column(each, width=NUMBER) for each in cells)
+        return Row(Column(label, width=LABEL, weight=1.0), *columns, gap=8.0)
+
+    title, *columns = heads
+    small = [Text(each, Size.SMALL, palette.QUIET, align=1.0) for each in columns]
+    rows = [
+        line(Text(label, TYPE), write(own, is_own=True), write(other, is_own=n_own > 1))
+        for label, own, other in lines
+    ]
+    head = line(Text(title, Size.BODY, palette.BRASS, face=Face.BOLD), *small)
+    return Panel(head, *rows, weight=1.0, gap=3.0, margin=16.0)
+
+
+def _match(match: Figures, tally: Tally, names: Names | None) -> Item:
+    """How the match in progress stands."""
+    games = f"{tally.games} game{'' if tally.games == 1 else 's'}"
+    told = [games, f"match points {_pair(tally.points)}", _lead(tally.spread, names)]
+    streak = match.winning_streaks(ME)[0]
+    if streak > 1 and names is None:
+        told.append(f"{streak} won in a row")
+    head = Text(THIS_MATCH, Size.BODY, palette.BRASS, face=Face.BOLD)
+    line = Text(MIDDLE_DOT.join(told), TYPE, align=1.0, weight=1.0)
+    return Panel(Row(head, Column(line, width=LABEL, weight=1.0)), margin=20.0)
+
+
+def hero_figures(record: Figures) -> list[tuple[str, str]]:
+    return [
+        (_pair(record.wins), "games won and lost"),
+        (_pair(record.counted), "weighted 1, 2 or 4 by margin"),
+        (str(record.of("best_hand", ME)), "best hand"),
+    ]
+
+
+def both_heroes(record: Figures, names: Names) -> list[tuple[str, str]]:
+    """The same of two people: the first one's figure before the other's."""
+    two = list_words(names)
+    return [
+        (_pair(record.wins), f"games won, {two}"),
+        (_pair(record.points), f"match points, {two}"),
+        (str(max(record.pair("best_hand"))), "best hand"),
+    ]
+
+
+def game_lines(record: Figures) -> list[Line]:
+    now, most = zip(*(record.winning_streaks(seat) for seat in Seat), strict=True)
+    lines = [
+        ("Current winning streak", now),
+        ("Longest winning streak", most),
+        ("Skunks for", record.skunks),
+        ("Double skunks for", record.double_skunks),
+        ("Games forfeited", record.forfeits),
+        ("Games abandoned", record.abandoned),
+        ("Match points", record.points),
+    ]
+    return [(label, str(pair[ME]), str(pair[IT])) for label, pair in lines]
+
+
+def _write_pegs(record: Figures, seat: Seat, *n_dealt: int) -> str:
+    pegs = record.of("dealer_pegs", seat, *n_dealt) + record.of("pone_pegs", seat, *n_dealt)
+    n_hands = sum(record.pair("deals", *n_dealt))
+    return write_mean(pegs / n_hands if n_hands else None)
+
+
+OF_HANDS: dict[str, Callable[..., object]] = {
+    "Best hand": lambda record, *of: record.of("best_hand", *of),
+    "Best crib": lambda record, *of: record.of("best_crib", *of),
+    "Average hand": write_average,
+    THE_SAME: lambda record, _, *n_dealt: write_average(record, IT, *n_dealt),
+    "Average crib": write_average_crib,
+    "Cribs of 12 or more": lambda record, *of: record.of("great_cribs", *of),
+    "Average pegging": _write_pegs,
+    "Hands counted": lambda record, *of: record.of("counted", *of),
+}
+"""What is told of hands, by its label: of a seat, and a number of cards that were dealt."""
+
+
+def hand_lines(record: Figures) -> list[Line]:
+    lines = [_hand_line(record, each, (ME, 6), (ME, 5)) for each in OF_HANDS]
+    return [*lines, ("Hands played", str(record.n_hands), "")]
+
+
+def both_lines(record: Figures) -> list[Line]:
+    lines = [_hand_line(record, each, (ME,), (IT,)) for each in OF_HANDS if each != THE_SAME]
+    return [*lines, ("Hands played", str(record.n_hands), str(record.n_hands))]
+
+
+def _hand_line(record: Figures, label: str, *of: tuple[int, ...]) -> Line:
+    first, second = (str(OF_HANDS[label](record, *each)) for each in of)
+    return label, first.replace("-", DASH), second.replace("-", DASH)
+
+
+def _lead(spread: int, names: Names | None) -> str:
+    if not spread:
+        return "level on points"
+    points = write_points(abs(spread))
+    if names is not None:
+        return f"{names[spread < 0]} {points} ahead"
+    return f"{points} {'ahead' if spread > 0 else 'behind'}"
+
+
+def _pair(pair: tuple[int, int]) -> str:
+    return f"{pair[0]}{DASH}{pair[1]}"

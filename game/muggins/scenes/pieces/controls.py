@@ -1,0 +1,39 @@
+"""Controls at places of their own: those of the table, which is no page tree."""
+
+from dataclasses import replace
+from typing import Any
+
+from muggins.control.intents import Act, Intent
+from muggins.motion.boxes import Box
+from muggins.speech.outline import Part
+from muggins.ui.control import Button as TreeButton
+from muggins.ui.control import Control, Effect
+
+
+class PlacedControl(Control):
+    def __init__(self, box: Box, *, letter: str = "", help: str = "", name: str = "") -> None:
+        super().__init__(letter=letter, help=help, name=name)
+        self.box = box
+
+
+class TableButton(TreeButton):
+    def __init__(self, box: Box, words: str, act: Effect, **known: Any) -> None:
+        super().__init__(words, act, **known)
+        self.box = box
+
+
+class TableKey(TableButton):
+    """A button that stands for an act, by which it is used, too: keys have other things in focus.
+
+    ``spoken`` is what it is called aloud where its caption is for the eye.
+    """
+
+    def __init__(
+        self, name: str, box: Box, words: str, act: Effect, meant: Act, *, spoken: str = ""
+    ) -> None:
+        super().__init__(box, words, act, key=meant, name=name)
+        self.meant, self.spoken = meant, spoken
+
+    def describe(self) -> Part:
+        told = replace(super().describe(), name=self.spoken or self.words, letters="")
+        return replace(told, press=(Intent(self.meant),), key=self.name)

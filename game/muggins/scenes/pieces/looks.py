@@ -1,0 +1,67 @@
+"""What a player's settings mean for eye and ear."""
+
+from dataclasses import replace
+
+from muggins.audio.mixer import Volumes
+from muggins.paint.board.wood import TIMBERS, WALNUT, Timber
+from muggins.paint.cards.backs import BACKS, DEFAULT
+from muggins.paint.cards.deck import DeckStyle
+from muggins.paint.cards.faces import Style
+from muggins.paint.kit.felt import FELTS, Felt
+from muggins.settings.settings import Settings
+from muggins.settings.stillness import SYSTEM, is_still
+from muggins.settings.values import LOUDEST, Background, DeckKind, Sounds
+
+N_WORN = 4  # ears, the oldest, that droop with use
+
+
+def felt_name(settings: Settings) -> str:
+    """The felt by name; one that nobody knows is the background."""
+    return settings.felt if settings.felt in FELTS else settings.background.name.lower()
+
+
+def felt_of(settings: Settings) -> Felt:
+    return FELTS[felt_name(settings)]
+
+
+def timber_of(settings: Settings) -> Timber:
+    """The wood of the board; one that nobody knows is the usual."""
+    return TIMBERS.get(settings.timber, WALNUT)
+
+
+def with_felt(settings: Settings, name: str) -> Settings:
+    """The settings with another felt; the three of Cribbage '97 are its backgrounds."""
+    if name.upper() in Background.__members__:
+        return replace(settings, background=Background[name.upper()], felt="")
+    return replace(settings, felt=name)
+
+
+def back_of(settings: Settings) -> str:
+    """The back by name, or the path of the player's own picture."""
+    if settings.deck is DeckKind.CUSTOM and settings.card_back:
+        return settings.card_back
+    return settings.back if settings.back in BACKS else DEFAULT
+
+
+def deck_of(settings: Settings) -> DeckStyle:
+    """How the cards are printed; a style that nobody knows is the classic one.
+
+    Which gives way to high contrast where the system asks for it.
+    """
+    known = settings.faces in [style.value for style in Style]
+    ears = settings.dog_ears if settings.deck is DeckKind.DOG_EARED else ()
+    style = Style(settings.faces) if known else Style.CLASSIC
+    if style is Style.CLASSIC and SYSTEM.wants_contrast:
+        style = Style.HIGH_CONTRAST
+    return DeckStyle(style, back_of(settings), frozenset(ears), frozenset(ears[:N_WORN]))
+
+
+def volumes_of(settings: Settings) -> Volumes:
+    """How loud what is heard is; who has all told him needs no muttering besides."""
+    return Volumes(
+        settings.volume / LOUDEST,
+        settings.effects / LOUDEST,
+        0.0 if settings.sounds is Sounds.OFF else settings.tunes / LOUDEST,
+        0.0 if is_still(settings) else settings.room / LOUDEST,
+        0.0 if settings.speaks else settings.voice / LOUDEST,
+    )

@@ -1,0 +1,92 @@
+"""How game and match stand, beside the board and on its plates."""
+
+from muggins.motion.picture import TablePicture
+from muggins.paint.scenes.shown import PlateShown
+from muggins.record.player_names import NOBODY, people_at
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver, State
+from muggins.rules.terms import TARGET
+from muggins.words.names import CRIB_OF, CRIBS, list_words, write_points
+from muggins.words.table.between import Names
+from muggins.words.table.tooltips import SKUNK_LINE
+
+NEAR_LINE = 30  # points from the skunk line, from which its distance matters
+OPPONENT = "Muggins"
+YOU = "You"
+
+
+def write_scorecard(state: State, names: Names | None = None) -> tuple[str, ...]:
+    """Which game it is and how the match stands; of two people, who is ahead by name."""
+    tally = state.tally
+    game = tally.games + (not isinstance(state.phase, GameOver))
+    kind = ", five-card" if state.variant.n_dealt == 5 else ""
+    lines = [f"Game {game}{kind}"]
+    if tally.games:
+        lines.append(f"Match {tally.points[0]}\N{EN DASH}{tally.points[1]}")
+        lines.append(write_spread(tally.spread, names))
+    return tuple(lines)
+
+
+def write_spread(spread: int, names: Names | None = None) -> str:
+    """By how many points of all games together one leads."""
+    if not spread:
+        return "points even"
+    if names is not None:
+        return f"{names[spread < 0]} {abs(spread)} ahead"
+    return f"{write_points(abs(spread))} {'ahead' if spread > 0 else 'behind'}"
+
+
+def names_for(player: str) -> tuple[str, str]:
+    """Whose plates they are; who gave no name is told as oneself."""
+    together = people_at(player)
+    if together is not None:
+        return together
+    return (YOU if player == NOBODY else player), OPPONENT
+
+
+def call_player(name: str) -> str:
+    together = people_at(name)
+    return name if together is None else list_words(together)
+
+
+def mark_crib(shown: TablePicture, names: Names | None = None) -> tuple[Seat, str] | None:
+    """At which side a crib lies face down, and whose it is."""
+    dealer = shown.dealer
+    if dealer is None or shown.is_crib_open:
+        return None
+    words = CRIBS[dealer] if names is None else CRIB_OF.format(who=names[dealer])
+    return Seat(dealer is not shown.side), words
+
+
+def write_plates(
+    scores: tuple[int, int],
+    first: int,
+    names: tuple[str, str] = (YOU, OPPONENT),
+    dealer: Seat | None = None,
+) -> tuple[PlateShown, PlateShown]:
+    """What the plates show of these scores, counted from ``first``, and whose crib it is."""
+    yours, mine = (
+        PlateShown(
+            seat,
+            names[seat],
+            scores[seat] - first,
+            _write_lead(scores[seat] - scores[seat.other]),
+            tuple(_write_ways(scores[seat], is_dealer=seat is dealer)),
+        )
+        for seat in Seat
+    )
+    return yours, mine
+
+
+def _write_lead(lead: int) -> str:
+    return f"{lead} up" if lead > 0 else ""
+
+
+def _write_ways(score: int, *, is_dealer: bool) -> list[str]:
+    """How far it is to the end; and to the skunk line where it is near, or whose crib it is."""
+    ways = [f"{TARGET - score} to go"] if score < TARGET else ["home"]
+    if 0 < SKUNK_LINE - score <= NEAR_LINE:
+        ways.append(f"{SKUNK_LINE - score} to skunk line")
+    elif is_dealer:
+        ways.append("has the crib")
+    return ways

@@ -1,0 +1,297 @@
+"""A branch: played on from a place of a game, or a position; nothing of it is kept."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from muggins.control.intents import Act, Intent, is_pointing
+from muggins.motion.boxes import Box
+from muggins.motion.cues import Silence
+from muggins.paint.charts.choice_bars import PanelShown
+from muggins.paint.charts.odds import paint_odds
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Canvas, Face, Size
+from muggins.paint.scenes.reviewing import ReviewShown
+from muggins.paint.scenes.shown import Marks, TableShown
+from muggins.rules.state import GameOver, State
+from muggins.rules.views import DiscardView, PlayView
+from muggins.scenes.replay.analysis import Analysis, share_worker
+from muggins.scenes.replay.keyed import BRANCH, FramedScene
+from muggins.scenes.replay.playback import lay_table
+from muggins.scenes.replay.recorded import Reel
+from muggins.scenes.replay.replay_telling import describe_review
+from muggins.scenes.replay.review_look import ODDS, show_odds
+from muggins.settings.settings import Settings
+from muggins.speech.outline import Outline
+from muggins.table.branching import branch_off, lay_position
+from muggins.table.chairs import Chairs, Person, Robot
+from muggins.table.choices import GO_ON, CardChoice
+from muggins.table.manner import Manner, speed_of
+from muggins.table.match import Match
+from muggins.table.sitting import Sitting
+from muggins.table.thinking import Thinker, Worker, load_late
+from muggins.ui.layout import Item, Panel
+from muggins.ui.scene import Change, Pop
+from muggins.ui.text import Picture, Text
+from muggins.words.review.position_words import (
+    AGAINST,
+    AS_IT_WAS,
+    BACK_TO_POSITION,
+    BY_LOT,
+    DEALT_ANEW,
+    FROM_HAND,
+    LEVELS,
+    ON_FROM,
+    PLAY_ON,
+    TITLE,
+    WHAT_IF,
+    stand_beside,
+)
+from muggins.words.review.review_words import BACK_TO_REVIEW
+from muggins.words.table.standing import start_of, tell_scores
+
+SEED, RIBBON = 97, 8.0
+
+
+class BranchScene(FramedScene):
+    """A match of its own under the ribbon; whoever shows one says from where, and what is told."""
+
+    _strip = BRANCH
+    title = summary = ""  # what it branches off from; what stands on the ribbon
+    last_words = ""  # of the button that leaves it
+
+    def __init__(self, settings: Settings, start: State, worker: Worker) -> None:
+        super().__init__()
+        self.settings, self._start = settings, start
+        self.level = LEVELS[0]
+        self._worker = worker
+        self._begin()
+        self.show()
+
+    def _fit_table(self) -> None:
+        self.sitting.fit(self.table.homes(start_of(self._start)))
+
+    def _build_head(self, shown: ReviewShown) -> Item:
+        """On a ribbon: nobody shall take the table for the real one."""
+        return Panel(super()._build_head(shown), margin=RIBBON, fill=palette.VERMILION)
+
+    def _branch(self) -> Match:
+        """The match as it is begun now."""
+        raise NotImplementedError
+
+    def _change_cards(self) -> None:
+        """Let the next match have other cards."""
+        raise NotImplementedError
+
+    def _begin(self) -> None:
+        chairs: Chairs = (Person(self._mind()), Robot(self._mind()))
+        self.sitting = Sitting(self._branch(), chairs, self._manner, _no_line, Silence(), "")
+        self._fit_table()
+
+    def _mind(self) -> Thinker:
+        return Thinker(lambda: self.level, load_late, self._worker)
+
+    def _manner(self) -> Manner:
+        speed = speed_of(self.settings)
+        return Manner(sorts=self.settings.sort, hints=False, details=False, speed=speed)
+
+    @property
+    def is_over(self) -> bool:
+        return self.sitting.is_over
+
+    @property
+    def pointer(self) -> str:
+        choice = self.sitting.choice
+        return "hand" if choice is not None and choice.is_pointed else super().pointer
+
+    # --- what is done
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Whether cards are pointed at is for the sitting to know, too."""
+        self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
+        return super().handle(intent)
+
+    def _do(self, intent: Intent) -> Change | None:
+        """Play on, begin once more, with other cards or against somebody else."""
+        if intent.act is Act.HINT:
+            self._change_cards()
+            self._begin()
+        elif intent.act is Act.FIRST:
+            self._begin()
+        elif intent.act is Act.AUTOMATIC:
+            self.level = LEVELS[(LEVELS.index(self.level) + 1) % len(LEVELS)]
+        elif self.is_over and intent.act is Act.CONFIRM and self.sitting.is_waiting:
+            return Pop()
+        elif not self.sitting.timeline.is_resting and intent.act is Act.CONFIRM:
+            self.sitting.hurry()
+        else:
+            self._choose(self._on_table(intent))
+        return None
+
+    def _choose(self, intent: Intent) -> None:
+        if self.sitting.talk.told is not None:
+            if intent.act is Act.CONFIRM or (intent.act is Act.PRESS and intent.y >= 0):
+                self.sitting.dismiss()
+            return
+        if self.sitting.choice is None or self.is_over:
+            return
+        move = self.sitting.choice.handle(intent)
+        if move is not None:
+            self.sitting.make(move)
+
+    def _click(self, name: str, act: Act) -> Change | None:
+        """What the key means, whatever the cursor is on."""
+        choice = self.sitting.choice
+        if name != "go" or self.is_over or choice is None or choice.caption is None:
+            return super()._click(name, act)
+        self.sitting.make(choice.confirm())
+        return None
+
+    def update(self, seconds: float) -> None:
+        self.sitting.run(seconds)
+        self.is_stale |= self.sitting.is_stale
+        self.sitting.is_stale = False
+
+    def describe(self) -> Outline:
+        choice, shown = self.sitting.choice, self.sitting.timeline.shown
+        cards = choice if isinstance(choice, CardChoice) else None
+        is_told, is_waiting = self.sitting.talk.told is not None, self.sitting.is_waiting
+        leads = is_told or cards is None or cards.caption is not None
+        keys = self._describe_keys(leads=leads)
+        told = describe_review(self.look(), keys, self.table, shown, None if is_told else cards)
+        return replace(told, is_moving=not (is_told or is_waiting))
+
+    # --- what is shown of it
+
+    def _show_panel(self) -> PanelShown:
+        """What is told of it beside the table."""
+        raise NotImplementedError
+
+    def look(self) -> ReviewShown:
+        return ReviewShown(
+            table=self._show_table(),
+            title=self.title,
+            summary=self.summary,
+            said=self.sitting.talk.line,
+            panel=self._show_panel(),
+        )
+
+    def _show_table(self) -> TableShown:
+        choice = self.sitting.choice
+        if not isinstance(choice, CardChoice):
+            return lay_table(self.settings, self.sitting.timeline, {}, is_open=False)
+        lifts = {card: choice.lift_of(card) for card in choice.cards}
+        table = lay_table(self.settings, self.sitting.timeline, lifts, is_open=False)
+        return replace(table, marks=Marks(focus=choice.focus))
+
+    @property
+    def _scores(self) -> tuple[int, int]:
+        shown = self.sitting.timeline.shown
+        return shown.pegs[0][0], shown.pegs[1][0]
+
+    def _name_going_on(self) -> str:
+        """A message that waits is taken note of; what moves goes on to what can be chosen then."""
+        choice = self.sitting.choice
+        if choice is None or self.sitting.talk.told is not None:
+            return GO_ON
+        return self.last_words if self.is_over else choice.caption or choice.automatic or GO_ON
+
+    def _may(self, name: str) -> bool:
+        choice = self.sitting.choice
+        if name != "go" or self.sitting.talk.told is not None:
+            return True
+        return choice is not None and (choice.caption is not None or choice.focus is not None)
+
+
+class WhatIfScene(BranchScene):
+    """A branch of a game under review; ``number`` counts how often it was begun."""
+
+    last_words = BACK_TO_REVIEW
+
+    def __init__(
+        self,
+        settings: Settings,
+        reel: Reel,
+        analysis: Analysis,
+        at: int,
+        worker: Worker | None = None,
+    ) -> None:
+        self.reel, self.at = reel, at
+        self.is_dealt_anew = False
+        self.number = 0
+        self._analysis = analysis
+        turn = reel.turns[at]
+        own, other = tell_scores(turn.after.scores, start_of(turn.after))
+        self.title = reel.title
+        self.summary = FROM_HAND.format(number=turn.hand, own=own, other=other)
+        super().__init__(settings, turn.after, worker or share_worker())
+
+    def _branch(self) -> Match:
+        """With later cards that are others each time."""
+        self.number += 1
+        return branch_off(self._start, SEED + self.number, is_dealt_anew=self.is_dealt_anew)
+
+    def _change_cards(self) -> None:
+        """What the player could not see: as it was, or dealt anew."""
+        self.is_dealt_anew = not self.is_dealt_anew
+
+    def _build_paper(self) -> Item:
+        return Picture(self._paint_odds, ODDS[1], least=ODDS[0])
+
+    def _paint_odds(self, canvas: Canvas, box: Box) -> None:
+        paint_odds(canvas, replace(show_odds(self.reel, self._analysis, self.at, box), marks=()))
+
+    def _show_panel(self) -> PanelShown:
+        was = self.reel.turns[-1].after
+        scores = tell_scores(self._scores, start_of(self._start))
+        cards = DEALT_ANEW if self.is_dealt_anew else AS_IT_WAS
+        is_over = isinstance(was.phase, GameOver)
+        rows = stand_beside(tell_scores(was.scores, start_of(was)), scores, is_over=is_over)
+        return PanelShown(WHAT_IF, cards, rows=(*rows, (AGAINST, self.level.capitalize())))
+
+
+class PlayOnScene(BranchScene):
+    """A branch of nothing; what the player cannot see follows from ``seed``.
+
+    ``text`` is the line of the position. ValueError for one that cannot be laid.
+    """
+
+    title = TITLE
+    last_words = BACK_TO_POSITION
+
+    def __init__(
+        self,
+        settings: Settings,
+        view: DiscardView | PlayView,
+        text: str,
+        seed: int,
+        worker: Worker,
+    ) -> None:
+        self.seed = seed
+        self._text = text
+        start = lay_position(view)
+        own, other = start.scores
+        self.summary = ON_FROM.format(own=own, other=other)
+        super().__init__(settings, start, worker)
+
+    def _branch(self) -> Match:
+        """The same cards until others are wanted."""
+        return branch_off(self._start, self.seed, is_dealt_anew=True)
+
+    def _change_cards(self) -> None:
+        self.seed += 1
+
+    def _build_paper(self) -> Item:
+        """Return the line of the position, to be read letter by letter."""
+        head = Text(TITLE, Size.SMALL, palette.INK, align=0.5)
+        line = Text(self._text, Size.SMALL, palette.INK, face=Face.TABLE, align=0.5)
+        return Panel(head, line, fill=palette.IVORY)
+
+    def _show_panel(self) -> PanelShown:
+        rows = stand_beside(self._start.scores, self._scores, is_over=False)
+        return PanelShown(PLAY_ON, BY_LOT, rows=(*rows, (AGAINST, self.level.capitalize())))
+
+
+def _no_line(key: str, said: Collection[str] = ()) -> str | None:
+    """The opponent keeps still: none of this has happened."""
+    del key, said
+    return None

@@ -1,0 +1,447 @@
+"""Scenes with a table over a strip of keys: a replay, a review, practice at the table, a branch.
+
+Keys of a device mean acts; the pointer and one switch use the strip, in which each key stands for
+an act. All of it is a page tree, of which the table is one item.
+"""
+
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from muggins.control.intents import POINTER, Act, Device, Intent
+from muggins.motion.boxes import Box
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Canvas, Face, Size
+from muggins.paint.kit.widgets import Look
+from muggins.paint.scenes.reviewing import ReviewShown, paint_framed
+from muggins.scenes.replay.key_strip import HEIGHT, KeyStrip, StripButton
+from muggins.scenes.replay.panel import build_panel
+from muggins.scenes.replay.playback import Playback
+from muggins.scenes.replay.table_view import TableView
+from muggins.speech.outline import Part, Span
+from muggins.ui.control import Control, Effect
+from muggins.ui.focus import Controls, Form
+from muggins.ui.layout import Choice, Column, Item, Panel, Row, Spacer, flow
+from muggins.ui.page import TreeScene, frame_in
+from muggins.ui.scene import Change, Pop
+from muggins.ui.scroll import Scroll
+from muggins.ui.text import Text
+from muggins.words.review.review_words import MOVES
+from muggins.words.roles import Role
+
+BACK, FORTH = (
+    "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
+    "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
+)
+SPACE, SLIDER = "", "slider"  # between what does not belong together; the line of all moves
+GAP = 12.0  # between things
+SUMMARY = 440.0  # units that it is wide at least beside the name of the game
+MARGIN = 16.0  # of a panel
+LEAST_SEEN = 200.0, 400.0, 200.0  # of a page that scrolls, by layout
+PAGE_PART = 0.7  # of what is seen of a panel, that Tab scrolls
+
+
+@dataclass(frozen=True, slots=True)
+class StripKeys:
+    """The caption and the act of each key of a strip, and their order."""
+
+    captions: Mapping[str, tuple[str, Act]]
+    order: Sequence[str]
+
+
+_BACKWARD, _FORWARD = (
+    ("previous game", "previous hand", "step back"),
+    ("step", "next hand", "next game"),
+)
+_STEPS = "previous mistake", "previous hand", "step back", "step", "next hand", "next mistake"
+REPLAY = StripKeys(
+    {
+        "back": ("Back", Act.BACK),
+        "previous game": (f"{BACK} Game", Act.PREVIOUS_TAB),
+        "previous hand": (f"{BACK} Hand", Act.UP),
+        "step back": (f"{BACK} Move", Act.LEFT),
+        "step": (f"Move {FORTH}", Act.RIGHT),
+        "next hand": (f"Hand {FORTH}", Act.DOWN),
+        "next game": (f"Game {FORTH}", Act.NEXT_TAB),
+        "review": ("Review", Act.HINT),
+        "run": ("Play", Act.AUTOMATIC),
+    },
+    ("back", SPACE, *_BACKWARD, *_FORWARD, SPACE, "review", "run"),
+)
+REVIEW = StripKeys(
+    {
+        "back": ("Back", Act.BACK),
+        "previous mistake": (f"{BACK} Mistake", Act.PREVIOUS_TAB),
+        "previous hand": (BACK * 2, Act.UP),
+        "step back": (BACK, Act.LEFT),
+        "step": (FORTH, Act.RIGHT),
+        "next hand": (FORTH * 2, Act.DOWN),
+        "next mistake": (f"Mistake {FORTH}", Act.NEXT_TAB),
+        "what if": ("What if", Act.AUTOMATIC),
+        "position": ("Position", Act.MENU),
+        "page": ("Save page", Act.STATISTICS),
+        "again": ("Try again", Act.HINT),
+    },
+    ("back", SPACE, *_STEPS, SPACE, "what if", "position", "page", "again"),
+)
+ASKING = StripKeys(
+    {"back": ("Back", Act.BACK), "show": ("Show me", Act.HINT), "go": ("Next", Act.CONFIRM)},
+    ("back", SPACE, "show", "go"),
+)
+BRANCH = StripKeys(
+    {
+        "back": ("Back", Act.BACK),
+        "first": ("Try again", Act.FIRST),
+        "redeal": ("Redeal", Act.HINT),
+        "level": ("Other level", Act.AUTOMATIC),
+        "go": ("Play from here", Act.CONFIRM),
+    },
+    ("back", SPACE, "first", "redeal", "level", "go"),
+)
+PROMPTED = {"what if", "position", "page", "again", "show", "first", "redeal", "level", "go"}
+"""Keys on which the act's own key is named."""
+
+
+class ActKey(StripButton):
+    """A button that stands for an act; ``spoken`` is its name where the caption is an arrow."""
+
+    def __init__(self, name: str, words: str, act: Effect, meant: Act, *, is_main: bool) -> None:
+        key = meant if name in PROMPTED else ""
+        super().__init__(words, act, key=key, name=name, is_main=is_main, height=HEIGHT)
+        self.meant = meant
+        self.spoken = name.capitalize() if {BACK, FORTH} & set(words) else ""
+
+    def describe(self) -> Part:
+        told = replace(super().describe(), name=self.spoken or self.words, letters="")
+        return replace(told, press=(Intent(self.meant),), key=self.name)
+
+
+class MoveSlider(Control):
+    """A line of all moves of a game: it goes where it is pressed, and along with the pointer."""
+
+    def __init__(
+        self,
+        slide: Callable[[float], None],
+        step: Callable[[int], None],
+        paint: Callable[[Canvas, Box, Look], None],
+        heights: tuple[float, float],
+    ) -> None:
+        """``slide`` gets a place along it, ``heights`` are its least and its best."""
+        super().__init__(name=SLIDER)
+        self._slide, self._step, self._paint = slide, step, paint
+        self._least, self._best = heights
+        self.at = self.last = 0
+
+    def height(self, width: float, ruler: Canvas) -> float:
+        return self._best
+
+    def least_height(self, width: float, ruler: Canvas) -> float:
+        return self._least
+
+    def hold(self, x: float, y: float, *, is_new: bool) -> None:
+        self._slide(x)
+
+    def take(self, intent: Intent) -> bool:
+        """Step by the wheel."""
+        if intent.act is Act.SCROLL:
+            self._step(-intent.number)
+        return intent.act is Act.SCROLL
+
+    def describe(self) -> Part:
+        steps, span = (Intent(Act.LEFT), Intent(Act.RIGHT)), Span(self.at, 0, self.last)
+        value, is_on = f"{self.at} of {self.last}", self.is_enabled
+        part = Part(MOVES, Role.NUMBER, self.box, value, is_enabled=is_on, key=self.name)
+        return replace(part, span=span, steps=steps)
+
+    def part_at(self, x: float, y: float) -> Box | None:
+        return None
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        self._paint(canvas, self.box, look)
+
+
+class KeyForm(Form):
+    """Controls without a focus: keys of a device mean acts."""
+
+    look_of = Controls.look_of
+    describe = Controls.describe
+
+    def __init__(self, tend: Callable[[], None]) -> None:
+        Controls.__init__(self, (), tend)
+        self.focus = 0
+
+
+class KeyedScene(TreeScene):
+    """A table and its strip; whoever builds on it says what the keys do."""
+
+    _main = "go"  # the key that leads on
+    _leaving: Collection[Act] = (Act.BACK, Act.CANCEL)
+    _strip: StripKeys
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._form = KeyForm(self._stand)
+        self.table = TableView(self._fit_table, self._draw_table)
+        self.keys = {
+            name: ActKey(
+                name, words, partial(self._click, name, act), act, is_main=name == self._main
+            )
+            for name, (words, act) in self._strip.captions.items()
+        }
+        self._pages = [Scroll(Spacer(), least=least) for least in LEAST_SEEN]
+        self._shown: Hashable = None
+
+    # --- the tree
+
+    @property
+    def frame(self) -> Box:
+        return frame_in(self._view)
+
+    def _content(self) -> Hashable:
+        """Return what the tree is made of: it is built anew when that changes."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Show what is there now, before it is drawn."""
+        self._stand()
+        shown = self._content(), tuple(key.words for key in self.keys.values())
+        if shown != self._shown:
+            self._shown = shown
+            self.show()
+
+    def _build(self) -> None:
+        self._stand()
+        super()._build()
+
+    def order(self, controls: Sequence[Control]) -> Sequence[Control]:
+        """Panels that scroll are for the wheel and for Tab."""
+        return [each for each in controls if not isinstance(each, Scroll)]
+
+    def _build_keys(self) -> Item:
+        return KeyStrip(*(self.keys[name] if name else Spacer() for name in self._strip.order))
+
+    def _reveal(self) -> None:
+        """Nothing is in focus."""
+
+    def _fit_table(self) -> None:
+        """Have the table laid out for what is seen of it now."""
+        raise NotImplementedError
+
+    def _draw_table(self, canvas: Canvas) -> None:
+        raise NotImplementedError
+
+    # --- use
+
+    def _stand(self) -> None:
+        for key in self.keys.values():
+            key.is_enabled = self._may(key.name)
+
+    def _may(self, name: str) -> bool:
+        """Return whether something can be used now."""
+        raise NotImplementedError
+
+    def _click(self, name: str, act: Act) -> Change | None:
+        return self.handle(Intent(act, device=Device.MOUSE))
+
+    def handle(self, intent: Intent) -> Change | None:
+        if intent.act in self._leaving:
+            return self._leave()
+        self.form.follow(intent)
+        if intent.act is Act.SCROLL and self._is_over_scroll:
+            return self._roll(intent)
+        if intent.act in POINTER:
+            return None if self._drag(intent) else self._point(intent)
+        steps = {Act.NEXT: 1, Act.PREVIOUS: -1}
+        if intent.act in steps and self._turn_page(steps[intent.act]):
+            return None
+        return self._do(intent)
+
+    @property
+    def _is_over_scroll(self) -> bool:
+        panels = (each for each in self._scrolls if each.is_on)
+        is_over = any(each.box.holds(*self._pointed) for each in panels)
+        return is_over or isinstance(self.form.hovered, MoveSlider)
+
+    def _turn_page(self, step: int) -> bool:
+        """Scroll by Tab where there is more than is seen."""
+        panels = [each for each in self._scrolls if each.is_on]
+        moves = (
+            each.move_to(each.offset + step * PAGE_PART * each.box.height)
+            for each in (panels if step > 0 else reversed(panels))
+        )
+        return any(moves)
+
+    def _leave(self) -> Change:
+        return Pop()
+
+    def _do(self, intent: Intent) -> Change | None:
+        """Do what a key of whatever device means."""
+        raise NotImplementedError
+
+    def _point(self, intent: Intent) -> Change | None:
+        if not self.form.takes(intent):
+            self._point_at_table(intent)
+        elif intent.act is Act.RELEASE:
+            return self.form.let_go(intent)
+        return None
+
+    def _point_at_table(self, intent: Intent) -> None:
+        """Take the pointer on what is no key."""
+
+    def draw(self, canvas: Canvas) -> None:
+        self.refresh()
+        super().draw(canvas)
+
+
+class ReviewedScene(KeyedScene):
+    """A table with what is told of it beside or below it, and a strip of paper below both."""
+
+    _looked: ReviewShown  # as it is drawn now
+
+    def look(self) -> ReviewShown:
+        """Return the scene as it is shown now."""
+        raise NotImplementedError
+
+    def _content(self) -> Hashable:
+        shown = self._looked = self.look()
+        return shown.title, shown.summary, shown.said, shown.changes, shown.panel
+
+    def _arrange(self) -> None:
+        """Lay it out, and look again at the table: it may have been fitted into another frame."""
+        super()._arrange()
+        self._looked = self.look()
+
+    def _build_paper(self) -> Item:
+        """Return what lies on the strip of paper."""
+        raise NotImplementedError
+
+    def _build_head(self, shown: ReviewShown) -> Item:
+        """Return the line over it, and which game it is."""
+        title = Text(shown.title, Size.SMALL, palette.BRASS, face=Face.BOLD)
+        summary = Column(Text(shown.summary, Size.SMALL), width=SUMMARY, weight=1.0)
+        return flow(summary, title, gap=GAP)
+
+    def build_root(self) -> Item:
+        shown = self.look()
+        told = build_panel(shown.panel, shown.table.printing)
+        said = Text(shown.said, Size.SMALL, lines=1)
+        changes = Text(shown.changes, Size.SMALL, palette.FOCUS) if shown.changes else None
+        table = Column(self.table, said, changes, gap=4.0, weight=1.0)
+        head, paper, keys = self._build_head(shown), self._build_paper(), self._build_keys()
+        beside, whole = Panel(Scroll(told), margin=MARGIN), Panel(told, margin=MARGIN)
+        side_by_side = Row(table, beside, gap=GAP, weight=1.0)
+        layouts = [Column(head, side_by_side, paper, keys, gap=GAP)]
+        wide, tall, low = self._pages
+        as_wide = Column(Column(*table.items, gap=4.0), Spacer(), weight=1.0)
+        wide.content = Column(head, Row(as_wide, whole, gap=GAP), paper, gap=GAP)
+        tall.content = Column(head, table, whole, gap=GAP)
+        low.content = Column(head, table, whole, paper, gap=GAP)
+        layouts += Column(wide, keys, gap=GAP), Column(tall, paper, keys, gap=GAP)
+        layouts.append(Column(low, keys, gap=GAP))
+        return Choice(*layouts)
+
+    def _draw_table(self, canvas: Canvas) -> None:
+        paint_framed(canvas, self._looked)
+
+    # --- the table
+
+    def _on_table(self, intent: Intent) -> Intent:
+        """Return the intent in places of the table's plane; beside the frame it is nowhere."""
+        if intent.act not in POINTER | {Act.FOCUS}:
+            return intent
+        place = intent.x, intent.y
+        around = (each for each in self._pages if each in self._scrolls)
+        if not self.table.box.holds(*place) or not all(each.box.holds(*place) for each in around):
+            return replace(intent, y=-1.0)
+        x, y = self.table.to_table(*place)
+        return replace(intent, x=x, y=y)
+
+
+class GameScene(KeyedScene):
+    """A game of the past, in which one goes about: by keys, and by a line of all its moves."""
+
+    game: Playback
+    slider: MoveSlider
+
+    def __init__(self, back: Change | None) -> None:
+        super().__init__()
+        self._back = back or Pop()
+
+    def _step(self, step: int) -> None:
+        self.handle(Intent(Act.LEFT if step < 0 else Act.RIGHT))
+
+    def _leave(self) -> Change:
+        return self._back
+
+    @property
+    def _doings(self) -> dict[Act, Callable[[], None]]:
+        return {
+            Act.LEFT: self.game.step_back,
+            Act.RIGHT: self.game.step,
+            Act.CONFIRM: self.game.hurry,
+            Act.UP: self.game.last_hand,
+            Act.DOWN: self.game.next_hand,
+            Act.FIRST: lambda: self.game.show(0),
+            Act.LAST: lambda: self.game.show(self.game.last),
+        }
+
+    def _do(self, intent: Intent) -> Change | None:
+        """Go about; whoever steps by hand wants it to stand still."""
+        doing = self._doings.get(intent.act)
+        if doing is not None:
+            self.game.is_running &= intent.act is Act.AUTOMATIC
+            doing()
+        return None
+
+    def _point(self, intent: Intent) -> Change | None:
+        if intent.act is Act.SCROLL:
+            self._step(-intent.number)
+            return None
+        return super()._point(intent)
+
+    def update(self, seconds: float) -> Change | None:
+        self.is_stale |= self.game.update(seconds)
+        return None
+
+    def _stand(self) -> None:
+        super()._stand()
+        self.slider.is_enabled = self.game.turn is not None
+        self.slider.at, self.slider.last = self.game.at, self.game.last
+
+    def _fit_table(self) -> None:
+        self.game.fit(self.table.homes)
+
+    def _may(self, name: str) -> bool:
+        return {
+            "step back": self.game.at > 0,
+            "previous hand": self.game.at > 0,
+            "step": not self.game.is_at_end,
+            "next hand": not self.game.is_at_end,
+        }.get(name, True)
+
+
+class FramedScene(ReviewedScene):
+    """A table that is played at; its key ``go`` leads on."""
+
+    def _stand(self) -> None:
+        super()._stand()
+        self.keys["go"].words = self._name_going_on()
+
+    def _name_going_on(self) -> str:
+        """Return what stands on the key that leads on."""
+        raise NotImplementedError
+
+    def _choose(self, intent: Intent) -> None:
+        """Do what is meant at the table."""
+        raise NotImplementedError
+
+    def _point_at_table(self, intent: Intent) -> None:
+        self._choose(self._on_table(intent))
+
+    def _describe_keys(self, *, leads: bool) -> list[Part]:
+        """List the keys, laid out; one switch comes to ``go`` first where that leads on."""
+        first = -1 if leads else None
+        return [
+            replace(part, turn=first if part.key == self._main else 3)
+            for part in self.form.describe()
+        ]

@@ -1,0 +1,202 @@
+"""A game as a row of turns to step through, and the shelves on which games stand."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Protocol
+
+from muggins.mind.coach.grades import Grade
+from muggins.motion.picture import TablePicture, picture_of
+from muggins.record.history import GameLine, Scope, load_game, open_history, read_games
+from muggins.record.log import EventLog
+from muggins.record.stored_grades import read_grades
+from muggins.rules.seat import Seat
+from muggins.rules.state import State
+from muggins.rules.turn import Turn
+from muggins.session.session import Session
+from muggins.store.files import StoreError
+from muggins.store.logbook import DeckLine, Fault, LogBook, LoggedGame, LoggedHand, LoggedMessage
+from muggins.store.reenactment import reenact
+from muggins.verify.evidence import Findings
+from muggins.words.review.review_words import MUGGINS
+from muggins.words.table.between import Names, tellings_for
+from muggins.words.table.sentences import TO_PLAYER
+from muggins.words.table.speech import retell
+
+KeptGrades = dict[int, list[Grade]]
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """A game turn by turn."""
+
+    title: str
+    turns: tuple[Turn, ...]
+    fault: str = ""  # why it stops where it should not
+    lines: tuple[int, ...] = ()  # of a log, by turn
+    notes: Mapping[int, str] = field(default_factory=dict)  # of a log, before some of the turns
+    grades: Mapping[int, Sequence[Grade]] = field(default_factory=dict)  # that are kept, by deal
+    names: Names | None = None  # of two people who played it
+    seat: Seat = Seat.PLAYER  # of whoever looks back
+
+    @property
+    def other(self) -> str:
+        return MUGGINS if self.names is None else self.names[self.seat.other]
+
+    def seen_by(self, seat: Seat) -> "Reel":
+        title = self.title if self.names is None else f"{self.title}: {self.names[seat]}"
+        return replace(self, seat=seat, title=title)
+
+    def picture_of(self, state: State) -> TablePicture:
+        return replace(picture_of(state), near=self.seat)
+
+    def tell(self, place: int) -> str:
+        telling = (TO_PLAYER if self.names is None else tellings_for(self.names)).replayed
+        told = retell(self.turns[place].events, telling)
+        return " ".join(filter(None, (self.notes.get(place), told)))
+
+    def hand_starts(self) -> list[int]:
+        return [
+            place
+            for place, turn in enumerate(self.turns)
+            if place == 0 or turn.hand != self.turns[place - 1].hand
+        ]
+
+
+class RecordedGames(Protocol):
+    """Games to choose from, loaded one at a time."""
+
+    @property
+    def titles(self) -> Sequence[str]:
+        """What each game is called."""
+
+    def load(self, place: int) -> Reel:
+        """The game, with what is graded of it; StoreError when it cannot be had."""
+
+
+def load_or_tell(shelf: RecordedGames, place: int) -> Reel:
+    """The game; where it cannot be had, one without a turn, which says why."""
+    try:
+        return shelf.load(place)
+    except StoreError as error:
+        return Reel(shelf.titles[place], (), str(error))
+
+
+class HistoryShelf:
+    def __init__(self, folder: Path, games: Sequence[GameLine], names: Names | None = None) -> None:
+        self._folder, self._games, self._names = folder, games, names
+        self.titles = [f"Game {game.number}" for game in games]
+
+    def load(self, place: int) -> Reel:
+        with open_history(self._folder) as log:
+            return replace(load_filed(log, self._games[place]), names=self._names)
+
+
+def load_filed(log: EventLog, game: GameLine) -> Reel:
+    """Return a game of the history with its grades; StoreError where it is not there."""
+    title = f"Game {game.number}"
+    played = load_game(log, game.game)
+    turns, fault = tuple(turn for turn in played.turns if turn.after.hand is not None), ""
+    if played.fault:
+        number = turns[-1].hand if turns else 1
+        fault = f"Hand {number} breaks the rules: {played.fault}."
+    if not turns:
+        raise StoreError(fault or f"{title} was not found in your history.")
+    grades = {found[0].deal: found for found in read_grades(log, game.game).values() if found}
+    return Reel(f"{title}, {game.begun[:10]}", turns, fault, grades=grades)
+
+
+class MatchShelf:
+    """The game of a match, as far as its turns reach back."""
+
+    def __init__(self, title: str, turns: Sequence[Turn]) -> None:
+        self.titles = [title]
+        self._turns = turns
+
+    def load(self, place: int) -> Reel:
+        return Reel(self.titles[place], tuple(self._turns))
+
+
+class LogShelf:
+    """Games of a log; ``found`` are its faults."""
+
+    def __init__(self, book: LogBook, found: Findings) -> None:
+        self._games = [game for match in book.matches for game in match.games if game.rows]
+        self._found = found
+        self.titles = [f"Game {game.number}" for game in self._games]
+
+    def place_of(self, number: int) -> int:
+        """Where the first game of that number stands; StoreError where there is none."""
+        for place, game in enumerate(self._games):
+            if game.number == number:
+                return place
+        raise StoreError(f"Game {number} is not in this log.")
+
+    def load(self, place: int) -> Reel:
+        """The game as far as it follows the rules, and the messages between its hands."""
+        game = self._games[place]
+        fault = self._first_fault(game)
+        told = list(_turns_of(game, fault))
+        said = f"Line {fault.line} breaks the rules: {fault.why}." if fault else ""
+        if not told:
+            raise StoreError(said or f"{self.titles[place]} has no hands to show.")
+        lines, turns = zip(*told, strict=True)
+        title = f"{self.titles[place]}, {game.date}".rstrip(", ")
+        return Reel(title, turns, said, lines, _notes_in(game, lines))
+
+    def _first_fault(self, game: LoggedGame) -> Fault | None:
+        """The first line in a game, its head aside, that is wrong."""
+        last = max(part.line for part in game.parts)
+        faults = [each for each in self._found.faults if game.line < each.line <= last]
+        return min(faults, key=lambda fault: fault.line, default=None)
+
+
+def _turns_of(game: LoggedGame, fault: Fault | None) -> Iterator[tuple[int, Turn]]:
+    """With the line of each, up to the end of the line that is wrong."""
+    for row, turn in reenact(game):
+        if fault is not None and row.line > fault.line:
+            return
+        yield row.line, turn
+
+
+def _notes_in(game: LoggedGame, lines: Sequence[int]) -> dict[int, str]:
+    """By the first turn of a line, the messages since the hand before."""
+    notes: dict[int, str] = {}
+    waiting: list[str] = []
+    for part in game.parts:
+        match part:
+            case LoggedMessage(text=text):
+                waiting.append(text)
+            case LoggedHand(line=line):
+                if line in lines:
+                    notes[lines.index(line)] = " ".join(waiting)
+                waiting = []
+            case DeckLine():
+                continue
+    return notes
+
+
+class LatestShelf:
+    """As the history has it, with what is graded; as it was played where that is not written."""
+
+    def __init__(self, session: Session, names: Names | None = None) -> None:
+        self._session, self._names = session, names
+        self.titles = [f"Game {session.state.tally.games}"]
+
+    def load(self, place: int) -> Reel:
+        """The game; one without a turn where nobody has it."""
+        folder = self._session.ledger.players.folder
+        if folder is not None and not self._session.retreat.is_on:
+            with suppress(StoreError), open_history(folder) as log:
+                game = self._find(log)
+                if game is not None:
+                    return replace(load_filed(log, game), names=self._names)
+        return Reel(self.titles[place], self._session.match.turns, names=self._names)
+
+    def _find(self, log: EventLog) -> GameLine | None:
+        ledger, state = self._session.ledger, self._session.state
+        span = Scope(ledger.name, f"{ledger.name}-{ledger.match_id}")
+        games = [game for game in read_games(log, span) if game.number == state.tally.games]
+        is_this = games and (games[-1].own, games[-1].computers) == state.scores
+        return games[-1] if is_this else None

@@ -1,0 +1,300 @@
+"""The first page of a review: who was lucky, and the player's best and worst moment."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from muggins.motion.boxes import Box
+from muggins.motion.places import ASPECT, USUAL
+from muggins.paint.cards.deck import DeckStyle, paint_face, shadow
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Canvas, Face, Size
+from muggins.paint.kit.widgets import paint_pill
+from muggins.paint.scenes.shown import FaceShown
+from muggins.paint.scenes.table import paint_opponent
+from muggins.rules.seat import Seat
+from muggins.scenes.pieces.looks import deck_of
+from muggins.scenes.pieces.menu import Menu
+from muggins.scenes.replay.analysis import Analysis, Begin
+from muggins.scenes.replay.asking import AgainScene
+from muggins.scenes.replay.recorded import RecordedGames, load_or_tell
+from muggins.scenes.replay.review_moments import CardGroup, ReviewMoment, find_best, find_worst
+from muggins.scenes.replay.review_scene import WHOSE, ReviewScene
+from muggins.settings.settings import Settings
+from muggins.table.thinking import Worker
+from muggins.ui.control import Button, Control
+from muggins.ui.layout import Column, Grid, Item, Painter, Panel, Row, Spacer, flow, measured
+from muggins.ui.page import Page
+from muggins.ui.scene import Change, Pop, Push
+from muggins.ui.text import PITCH, Picture, Text
+from muggins.words.names import list_cards
+from muggins.words.review.review_words import call_other
+from muggins.words.review.summary_words import (
+    BEST,
+    EVERY_MOVE,
+    FAULTLESS,
+    LABELS,
+    NO_BEST,
+    PRACTICE,
+    PRAISE,
+    SEE_IT,
+    SHOW_ME,
+    TITLE,
+    WORST,
+    split_chance,
+    tell_changes,
+    write_percent,
+    write_sum,
+    write_verdict,
+)
+from muggins.words.table.between import Names
+from muggins.words.table.mood import Mood
+
+NUMBER, CELL, BAR, THICK = 60.0, 300.0, 34.0, 16.0  # figure; least width of a number; its bar
+FULL = 50  # % at which a bar ends
+CARD, LEAST_CARD, CARD_GAP, GROUP_GAP = 124.0, 66.0, 6.0, 28.0  # heights of cards; gaps
+MOMENT, MARGIN, MONITOR = (
+    420.0,
+    22.0,
+    Box(24.0, 352.0, 232.0, 210.0),
+)  # least width; of a panel; of a picture
+FACE, GAP = 150.0, 10.0
+COLORS = palette.PAD_BLUE, palette.PAD_RED, palette.PAD_GREEN
+
+
+class Cards(Item):
+    """Groups of cards, each under its caption, as large as there is room for."""
+
+    def __init__(self, groups: Sequence[CardGroup], printing: DeckStyle) -> None:
+        self._groups, self._printing = groups, printing
+
+    def _widths(self, card: float, ruler: Canvas) -> list[float]:
+        return [
+            max(
+                len(each.cards) * (card * ASPECT + CARD_GAP) - CARD_GAP,
+                ruler.width(each.caption, Size.SMALL),
+            )
+            for each in self._groups
+        ]
+
+    def _width(self, card: float, ruler: Canvas) -> float:
+        return sum(self._widths(card, ruler)) + GROUP_GAP * (len(self._groups) - 1)
+
+    def _card(self, width: float, ruler: Canvas) -> float:
+        """Return the height of a card."""
+        card = CARD
+        while card > LEAST_CARD and self._width(card, ruler) > width:
+            card -= 2.0
+        return card
+
+    @measured
+    def least_width(self, ruler: Canvas) -> float:
+        return self._width(LEAST_CARD, ruler)
+
+    @measured
+    def best_width(self, ruler: Canvas) -> float:
+        return self._width(CARD, ruler)
+
+    @measured
+    def height(self, width: float, ruler: Canvas) -> float:
+        return Size.SMALL.value * PITCH + self._card(width, ruler) + 2 * CARD_GAP
+
+    def read(self) -> Iterator[str]:
+        yield from (f"{each.caption}: {list_cards(each.cards)}." for each in self._groups)
+
+    def paint(self, canvas: Canvas, paint_control: Painter) -> None:
+        card, x = self._card(self.box.width, canvas), self.box.x
+        line = Size.SMALL.value * PITCH
+        for each, width in zip(self._groups, self._widths(card, canvas), strict=True):
+            color = palette.PAD_GREEN if each.is_better else palette.QUIET
+            y = self.box.y + line / 2
+            canvas.text(each.caption, x, y, color, Size.SMALL, anchor="midleft")
+            for i, number in enumerate(each.cards):
+                left = x + i * (card * ASPECT + CARD_GAP)
+                place = Box(left, self.box.y + line + CARD_GAP, card * ASPECT, card)
+                self._paint_card(canvas, number, place)
+            x += width + GROUP_GAP
+
+    def _paint_card(self, canvas: Canvas, card: int, box: Box) -> None:
+        height = canvas.length(box.height)
+        canvas.put(shadow(canvas, height, 0), *box.middle)
+        canvas.put(paint_face(canvas, card, height, self._printing), *box.middle)
+
+
+class SummaryScene(Page):
+    """A game in one sentence, three numbers and two moments."""
+
+    title = TITLE
+
+    def __init__(
+        self,
+        settings: Settings,
+        shelf: RecordedGames,
+        place: int = 0,
+        begin: Begin | None = None,
+        worker: Worker | None = None,
+        *,
+        seat: Seat = Seat.PLAYER,
+        is_locked: bool = False,
+    ) -> None:
+        self.settings, self._is_locked = settings, is_locked
+        self._shelf, self._place = shelf, place
+        reel = load_or_tell(shelf, place).seen_by(seat)
+        self.analysis = Analysis(reel, begin, worker)
+        super().__init__()
+
+    # --- what it says
+
+    def build(self) -> Item:
+        ledger = self.analysis.survey.ledger
+        if ledger is None:
+            return Text(self.analysis.summary, weight=1.0, align=0.5)
+        verdict = Text(write_verdict(ledger), Size.LARGE, palette.BRASS, face=Face.TITLE, align=0.5)
+        told = zip(LABELS, split_chance(ledger), tell_changes(ledger), COLORS, strict=True)
+        numbers = (self._build_number(*each) for each in told)
+        self.best, self.worst = find_best(self.analysis), find_worst(self.analysis)
+        return Column(
+            verdict,
+            Panel(flow(*numbers, gap=GROUP_GAP), margin=MARGIN),
+            Grid(
+                self._build_moment(BEST, self.best, palette.PAD_GREEN, self._build_no_best),
+                self._build_moment(WORST, self.worst, palette.PAD_RED, self._build_faultless),
+                cell=MOMENT,
+                most=2,
+            ),
+        )
+
+    best: ReviewMoment | None = None
+    worst: ReviewMoment | None = None
+
+    def _call(self, words: str) -> str:
+        return call_other(words, self.analysis.reel.other)
+
+    def _build_number(self, label: str, percent: int, told: str, color: palette.Color) -> Item:
+        figure = Text(write_percent(percent), NUMBER, color, face=Face.FIGURES)
+        return Column(
+            Row(Text(self._call(label), face=Face.BOLD, weight=1.0), figure),
+            Picture(partial(_draw_bar, percent=percent, color=color), BAR),
+            Text(self._call(told), Size.SMALL),
+            gap=4.0,
+            width=CELL,
+            weight=1.0,
+        )
+
+    def _build_moment(
+        self,
+        title: str,
+        moment: ReviewMoment | None,
+        color: palette.Color,
+        instead: Callable[[], Item],
+    ) -> Item:
+        if moment is None:
+            return instead()
+        head = Text(title, color=color, face=Face.BOLD, weight=1.0)
+        return Panel(
+            flow(head, Text(moment.where, Size.SMALL, palette.QUIET)),
+            Text(moment.told, lines=1),
+            Cards(moment.groups, deck_of(self.settings)),
+            Spacer(),
+            flow(
+                Column(Text(moment.price, Size.SMALL, weight=1.0), weight=1.0, width=240.0),
+                Button(SEE_IT, partial(self.open_moves, moment.at), height=60.0),
+            ),
+            gap=GAP,
+            margin=MARGIN,
+        )
+
+    def _build_no_best(self) -> Item:
+        head = Text(BEST, color=palette.PAD_GREEN, face=Face.BOLD)
+        return Panel(head, Text(NO_BEST), Spacer(), margin=MARGIN)
+
+    def _build_faultless(self) -> Item:
+        head = Text(FAULTLESS, color=palette.PAD_GREEN, face=Face.BOLD)
+        face = Picture(_draw_admirer, FACE)
+        return Panel(head, Text(PRAISE, Size.SMALL), face, Spacer(), margin=MARGIN)
+
+    def footer(self) -> Sequence[Control | None]:
+        n_mistakes, is_known = len(self.analysis.survey.mistakes), self.analysis.is_done
+        practice = PRACTICE[n_mistakes == 1].format(n=n_mistakes)
+        has_some = bool(n_mistakes) and is_known
+        self._main = Button(SHOW_ME, self.show_moments, letter="S", is_main=True)
+        return (
+            Button(EVERY_MOVE, self.open_moves, letter="E"),
+            Button(practice, self.practice, letter="P") if has_some else None,
+            self._main,
+        )
+
+    def show(self, focus: int | Control | None = None) -> None:
+        """Build the page anew, with the focus on what leads on."""
+        super().show()
+        self.focus_on(self._main if focus is None else focus)
+
+    def explain(self) -> str:
+        ledger = self.analysis.survey.ledger
+        return "" if ledger is None else write_sum(ledger)
+
+    # --- where it leads
+
+    def open_moves(self, at: int | None = None) -> Push:
+        """Open every move of the game, at a place."""
+        return Push(
+            ReviewScene(
+                self.settings,
+                self._shelf,
+                self._place,
+                is_locked=self._is_locked,
+                analysis=self.analysis,
+                at=at,
+            )
+        )
+
+    def show_moments(self) -> Push:
+        """Open the worst moment, from which one goes on to the next; else the best."""
+        moment = self.worst or self.best
+        return self.open_moves(None if moment is None else moment.at)
+
+    def practice(self) -> Push:
+        return Push(AgainScene(self.settings, self.analysis.reel, self.analysis))
+
+    def leave(self) -> Change:
+        """Stop analyzing: nobody waits for it any more."""
+        self.analysis.close()
+        return Pop()
+
+    def update(self, seconds: float) -> Change | None:
+        if self.analysis.update():
+            self.show()
+        return None
+
+
+def _draw_bar(canvas: Canvas, box: Box, percent: int, color: palette.Color) -> None:
+    """Draw a number from the middle to its side."""
+    (x, y), half = box.middle, box.width / 2
+    paint_pill(canvas, box.width, THICK, palette.NIGHT, box.x, y, "midleft")
+    length = half * min(1.0, abs(percent) / FULL)
+    if length:
+        anchor = "midleft" if percent > 0 else "midright"
+        paint_pill(canvas, max(THICK, length), THICK, color, x, y, anchor)
+    canvas.surface.fill(palette.CREAM, canvas.rect(x - 1.5, box.y, 3, box.height))
+
+
+def _draw_admirer(canvas: Canvas, box: Box) -> None:
+    paint_opponent(canvas.inset("opponent", box, MONITOR), USUAL, FaceShown(Mood.ADMIRING), None)
+
+
+def open_review(
+    settings: Settings,
+    shelf: RecordedGames,
+    place: int = 0,
+    names: Names | None = None,
+    *,
+    is_locked: bool = False,
+) -> Change:
+    """Return the review of a game; of a game for two that of the player who is chosen."""
+    scene = partial(SummaryScene, settings, shelf, place, is_locked=is_locked)
+    if names is None:
+        return Push(scene())
+
+    def look(seat: Seat) -> Change:
+        return Pop(then=Push(scene(seat=seat)))
+
+    return Push(Menu(WHOSE, [(names[seat], partial(look, seat), "") for seat in Seat]))

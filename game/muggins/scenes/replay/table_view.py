@@ -1,0 +1,79 @@
+"""The table as one item of a page tree."""
+
+from collections.abc import Callable
+from functools import partial
+
+from muggins.motion.boxes import Box
+from muggins.motion.places import MIDDLE, TALL_VIEW, WIDE_VIEW, Places, framed_places, places_in
+from muggins.paint.kit.canvas import Canvas
+from muggins.paint.kit.widgets import paint_frame
+from muggins.ui.layout import Item, Painter, measured
+
+BOARD_FROM = 0.58  # units of the page for one of the table's, from which the board can be read
+LEAST_BOARD = 850.0  # units of a table with its board are high at least
+NEAR = 0.7  # of a table without it, where that is wide enough
+WIDTH, HEIGHT, RATIO = 480.0, 270.0, 0.5  # least; the height that it likes, of its width
+
+Homes = Callable[[int], Places]
+"""Where things of the table lie, by the score at which pegs start."""
+
+
+class TableView(Item):
+    """A table in a frame: with its board where that can be read, else with plates in its place."""
+
+    weight = 1.0
+
+    def __init__(self, fit: Callable[[], None], draw: Callable[[Canvas], None]) -> None:
+        """``fit`` is called when what is seen has changed."""
+        self._fit, self._draw = fit, draw
+        self.seen = WIDE_VIEW  # of the table's own plane
+        self.homes: Homes = partial(places_in, WIDE_VIEW)
+
+    @measured
+    def least_width(self, ruler: Canvas) -> float:
+        return WIDTH
+
+    @measured
+    def height(self, width: float, ruler: Canvas) -> float:
+        return max(HEIGHT, width * RATIO)
+
+    @measured
+    def least_height(self, width: float, ruler: Canvas) -> float:
+        return HEIGHT
+
+    def arrange(self, box: Box, ruler: Canvas) -> None:
+        super().arrange(box, ruler)
+        before, scale = self.seen, min(box.width / WIDE_VIEW.width, box.height / LEAST_BOARD)
+        if scale >= BOARD_FROM:
+            width = max(WIDE_VIEW.width, box.width / scale)  # no less by rounding
+            self.seen = Box(MIDDLE[0] - width / 2, 0.0, width, box.height / scale)
+            self.homes = partial(places_in, self.seen)
+        else:
+            scale = min(NEAR, box.width / TALL_VIEW.width)
+            self.seen = Box(TALL_VIEW.x, 0.0, box.width / scale, box.height / scale)
+            self.homes = partial(framed_places, self.seen)
+        if self.seen != before:
+            self._fit()
+
+    @property
+    def scale(self) -> float:
+        """Units of the page for one of the table's plane."""
+        return self.box.width / self.seen.width
+
+    def to_table(self, x: float, y: float) -> tuple[float, float]:
+        """Return the place of the table's plane under a point of the page."""
+        left, top = (x - self.box.x) / self.scale, (y - self.box.y) / self.scale
+        return self.seen.x + left, self.seen.y + top
+
+    def from_table(self, x: float, y: float) -> tuple[float, float]:
+        """Return the point of the page at a place of the table's plane."""
+        left, top = (x - self.seen.x) * self.scale, (y - self.seen.y) * self.scale
+        return self.box.x + left, self.box.y + top
+
+    def frame(self, box: Box) -> Box:
+        """Return the box of the page in which a box of the table's plane is seen."""
+        return Box(*self.from_table(box.x, box.y), box.width * self.scale, box.height * self.scale)
+
+    def paint(self, canvas: Canvas, paint_control: Painter) -> None:
+        self._draw(canvas.framed("table", self.box, self.seen))
+        paint_frame(canvas, self.box)

@@ -1,0 +1,247 @@
+"""The buttons round the table, the log on it, and the arrows at a number that is claimed."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from muggins.control.intents import Act
+from muggins.motion.boxes import Box
+from muggins.paint.kit.widgets import ButtonShown
+from muggins.paint.scenes.shown import Arrow, EnvelopeShown
+from muggins.scenes.pieces.controls import PlacedControl, TableButton, TableKey
+from muggins.scenes.table.carried import LogPlace
+from muggins.scenes.table.speeds import mark_speed, write_speed
+from muggins.session.session import Session
+from muggins.speech.outline import Part
+from muggins.table.choices import deals
+from muggins.table.claims import COUNT_FOR_ME, NO_POINTS, NumberChoice, TallyChoice
+from muggins.table.cuts import CutChoice
+from muggins.table.sitting import Sitting
+from muggins.ui.control import Effect
+from muggins.ui.focus import Controls
+from muggins.ui.scene import Change
+from muggins.words.table.overview import HINT_HELP
+from muggins.words.table.prompts import NO_HINTS
+
+HELD = 0.45  # seconds after which a held button runs on by itself
+UNTOUCHED = 0.5  # seconds after what the main button meant, in which a click on it is a slip
+HURRY = "Hurry"  # what one can do while things move
+CONTINUE, AUTO, ENVELOPE, HINT = "Continue", "Auto", "Sealed envelope", "Hint"
+FIRST, LAST, OTHERS = -1, 2, 3  # turns of the main button, and of those beside it
+ENVELOPE_SIZE = (140.0, 92.0)
+AWAY = Box(-1.0, -1.0, 0.0, 0.0)  # until it has a place
+
+
+class HeldKey(TableKey):
+    """Runs on by itself when it is held down."""
+
+    held = 0.0  # seconds
+
+    @property
+    def is_held(self) -> bool:
+        return self.held >= HELD
+
+    def hold(self, x: float, y: float, *, is_new: bool) -> None:
+        del x, y
+        self.held = 0.0 if is_new else self.held
+
+    def click(self, x: float, y: float) -> Change | None:
+        """What has run on has been done."""
+        del x, y
+        return None if self.is_held else self.confirm()
+
+
+class Log(PlacedControl):
+    """The log of messages: a click opens it, and it can be carried about."""
+
+    def __init__(self, place: LogPlace, show: Effect) -> None:
+        super().__init__(AWAY, name="log")
+        self._place, self._show = place, show
+
+    def hold(self, x: float, y: float, *, is_new: bool) -> None:
+        (self._place.take if is_new else self._place.carry)(x, y)
+        self.box = self._place.box
+
+    def click(self, x: float, y: float) -> Change | None:
+        del x, y
+        if not self._place.is_carried:
+            return self._show()
+        self._place.keep()
+        return None
+
+
+class TableButtons(Controls):
+    """What can be pressed besides cards, pegs and holes; ``acts`` are what the named ones do."""
+
+    def __init__(
+        self, session: Session, sitting: Sitting, log: LogPlace, acts: Mapping[str, Effect]
+    ) -> None:
+        self._session, self._sitting, self._place = session, sitting, log
+        self.main = TableKey("main", AWAY, CONTINUE, acts["main"], Act.CONFIRM)
+        self.nothing = TableKey("nothing", AWAY, NO_POINTS, acts["nothing"], Act.CONFIRM)
+        self.nothing.is_quiet = True
+        self.auto = HeldKey("auto", AWAY, AUTO, acts["auto"], Act.AUTOMATIC)
+        self.hint = TableKey("hint", AWAY, HINT, acts["hint"], Act.HINT)
+        self.menu = TableKey("menu", AWAY, "Menu", acts["menu"], Act.MENU)
+        self.speed = TableKey("speed", AWAY, "", acts["speed"], Act.SPEED)
+        self.deal = TableKey("deal", AWAY, "Deal", acts["deal"], Act.DEAL)
+        self.log = Log(log, acts["log"])
+        self.envelope = TableButton(AWAY, ENVELOPE, acts["seals"], name="envelope")
+        self.up = TableButton(AWAY, "", partial(self._step, 1), name="up")
+        self.down = TableButton(AWAY, "", partial(self._step, -1), name="down")
+        self.is_asked_aside: Callable[[], bool] = lambda: False  # whether the coach asks
+        self._meant, self._untouched = "", 0.0
+        super().__init__((), self._stand)
+
+    def age(self, seconds: float) -> None:
+        """Let time go on: the main button is not to be touched just after it meant another thing.
+
+        What comes where nothing stood is no such change, and nor is another number of points.
+        """
+        self._untouched = max(0.0, self._untouched - seconds)
+        meant = self._meaning
+        if self._meant not in ("", meant) and meant != HURRY:
+            self._untouched = UNTOUCHED
+        self._meant = meant
+
+    @property
+    def _meaning(self) -> str:
+        words = self._main_words() or ""
+        is_over_soon = words == HURRY and self._sitting.is_asking_next
+        return "" if is_over_soon else words.split(" ")[0]
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether a click on the main button is a slip; to hurry what moves never is one."""
+        meant = self._meaning
+        return meant != HURRY and (self._untouched > 0 or self._meant not in ("", meant))
+
+    def _step(self, by: int) -> None:
+        if isinstance(self._sitting.choice, TallyChoice):
+            self._sitting.choice.step(by)
+
+    # --- how they stand
+
+    def _stand(self) -> None:
+        places, settings = self._sitting.timeline.places, self._session.settings
+        self.main.box, self.auto.box, self.hint.box = places.main, places.auto, places.hint
+        self.nothing.box = places.nothing
+        self.menu.box, self.speed.box, self.deal.box = places.menu, places.speed, places.deal
+        self.speed.words, self.speed.spoken = mark_speed(settings), write_speed(self._session)
+        self.deal.is_enabled, self.log.box = self.may_deal, self._place.box
+        self._stand_main()
+        self._stand_hint()
+        log = [self.log] if settings.shows_messages else []
+        deal = [self.deal] if settings.deal_button else []
+        auto = [self.auto] if self.has_auto else []
+        asking = [each for each in (self.main, self.nothing) if each.is_enabled]
+        keys = [*asking, *auto, self.menu, self.hint, self.speed, *deal]
+        (x, y), (width, height) = places.pack, ENVELOPE_SIZE
+        self.envelope.box = Box(x - width / 2, y - height / 2 + 20, width, height)
+        envelope = [self.envelope] if self._is_sealed else []
+        self.controls = [*log, *keys, *self._stand_arrows(), *envelope]
+
+    @property
+    def _is_sealed(self) -> bool:
+        """Whether a pack waits that nobody has cut yet: what is in it was told before."""
+        return self._session.state.source.is_sealed and self._session.state.hand is None
+
+    def _stand_main(self) -> None:
+        sitting = self._sitting
+        automatic, ready = sitting.automatic, self._main_words()
+        self.main.words, self.main.is_enabled = ready or CONTINUE, ready is not None
+        self.main.is_enabled &= not self.is_asked_aside()
+        self.main.is_main = ready != HURRY
+        quiet = self._quiet_words()
+        self.nothing.words, self.nothing.is_enabled = quiet or NO_POINTS, quiet is not None
+        self.auto.words = f"Auto: {automatic}" if automatic and automatic != ready else AUTO
+        if automatic == COUNT_FOR_ME:
+            self.auto.words = COUNT_FOR_ME
+        hurries = sitting.choice is None and sitting.manner.autoplay
+        self.auto.is_enabled = automatic is not None or hurries
+
+    def _main_words(self) -> str | None:
+        """What the main button does now; nothing where a card or a place has to be named."""
+        sitting = self._sitting
+        if sitting.talk.told is not None:
+            return CONTINUE
+        if not sitting.timeline.is_resting or sitting.choice is None:
+            return HURRY
+        return sitting.choice.ready
+
+    def _quiet_words(self) -> str | None:
+        """What the quiet button does: it gives up what else may be due."""
+        sitting = self._sitting
+        is_asked = sitting.is_waiting and sitting.talk.told is None
+        return sitting.choice.declined if is_asked and sitting.choice is not None else None
+
+    def _stand_hint(self) -> None:
+        sitting = self._sitting
+        is_asked = sitting.is_waiting and sitting.talk.told is None
+        may_ask = sitting.manner.hints_asked
+        has_hint = sitting.choice is not None and sitting.choice.automatic is not None
+        self.hint.is_enabled = is_asked and has_hint and may_ask
+        self.hint.is_on = is_asked and sitting.hint.move is not None
+        self.hint.help = HINT_HELP if may_ask else NO_HINTS
+
+    @property
+    def has_auto(self) -> bool:
+        """Whether the automatic button stands at the table, and not in its menu alone."""
+        return self._session.settings.auto_button
+
+    def _stand_arrows(self) -> tuple[TableButton, ...]:
+        choice = self._sitting.choice
+        if not isinstance(choice, TallyChoice) or not self._sitting.is_waiting:
+            return ()
+        _, self.up.box, self.down.box = choice.boxes
+        self.up.is_enabled, self.down.is_enabled = choice.points < choice.room, choice.points > 0
+        return self.up, self.down
+
+    @property
+    def may_deal(self) -> bool:
+        """Whether cards are due now, whatever is still being shown."""
+        return deals(self._session.state) and self._sitting.talk.told is None
+
+    # --- for others
+
+    @property
+    def _keys(self) -> tuple[TableKey, ...]:
+        self._stand()
+        return tuple(each for each in self.controls if isinstance(each, TableKey))
+
+    def show(self) -> tuple[ButtonShown, ...]:
+        """Those round the table; what lies on it is shown with what it belongs to."""
+        return tuple(each.show(self.look_of(each)) for each in self._keys)
+
+    def show_arrows(self) -> tuple[Arrow, Arrow]:
+        self._stand()
+        up, down = self.look_of(self.up), self.look_of(self.down)
+        return (
+            Arrow(self.up.box, Act.UP, "up", up),
+            Arrow(self.down.box, Act.DOWN, "down", down),
+        )
+
+    def show_envelope(self) -> EnvelopeShown | None:
+        self._stand()
+        look = self.look_of(self.envelope)
+        return EnvelopeShown(self.envelope.box, look) if self._is_sealed else None
+
+    def describe(self) -> tuple[Part, ...]:
+        """Not the main one where a card or a place has to be named: it would say Continue."""
+        asking = self.main, self.nothing
+        others = [each.describe() for each in self._keys if each not in asking]
+        others += [self.envelope.describe()] if self._is_sealed else []
+        asked = [each.describe() for each in asking if each.is_enabled]
+        first = [replace(each, turn=self._turn_of_main) for each in asked]
+        return (*first, *(replace(part, turn=OTHERS) for part in others))
+
+    @property
+    def _turn_of_main(self) -> int:
+        """Before what else is to be chosen, but for a claim that is not made up, and a cut."""
+        choice = self._sitting.choice
+        if self._sitting.talk.told is not None or not isinstance(choice, NumberChoice | CutChoice):
+            return FIRST
+        if isinstance(choice, CutChoice):
+            return LAST
+        is_nothing = self._sitting.hint.points == 0 == choice.points
+        return FIRST if choice.earns or is_nothing else LAST

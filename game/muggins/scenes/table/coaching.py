@@ -1,0 +1,171 @@
+"""The live coach, an option: he asks before a blunder, or says a word after each deal.
+
+He weighs in the background what the player may choose, while the player chooses. Who is quicker
+than he is not asked. He is silent under lock, in challenges, and where cards come from a file.
+"""
+
+from concurrent.futures import Future
+from dataclasses import replace
+
+from muggins.mind.coach.decision import Decision, Judgement
+from muggins.mind.coach.moments import is_weighable
+from muggins.mind.ranking import Cards
+from muggins.motion.boxes import Box
+from muggins.rules.moves import Move, Play, Throw, cards_of
+from muggins.rules.seat import Seat
+from muggins.rules.state import Counted, Discarding, GameOver, State
+from muggins.rules.terms import Occasion
+from muggins.rules.turn import Turn
+from muggins.rules.views import view_of
+from muggins.scenes.pages.page_entrances import open_last_hand
+from muggins.scenes.pieces.menu import Question, StripQuestion
+from muggins.session.session import Session
+from muggins.settings.values import Coach
+from muggins.table.choices import CardChoice
+from muggins.table.match import Match
+from muggins.table.sitting import Sitting
+from muggins.table.thinking import Asked, InBackground, weigh_late
+from muggins.ui.scene import Change, Pop
+from muggins.words.table.coach_words import ANSWERS, advise, doubt, sum_up
+
+Made = Throw | Play
+Weighed = Future[Decision | None]
+
+
+class Coaching:
+    def __init__(self, session: Session, sitting: Sitting) -> None:
+        self._session, self._sitting = session, sitting
+        self._worker = InBackground()
+        self._state: State | None = None
+        self._answer: Weighed | None = None  # to what may be chosen in that state
+        self._doubted: tuple[Made, Decision] | None = None  # to be asked about
+        self.is_asking = False
+        self._made: list[tuple[Weighed, Made]] = []  # in this deal
+        self._word = ""  # what he said last
+        self._deal: tuple[Turn, ...] = ()  # of which hand, by its turns
+
+    @property
+    def way(self) -> Coach:
+        session = self._session
+        terms, source = session.state.terms, session.state.source
+        is_off = session.is_locked or source.data is not None
+        is_off |= self._sitting.names is not None  # between two people he takes no side
+        return Coach.OFF if is_off or not is_weighable(terms.variant) else session.settings.coach
+
+    def look(self) -> None:
+        """Call in every frame: weighs what may be chosen, and sums up a deal that is over."""
+        if self.way is Coach.OFF:
+            self._made.clear()
+            self._state = self._answer = None
+        elif self._sitting.is_waiting:
+            if self._session.retreat.is_on:  # some of what was made never was
+                self._made.clear()
+            self._sum_up(self._session.state)
+            self._weigh(self._session.state)
+
+    def _weigh(self, state: State) -> None:
+        if state is self._state or not isinstance(self._sitting.choice, CardChoice):
+            return
+        view = view_of(state, Seat.PLAYER)
+        if isinstance(view, Asked):
+            self._state, self._answer = state, self._worker.submit(lambda: weigh_late(view))
+            if self.way is Coach.ASK:
+                self._sitting.chairs[Seat.PLAYER].mind.ask(view)  # for its reasons
+
+    def doubts(self, move: Move | None) -> bool:
+        """Whether a move is to be asked about before it is made; else it is taken note of."""
+        is_known = self._answer is not None and self._state is self._session.state
+        if self._answer is None or not is_known or not isinstance(move, Throw | Play):
+            return False
+        if self.way is Coach.ASK and self._answer.done():
+            made = _decide(self._answer, move)
+            if made is not None and made.judgement is Judgement.BLUNDER:
+                self._doubted = move, made
+                return True
+        self._note(move)
+        return False
+
+    def _note(self, move: Made) -> None:
+        if self._answer is not None:
+            self._made.append((self._answer, move))
+        self._state = self._answer = None
+
+    def ask(self) -> Question | None:
+        """Return the question about a blunder, beside the cards, of which the better are marked."""
+        self.is_asking = self._doubted is not None
+        if self._doubted is None:
+            return None
+        (move, made), self._doubted = self._doubted, None
+        state, sitting = self._session.state, self._sitting
+        best, why = made.best.cards, self._mark(state, made.best.cards)
+
+        def insist() -> Change:
+            self._note(move)
+            sitting.make(move)
+            return Pop()
+
+        def choose_again() -> Change:
+            sitting.talk.hold_back(move)
+            return Pop()
+
+        def room() -> Box:
+            return sitting.timeline.places.strip(is_in_play=isinstance(move, Play))
+
+        title, words = advise(state.left(Seat.PLAYER), best), doubt(made.loss, best, why)
+        return StripQuestion(room, title, words, (choose_again, insist), ANSWERS, "NY")
+
+    def _mark(self, state: State, best: Cards) -> str:
+        """Mark the best cards as a hint does; what speaks for them, where a hint would say it."""
+        hint, view = self._sitting.hint, view_of(state, Seat.PLAYER)
+        advice = self._sitting.chairs[Seat.PLAYER].mind.ask(view)
+        is_same = advice is not None and set(cards_of(advice.move)) == set(best)
+        hint.move = Throw((best[0], best[1])) if len(best) == 2 else Play(best[0])
+        hint.why = advice.why if advice is not None and is_same else ""
+        return hint.why
+
+    def _sum_up(self, state: State) -> None:
+        is_done = isinstance(state.phase, Discarding | GameOver)
+        if not (is_done or state.phase == Counted(Occasion.CRIB)) or not self._made:
+            return
+        if not all(answer.done() for answer, _ in self._made):
+            return
+        made = [each for each in (_decide(*pair) for pair in self._made) if each is not None]
+        throws = sum(each.loss for each in made if each.kind.is_throw)
+        self._made.clear()
+        if self.way is Coach.WORD:
+            self._word = sum_up(throws, sum(each.loss for each in made) - throws)
+            self._deal = _turns_of_last(self._session.match)
+            self._session.notices.append(self._word)
+            self._sitting.is_stale = True
+
+    # --- what he meant
+
+    @property
+    def has_word(self) -> bool:
+        """Whether it can be looked at what he spoke of: the last hand that is over."""
+        return self.way is Coach.WORD and bool(self._deal)
+
+    @property
+    def is_speaking(self) -> bool:
+        return self.has_word and self._session.notices[:1] == [self._word]
+
+    def open(self) -> Change | None:
+        if not self.has_word:
+            return None
+        return open_last_hand(self._session, self._deal)
+
+
+def _turns_of_last(match: Match) -> tuple[Turn, ...]:
+    """The turns of the hand that is just over, with its deal and without the next one."""
+    number = match.state.n_hands - isinstance(match.state.phase, Discarding)
+    turns = match.turns
+    own = [at for at, turn in enumerate(turns) if turn.before.n_hands == number]
+    if not own:
+        return ()
+    is_left = turns[own[-1]].before.phase == Counted(Occasion.CRIB)  # for the next deal
+    return turns[max(own[0] - 1, 0) : own[-1] + 1 - is_left]
+
+
+def _decide(answer: Weighed, move: Made) -> Decision | None:
+    decision = answer.result()
+    return None if decision is None else replace(decision, played=cards_of(move))

@@ -1,0 +1,314 @@
+"""What is shown of the lesson: the table as a picture, and what lies over it: glows and marks."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache, partial
+
+from muggins.motion.boxes import Box, around
+from muggins.motion.card_layout import Arrangement, Spot, lay_out
+from muggins.motion.picture import TablePicture
+from muggins.motion.places import WIDE_VIEW, Places, card_box, places_in
+from muggins.motion.streets import TARGET, Point
+from muggins.motion.timeline import Timeline
+from muggins.motion.tween import in_out
+from muggins.paint.charts.marks import paint_tick
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Canvas, Face, Size, drawn
+from muggins.paint.kit.shapes import outline, rounded
+from muggins.paint.scenes.shown import (
+    BoardShown,
+    Details,
+    FaceShown,
+    Gain,
+    Marks,
+    PegShown,
+    TableShown,
+)
+from muggins.paint.scenes.shown import Words as WordsShown
+from muggins.rules.cards import read_cards
+from muggins.rules.scoring import total
+from muggins.rules.seat import Seat
+from muggins.rules.state import Scoring
+from muggins.scenes.pieces.looks import deck_of, felt_of, timber_of
+from muggins.scenes.pieces.scorecard import mark_crib, names_for, write_plates
+from muggins.session.session import Session
+from muggins.table.lesson_engine import LAST_LOOSE, Lesson
+from muggins.words.table import lessons
+from muggins.words.table.counts import explain_reason, title
+from muggins.words.table.lessons import Thing, Wait
+
+BAR = 64.0  # units of the lesson's bar, above the table
+BUBBLE_GAP = 10.0  # from the bubble to what lies beside and below it
+RISE = 26.0  # of a card that has been clicked
+GLOW_LAYERS, GLOW_STEP = 4, 4.0
+RING, PULSE = 30.0, 12.0
+TICK, LABEL_ABOVE, CRIB_CARDS = 40.0, 26.0, 4
+MONITOR, N_DEALT = (210.0, 190.0), 6
+CORNER = 14 / 336  # of a card's height
+SHADE = 118  # how dark a card lies that cannot be played
+RUN = 2.6  # seconds in which pegs run around the board
+FIRST_CRIB = 10  # the screen on which the word is first used
+DIM, DOWN = 0.35, 2.0  # of a glow between two blinks; blinks a second
+
+
+@cache
+def lesson_places(view: Box, words: float) -> Places:
+    """Return the places of the table below the lesson's bar, with a bubble for two sentences."""
+    bar = BAR * (1 + words) / 2
+    places = places_in(replace(view, y=view.y + bar, height=view.height - bar), words=words)
+    if view.width < WIDE_VIEW.width:
+        return places
+    bubble, theirs = places.bubble, places.theirs
+    right = theirs.x - theirs.at(N_DEALT, 0, theirs.pitch) + theirs.width / 2
+    width, height = theirs.x - right - bubble.x, places.details.y - bubble.y
+    bubble = replace(bubble, width=width - BUBBLE_GAP, height=height - BUBBLE_GAP)
+    return replace(places, bubble=bubble)
+
+
+def above_row(places: Places) -> Places:
+    """Return the places with a bubble that ends above the cards of a play."""
+    low = places.row.y - places.row.height / 2 - BUBBLE_GAP
+    height = min(places.bubble.height, low - places.bubble.y)
+    return replace(places, bubble=replace(places.bubble, height=height))
+
+
+class LessonLook:
+    """Gathers what is shown from the lesson and its timeline; changes nothing but its clocks."""
+
+    def __init__(self, session: Session, lesson: Lesson) -> None:
+        self._session, self._lesson = session, lesson
+        self.places = lesson_places(WIDE_VIEW, 1.0)
+        self.timeline = Timeline(TablePicture(lesson.state.pegs), self.places)
+        self.is_pointing = True
+        self._pulse = 0.0
+        self._run: dict[Seat, tuple[int, int]] = {}  # pegs that run: from hole to hole
+        self._ran = 0.0
+        self._is_ghost = False
+        self._seen = lesson.number
+
+    # --- time
+
+    @property
+    def is_moving(self) -> bool:
+        return bool(self._run) or not self.timeline.is_resting
+
+    def begin_run(self) -> None:
+        """Let pegs run along the board where they do: a ghost at first, both at the end."""
+        number, before = self._lesson.number, self._seen
+        self._seen = number
+        if number == before or number not in (1, lessons.WIN):
+            return
+        self._ran, self._is_ghost = 0.0, number == 1
+        scores = self._lesson.state.scores
+        ends = {seat: (scores[seat], lessons.AHEAD[seat]) for seat in Seat}
+        self._run = {Seat.PLAYER: (0, TARGET)} if self._is_ghost else ends
+
+    def finish(self) -> None:
+        self.timeline.finish()
+        self._run = {}
+
+    def pass_time(self, seconds: float) -> bool:
+        """Let time pass; return whether something looks different."""
+        was_moving, self._pulse = self.is_moving, (self._pulse + seconds) % 1.0
+        if self.timeline.is_resting and self._run:
+            self._ran += seconds
+            if self._ran >= RUN:
+                self._run = {}
+        return was_moving or bool(self._lesson.lit)
+
+    # --- places
+
+    @property
+    def arrangement(self) -> Arrangement:
+        sort = self._session.settings.sort and not self._lesson.loose
+        return Arrangement(sort, {}, self.places)
+
+    def spots(self) -> dict[int, Spot]:
+        """Return where every card lies once nothing moves."""
+        return lay_out(self.timeline.picture, self.arrangement)
+
+    def rise_of(self, card: int) -> float:
+        """Return how far a card has risen."""
+        return RISE * (card in self._lesson.chosen)
+
+    def box_of(self, thing: Thing) -> Box:
+        """Return where a thing is clicked."""
+        places = self.places
+        match thing:
+            case Thing.DECK:
+                x, y = places.pack
+                return card_box(x, y, places.row.height)
+            case Thing.CRIB:
+                dealer = self.timeline.picture.dealer or Seat.PLAYER
+                crib = places.cribs[dealer]
+                first, last = (crib.box(CRIB_CARDS, i) for i in (0, CRIB_CARDS - 1))
+                return replace(first, width=last.right - first.x)
+            case Thing.CASE:
+                return Box(*places.monitor, *MONITOR)
+        x, y = self._point_of(thing)
+        return Box(x - RING, y - RING, 2 * RING, 2 * RING)
+
+    def _point_of(self, thing: Thing) -> Point:
+        streets = self.places.streets
+        if thing is Thing.SKUNK_LINE:
+            return dict(streets.skunk_lines)["S"]
+        if thing is Thing.PEGS:
+            return streets.hole_xy(Seat.PLAYER, self._lesson.state.pegs[Seat.PLAYER][0])
+        return streets.hole_xy(Seat.PLAYER, self._lesson.screen.hole)
+
+    # --- the table
+
+    def look(self) -> TableShown:
+        timeline, settings, lesson = self.timeline, self._session.settings, self._lesson
+        has_crib = lesson.number + 1 >= FIRST_CRIB
+        sprites = tuple(
+            replace(each, y=each.y - RISE, lift=0.5) if each.card in lesson.chosen else each
+            for each in timeline.sprites(self.arrangement)
+        )
+        has_row = timeline.shown.row or timeline.shown.is_crib_open
+        return TableShown(
+            felt=felt_of(settings),
+            printing=deck_of(settings),
+            places=above_row(self.places) if has_row else self.places,
+            board=self._show_board(),
+            sprites=sprites,
+            pegs=tuple(self._show_pegs()),
+            pack=timeline.pack if lesson.screen.chapter > LAST_LOOSE else None,
+            crib=mark_crib(timeline.shown) if has_crib else None,
+            count=timeline.count,
+            marks=self._mark_hole(),
+            face=FaceShown(lesson.screen.mood),
+            cheek=lesson.text,
+            details=self._show_details(),
+            reasons=tuple(self._show_label()),
+            words=self._show_words(),
+        )
+
+    def _show_board(self) -> BoardShown:
+        lesson, streets = self._lesson, self.places.streets
+        scores = self.timeline.shown.pegs[0][0], self.timeline.shown.pegs[1][0]
+        names = names_for(self._session.ledger.name)
+        plates = write_plates(lessons.AHEAD if lesson.is_ahead else scores, 0, names)
+        corner = streets.box[0], streets.box[1]
+        return BoardShown(corner, plates=plates, timber=timber_of(self._session.settings))
+
+    def _show_pegs(self) -> Iterator[PegShown]:
+        streets, lesson = self.places.streets, self._lesson
+        for seat in Seat:
+            places = self.timeline.pegs(seat)
+            if lesson.is_ahead:
+                start = lesson.state.scores[seat]
+                holes = self._run_to(seat, lessons.AHEAD[seat]), start
+                places = streets.hole_xy(seat, holes[0]), streets.hole_xy(seat, holes[1])
+            yield from (PegShown(seat, place) for place in places)
+        if self._run and self._is_ghost:
+            place = streets.hole_xy(Seat.PLAYER, self._run_to(Seat.PLAYER, TARGET))
+            yield PegShown(Seat.PLAYER, place, is_lifted=True)
+
+    def _run_to(self, seat: Seat, end: int) -> int:
+        """Return the hole of a running peg."""
+        if seat not in self._run:
+            return end
+        start, end = self._run[seat]
+        return round(start + (end - start) * in_out(min(1.0, self._ran / RUN)))
+
+    def _mark_hole(self) -> Marks:
+        round_ones = Thing.HOLE, Thing.PEGS, Thing.SKUNK_LINE
+        thing = self._lesson.screen.thing
+        if thing not in round_ones or self.is_moving:
+            return Marks()
+        assert thing is not None
+        speed = DOWN if self._lesson.blinks else 1.0
+        pulse = abs(1 - 2 * (self._pulse * speed % 1.0))
+        return Marks(ring=(self._point_of(thing), RING + PULSE * pulse))
+
+    def _show_details(self) -> Details | None:
+        """The sum of what was found; of what is counted in one go, how far it has come."""
+        lesson = self._lesson
+        if not lesson.is_summed:
+            return None
+        lines = tuple((explain_reason(each), each.points) for each in lesson.found)
+        found, phase = total(lesson.found), lesson.state.phase
+        head = lessons.POINTS
+        if isinstance(phase, Scoring) and lesson.screen.n_finds != 1:
+            head = lessons.LEFT_TO_FIND.format(found=found, due=total(phase.reasons))
+        elif isinstance(phase, Scoring):
+            head = title(phase.occasion, phase.seat)
+        return Details(head, found, lines or ((lessons.NOTHING_YET, 0),))
+
+    def _show_label(self) -> Iterator[Gain]:
+        cards, spots = read_cards(self._lesson.screen.framed), self.spots()
+        own = [spots[card] for card in cards if card in spots]
+        if own and self._lesson.screen.label and not self.is_moving:
+            x = (min(each.x for each in own) + max(each.x for each in own)) / 2
+            y = min(each.y - each.height / 2 for each in own) - LABEL_ABOVE
+            yield Gain(self._lesson.screen.label, (x, y))
+
+    def _show_words(self) -> WordsShown:
+        """The answer to a miss, and how to go on where only that is wanted."""
+        why = ""
+        if self._lesson.screen.wait is Wait.TAP and not self.is_moving:
+            why = lessons.CLICK_ANYWHERE if self.is_pointing else lessons.PRESS_TO_GO_ON
+        return WordsShown(self._lesson.reply, why, is_notice=bool(self._lesson.reply))
+
+    # --- over the table
+
+    def paint_over(self, canvas: Canvas) -> None:
+        """Paint what lies over the cards: frames, shades, glows and ticks; and the bar."""
+        self._paint_bar(canvas)
+        if self.is_moving:
+            return
+        lesson, spots = self._lesson, self.spots()
+        framed, lit = read_cards(lesson.screen.framed), lesson.lit
+        for card, spot in spots.items():
+            box = card_box(spot.x, spot.y - self.rise_of(card), spot.height)
+            if card in lesson.unplayable:
+                paint_unplayable(canvas, box)
+            if card in framed:
+                paint_edge(canvas, around(box, 3), palette.PEG_GREEN, 4.0)
+            if card in lesson.chosen:
+                paint_edge(canvas, around(box, 2), palette.IVORY, 4.0)
+                paint_tick(canvas, box.right - TICK / 3, box.y + TICK / 3, TICK)
+            elif card in lit and spot.is_open:
+                self.paint_glow(canvas, box)
+        if lesson.screen.thing in (Thing.DECK, Thing.CRIB, Thing.CASE):
+            assert lesson.screen.thing is not None
+            self.paint_glow(canvas, self.box_of(lesson.screen.thing))
+
+    def paint_glow(self, canvas: Canvas, box: Box) -> None:
+        """Paint light round something that is lit; it blinks after a second miss."""
+        is_low = self._lesson.blinks and self._pulse * DOWN % 1.0 > 0.5
+        for layer in range(GLOW_LAYERS):
+            share = (1 - layer / GLOW_LAYERS) * (DIM if is_low else 1.0)
+            edge = around(box, 2 + GLOW_STEP * (layer + 1))
+            paint_edge(canvas, edge, palette.FOCUS, GLOW_STEP + 1, round(255 * share**1.5))
+
+    def _paint_bar(self, canvas: Canvas) -> None:
+        view, bar = canvas.view, self.places.view.y - canvas.view.y
+        chapter = self._lesson.screen.chapter
+        words = lessons.PROGRESS.format(
+            number=chapter, n=len(lessons.CHAPTERS), chapter=lessons.CHAPTERS[chapter - 1]
+        )
+        x, y = view.x + 36, view.y + bar / 2
+        canvas.text(words, x, y, palette.CREAM, Size.BODY, Face.BOLD, "midleft")
+
+
+def paint_edge(
+    canvas: Canvas, box: Box, color: palette.Color, width: float, alpha: int = 255
+) -> None:
+    size = canvas.length(box.width), canvas.length(box.height)
+    pixels = width * canvas.scale
+    draw = partial(outline, size, color, CORNER * size[1] + pixels, pixels)
+    edge = drawn(canvas, ("edge", size, tuple(color), width), draw)
+    edge.set_alpha(alpha)
+    canvas.put(edge, box.x, box.y, "topleft")
+
+
+def paint_unplayable(canvas: Canvas, box: Box) -> None:
+    """Darken a card that cannot be played."""
+    size = canvas.length(box.width), canvas.length(box.height)
+    shade = drawn(
+        canvas, ("unplayable", size), partial(rounded, size, palette.INK, CORNER * size[1])
+    )
+    shade.set_alpha(SHADE)
+    canvas.put(shade, box.x, box.y, "topleft")

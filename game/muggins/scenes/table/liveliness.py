@@ -1,0 +1,125 @@
+"""What lives at the table without a reason: lids, a dog's leg, cards that rise under a finger."""
+
+from math import pi, sin
+
+from muggins.motion.tween import SPRING, arch, blend, spring
+from muggins.table.claims import ClaimChoice
+from muggins.table.manner import AT_ONCE
+from muggins.table.sitting import Sitting
+from muggins.words.table.mood import Mood
+
+IDLE_AFTER = 45.0
+BLINK_EVERY, BLINK = 4.6, 0.13
+LEG_AFTER, LEG_EVERY, LEG = 60.0, 71.0, 3.4
+LIFT_RATE = 22.0
+PRESSED = 0.8  # how far a corner bends under a finger
+SHAKE, SHAKES, SHAKING = 6.0, 2, 0.25  # units, times, seconds
+LAMP_RATE, LAMP_ON = 9.0, 0.6
+BEAT, N_BEATS, BEAT_STEPS = 0.9, 6, 6
+
+
+class Liveliness:
+    """Goes by how long nobody has done anything. ``lifts`` are units by card."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self.lifts: dict[int, float] = {}
+        self.is_blinking = False
+        self.is_leg_lifted = False
+        self.is_lamp_lit = False  # that of the opponent's drive
+        self.pulse = 0.0  # of the ring round the hole that is due, 0 to 1
+        self._beating, self._is_beating = 0.0, False
+        self._claim: ClaimChoice | None = None
+        self._quiet = self._blink = 0.0  # seconds since, and left of
+        self._pressed: dict[int, float] = {}  # seconds since, by card
+        self._shaken: dict[int, float] = {}  # likewise
+
+    @property
+    def bends(self) -> dict[int, float]:
+        """How far the corners of cards that were pressed are bent, 0 to 1."""
+        return {card: PRESSED * spring(seconds) for card, seconds in self._pressed.items()}
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether a person is waited for however long, and only lids and a leg will stir."""
+        waits = self._sitting.is_waiting and not self._sitting.manner.delay
+        is_moving = self._is_beating or self._pressed or self._shaken or self.is_blinking
+        return waits and not is_moving
+
+    def press(self, card: int | None) -> None:
+        """A finger on a card bends its corner, which springs back."""
+        if card is not None and self._sitting.manner.speed != AT_ONCE:
+            self._pressed[card] = 0.0
+
+    def shake(self, card: int) -> None:
+        """A card that cannot be played shakes, once."""
+        if self._sitting.manner.speed != AT_ONCE:
+            self._shaken[card] = 0.0
+
+    @property
+    def shifts(self) -> dict[int, float]:
+        """How far cards that shake are off to a side now, in units."""
+        return {
+            card: SHAKE * sin(2 * pi * SHAKES * since / SHAKING) * (1 - since / SHAKING)
+            for card, since in self._shaken.items()
+        }
+
+    def _shudder(self, seconds: float) -> bool:
+        was_shaken = bool(self._shaken)
+        later = ((card, since + seconds) for card, since in self._shaken.items())
+        self._shaken = {card: since for card, since in later if since < SHAKING}
+        return was_shaken
+
+    def _spring(self, seconds: float) -> bool:
+        was_bent = bool(self._pressed)
+        later = ((card, since + seconds) for card, since in self._pressed.items())
+        self._pressed = {card: since for card, since in later if since < SPRING}
+        return was_bent
+
+    def wake(self) -> None:
+        self._quiet = self._blink = 0.0
+
+    def update(self, seconds: float) -> bool:
+        """Let time go on; whether anything looks otherwise now."""
+        has_risen, has_beaten = self._raise_cards(seconds), self._beat(seconds)
+        has_sprung = self._spring(seconds) | self._shudder(seconds)
+        return self._live(seconds) or has_risen or has_beaten or has_sprung
+
+    def _beat(self, seconds: float) -> bool:
+        """Let the ring of a new claim swell a few times; then it stands still."""
+        choice, manner = self._sitting.choice, self._sitting.manner
+        claim = choice if isinstance(choice, ClaimChoice) else None
+        if claim is not self._claim:
+            self._claim, self._beating = claim, 0.0
+        self._beating += seconds
+        may_beat = claim is not None and manner.speed != AT_ONCE
+        self._is_beating = may_beat and self._beating < N_BEATS * BEAT
+        pulse = arch(self._beating / BEAT % 1) if self._is_beating else 0.0
+        before, self.pulse = self.pulse, round(pulse * BEAT_STEPS) / BEAT_STEPS
+        return before != self.pulse
+
+    def _raise_cards(self, seconds: float) -> bool:
+        choice, is_moving = self._sitting.choice, False
+        cards = self._sitting.timeline.picture.own
+        for card in cards:
+            wanted = choice.lift_of(card) if choice else 0.0
+            now = self.lifts.get(card, 0.0)
+            if abs(wanted - now) > 0.3:
+                self.lifts[card] = blend(now, wanted, min(1.0, LIFT_RATE * seconds))
+                is_moving = True
+        self.lifts = {card: lift for card, lift in self.lifts.items() if card in cards}
+        return is_moving
+
+    def _live(self, seconds: float) -> bool:
+        """Blink, and grow bored when nothing happens."""
+        before = self._quiet
+        self._quiet += seconds
+        was = self.is_blinking, self.is_leg_lifted, self.is_lamp_lit
+        self.is_lamp_lit = self._sitting.is_thinking and self._quiet * LAMP_RATE % 1 < LAMP_ON
+        is_due = before // BLINK_EVERY < self._quiet // BLINK_EVERY
+        self._blink = BLINK if is_due else self._blink - seconds
+        self.is_blinking = self._blink > 0
+        self.is_leg_lifted = self._quiet > LEG_AFTER and self._quiet % LEG_EVERY < LEG
+        if before < IDLE_AFTER <= self._quiet:
+            self._sitting.say("Idle", Mood.BORED)
+        return was != (self.is_blinking, self.is_leg_lifted, self.is_lamp_lit)

@@ -1,0 +1,41 @@
+"""The question that follows when the log cannot be written: whether to try again."""
+
+from muggins.audio.mixer import Player
+from muggins.motion.cues import Cue
+from muggins.scenes.pieces.menu import Question
+from muggins.session.session import Session
+from muggins.ui.scene import Change, Pop
+
+WRITTEN = "The log is being written again. Nothing was lost."
+
+
+class LogWatch:
+    """Asks once for each trouble; No lets be until there is another, or the same once more."""
+
+    def __init__(self, session: Session, sound: Player) -> None:
+        self._session, self._sound = session, sound
+        self._declined: str | None = None
+
+    def ask(self) -> Question | None:
+        """The question, if there is one to ask now; it stands in for the notice."""
+        trouble, notices = self._session.ledger.clerk.log_trouble, self._session.notices
+        if trouble is None or trouble == self._declined:
+            self._declined = trouble
+            return None
+        if trouble in notices:
+            notices.remove(trouble)
+        self._sound.play(Cue.ERROR)
+        question = Question("Try again?", trouble, (lambda: self._retry(question), self._decline))
+        return question
+
+    def _retry(self, question: Question) -> Change | None:
+        if self._session.ledger.clerk.retry_log():
+            self._session.notices.append(WRITTEN)
+            return Pop()
+        question.words = self._session.ledger.clerk.log_trouble or question.words
+        self._sound.play(Cue.ERROR)
+        return None
+
+    def _decline(self) -> Change:
+        self._declined = self._session.ledger.clerk.log_trouble
+        return Pop()

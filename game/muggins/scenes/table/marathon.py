@@ -1,0 +1,170 @@
+"""Continuous play and automode: the computer plays both sides, game after game, until stopped."""
+
+import time
+from math import ceil
+from typing import TYPE_CHECKING
+
+from muggins.control.intents import Act, Intent
+from muggins.motion.boxes import Box
+from muggins.motion.places import TABLE_ROOMS
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Canvas, Face, Size
+from muggins.paint.kit.widgets import paint_panel
+from muggins.record.player_names import people_at
+from muggins.scenes.pages.page_entrances import open_statistics
+from muggins.scenes.pieces.menu import Question
+from muggins.session.session import Session
+from muggins.settings.values import LogLevel
+from muggins.speech.outline import Outline
+from muggins.table.chairs import play_on
+from muggins.ui.scene import Change, Pop, Push, Scene, Stir
+
+if TYPE_CHECKING:
+    from muggins.table.sitting import Sitting
+
+MOST_GAMES = 1000
+MOVES_A_FRAME = 4
+REST = 3.0  # seconds after each game, in which it can be paused
+AT_A_STRETCH = 0.1  # seconds from one picture to the next
+PANEL = (366.0, 136.0, 330.0, 118.0)  # from the left and from below: beside menu and speed
+STOPS = frozenset({Act.BACK, Act.CANCEL, Act.CONFIRM, Act.CONTINUOUS, Act.AUTOMATIC, Act.PRESS})
+ALLOWED = "AllowCtrlF10"
+
+
+def may_run(session: Session) -> bool:
+    """Whether the INI allows it, and the automatic button may do everything."""
+    allowed = session.ledger.switches.number(ALLOWED) == 1
+    allowed &= not (session.retreat.is_on or people_at(session.ledger.name))
+    return allowed and session.settings.autoplay and session.settings.autoscore
+
+
+class MarathonScene(Scene):
+    """A layer that counts the games, up to a number of them."""
+
+    title = "The computer plays both sides"
+    is_layer = True
+    stir = Stir.BEHIND
+    rooms = TABLE_ROOMS
+
+    def __init__(
+        self,
+        session: Session,
+        sitting: "Sitting",
+        most: int = MOST_GAMES,
+    ) -> None:
+        self._session, self.sitting = session, sitting
+        self.n_games, self._most = 0, most
+        self.panel = Box(*PANEL)
+
+    def handle(self, intent: Intent) -> Change | None:
+        return Pop() if intent.act in STOPS else None
+
+    def update(self, seconds: float) -> Change | None:
+        """As many moves as there is time for, at most to the end of a game.
+
+        None while the disk is behind: whatever is played is kept.
+        """
+        del seconds
+        self.is_stale = True
+        if self._session.ledger.clerk.is_behind:
+            return None
+        match = self.sitting.match
+        n_before = match.state.tally.games
+        self.play()
+        self.n_games += match.state.tally.games - n_before
+        return Pop() if self.n_games >= self._most else None
+
+    def play(self) -> None:
+        """At full speed, between two pictures; only where it has come to is shown.
+
+        What begins meanwhile is noted as played by the computer alone.
+        """
+        until, ledger = time.perf_counter() + AT_A_STRETCH, self._session.ledger
+        ledger.plays_both = True
+        play_on(self.sitting.match, self.sitting.chairs, lambda: time.perf_counter() >= until)
+        ledger.plays_both = False
+        self.sitting.restart("")
+
+    def describe(self) -> Outline:
+        return Outline(self.title, (self.count, "{back} stops"))
+
+    @property
+    def count(self) -> str:
+        return f"{self.n_games} of {self._most} games"
+
+    @property
+    def hint(self) -> str:
+        return "{back} stops"
+
+    def fit(self, view: Box) -> None:
+        """It lies in the lower left corner, where no card is."""
+        x, up, width, height = PANEL
+        self.panel = Box(view.x + x, view.bottom - up, width, height)
+
+    def draw(self, canvas: Canvas) -> None:
+        paint_panel(canvas, self.panel)
+        x, y = self.panel.middle
+        canvas.text(self.count, x, y - 24, palette.BRASS, Size.BODY, Face.BOLD)
+        canvas.text(canvas.prompts.fill(self.hint), x, y + 24, palette.CREAM, Size.SMALL)
+
+
+class AutomodeScene(MarathonScene):
+    """A match of its own, after the game of 1989: with a rest after each game, and statistics."""
+
+    rest = 0.0
+    _is_asked = False  # whether to go on, and nothing moves meanwhile
+
+    def handle(self, intent: Intent) -> Change | None:
+        if intent.act in (Act.BACK, Act.CANCEL):
+            return Pop()
+        if intent.act not in STOPS:
+            return None
+        self._is_asked = True
+        return Push(self._question())
+
+    def update(self, seconds: float) -> Change | None:
+        if self.rest > 0:
+            self.rest -= seconds
+            self.is_stale = True
+            return None
+        n_before = self.n_games
+        is_done = super().update(seconds) is not None
+        if self.n_games > n_before:
+            self.rest = REST
+        return self.finish() if is_done else None
+
+    def play(self) -> None:
+        """A few moves that can be followed, at most to the end of a game."""
+        for _ in range(MOVES_A_FRAME):
+            was_over = self.sitting.is_over
+            if not self.sitting.automate():
+                return
+            if self.sitting.is_over and not was_over:
+                self.sitting.finish()
+                return
+
+    def _question(self) -> Question:
+        mine, computers = self._session.state.tally.points
+        words = f"{self.count}. The match stands at {mine} to {computers}."
+        return Question(
+            "Continue match?",
+            words,
+            (self._resume, lambda: Pop(1, self.finish())),
+            later=lambda: Pop(2),
+        )
+
+    def _resume(self) -> Change:
+        self.rest, self._is_asked = 0.0, False
+        return Pop()
+
+    def finish(self) -> Change:
+        session = self._session
+        if session.settings.log is not LogLevel.OFF:
+            session.append_statistics()
+        return Pop(1, open_statistics(session))
+
+    @property
+    def hint(self) -> str:
+        if self._is_asked:
+            return ""
+        return f"{{confirm}} pauses ({ceil(self.rest)})" if self.rest > 0 else "{confirm} pauses"

@@ -1,0 +1,539 @@
+"""The play scene: the table at which a match is played."""
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import hypot
+
+from muggins.audio.mixer import Player
+from muggins.control.intents import POINTER, Act, Device, Intent, is_pointing
+from muggins.motion.boxes import Box
+from muggins.motion.cues import Cue
+from muggins.motion.places import TABLE_ROOMS, USUAL, Places, card_box, places_in
+from muggins.motion.sprites import Sprite
+from muggins.motion.streets import HALF
+from muggins.paint.kit.canvas import Canvas
+from muggins.paint.scenes.tabletop import paint_tabletop
+from muggins.rules.moves import Move
+from muggins.rules.state import Scoring
+from muggins.scenes.pages.page_entrances import open_ending, open_seals, open_slip
+from muggins.scenes.table.buttons import HeldKey, TableButtons
+from muggins.scenes.table.carried import BoardPlace, LogPlace
+from muggins.scenes.table.coaching import Coaching
+from muggins.scenes.table.counting_help import CountingHelp
+from muggins.scenes.table.doors import Doors
+from muggins.scenes.table.liveliness import Liveliness
+from muggins.scenes.table.parting import Parting
+from muggins.scenes.table.showing import Showing
+from muggins.scenes.table.table_telling import Telling
+from muggins.session.session import Session
+from muggins.speech.outline import Outline
+from muggins.table.choices import CardChoice, MoveChoice
+from muggins.table.claims import ClaimChoice, CountChoice
+from muggins.table.seating import HeldPads, SeatChoice
+from muggins.table.sitting import Sitting
+from muggins.ui.control import Effect
+from muggins.ui.scene import Change, Push, Scene, Stir
+from muggins.words.table.between import OWN_HANDS, name_in
+from muggins.words.table.prompts import refuse
+from muggins.words.table.standing import start_of
+
+COUNTS_AS_YOURS = "Auto goes on while it is held. What it plays for you counts as yours."
+
+
+LINE_REACH = 28.0  # units from the middle of a line to where it ends
+NOWHERE = (-1e6, -1e6)
+NOTED = frozenset({Act.CONFIRM, Act.SELECT, Act.LETTER, Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN})
+"""What takes note of a message that waits."""
+PRESSED = Intent(Act.CONFIRM, device=Device.MOUSE)
+UNMEANT = frozenset({Act.MOVE, Act.LEAVE, Act.RELEASE})
+"""What nobody means anything by, alone."""
+SITS_DOWN = frozenset({Act.CONFIRM, Act.PRESS, Act.HINT, Act.CANCEL})
+KEPT = frozenset(
+    {Act.SELECT, Act.ERASE, Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.FIRST, Act.LAST}
+    | {Act.NEXT_TAB, Act.PREVIOUS_TAB, Act.HINT}
+)
+"""Keys that mean something at the next choice only."""
+MOST_KEPT = 8
+AWAY = 40.0  # units that the pointer has to have gone since the last press to mean another card
+
+
+class Automatic:
+    """What the automatic button and its key do at a sitting."""
+
+    def __init__(self, session: Session, sitting: Sitting) -> None:
+        self._session, self._sitting = session, sitting
+        self.owes_move = False  # one was asked for, and is being thought out
+
+    def move(self) -> None:
+        if COUNTS_AS_YOURS in self._session.notices:
+            self._session.notices.remove(COUNTS_AS_YOURS)
+        self._move()
+
+    def run_on(self) -> bool:
+        """Game after game, as in Cribbage '97; False where a challenge has been played out."""
+        if self._sitting.is_over and self._session.ledger.bond.is_played_out(
+            self._session.ledger.page
+        ):
+            return False
+        self._move()
+        if self._sitting.is_over and COUNTS_AS_YOURS not in self._session.notices:
+            self._session.notices.append(COUNTS_AS_YOURS)
+        return True
+
+    def look(self) -> None:
+        if self.owes_move:
+            self._move()
+
+    def _move(self) -> None:
+        self.owes_move = not self._sitting.automate()
+
+
+class Typeahead:
+    """What was meant while things still moved: it hurries them, and is done when they have ended.
+
+    Keys wait in their order; of the presses the last one, by the card that it named.
+    """
+
+    def __init__(self) -> None:
+        self._keys: deque[Intent] = deque(maxlen=MOST_KEPT)
+        self._card: int | None = None
+        self._hole: tuple[float, float] | None = None
+        self.last_press = (-AWAY, -AWAY)  # for now or for later
+
+    @property
+    def has_keys(self) -> bool:
+        return bool(self._keys)
+
+    def forget(self) -> None:
+        self._keys.clear()
+        self._card = self._hole = None
+
+    def keep_key(self, intent: Intent) -> bool:
+        """Keep a key that is not for now; whether it was kept. Enter follows other keys only."""
+        is_kept = intent.act in KEPT or (intent.act is Act.CONFIRM and self.has_keys)
+        if is_kept:
+            self._keys.append(intent)
+        return is_kept
+
+    def keep_press(
+        self, on_table: Intent, on_board: Intent | None, sprites: Iterator[Sprite]
+    ) -> None:
+        """Keep what a press named: a card of the hand as it is seen, or a place of the board.
+
+        There is none where no claim is due to come. A second press at the place of the last one
+        is impatience, and names nothing.
+        """
+        (x, y), (last_x, last_y) = (on_table.x, on_table.y), self.last_press
+        if on_table.number == 2 or hypot(x - last_x, y - last_y) < AWAY:
+            return
+        boxes = ((each.card, card_box(each.x, each.y, each.height)) for each in sprites)
+        self._card = next((card for card, box in boxes if box.holds(x, y)), None)
+        self._hole = None if on_board is None else (on_board.x, on_board.y)
+
+    def take_key(self) -> Intent | None:
+        return self._keys.popleft() if self._keys else None
+
+    def take_press(self, choice: MoveChoice) -> Move | None:
+        """What the press means now that there is something to choose; it is used up."""
+        card, hole = self._card, self._hole
+        self._card = self._hole = None
+        if isinstance(choice, CardChoice) and card is not None and choice.can_take(card):
+            return choice.take(card)
+        if isinstance(choice, ClaimChoice) and hole is not None:
+            return choice.claim_at(*hole)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A move that somebody means, if he does; where he let go of a peg for it; what he pressed."""
+
+    move: Move | None
+    dropped: tuple[float, float] | None = None
+    pressed: MoveChoice | None = None
+
+
+class PlayScene(Scene):
+    """A sitting on the screen, with mouse, keys and pad at it."""
+
+    is_table = True
+    rooms = TABLE_ROOMS
+    _grows = True
+    _keys: type[TableButtons] = TableButtons
+
+    def __init__(self, session: Session, sound: Player) -> None:
+        self.session, self._sound = session, sound
+        self.sitting = session.sit_down(sound)
+        self._hands = HeldPads()
+        self.board, self.log = BoardPlace(session), LogPlace(session)
+        self.buttons = self._keys(session, self.sitting, self.log, self._acts)
+        self.life = Liveliness(self.sitting)
+        self.coaching = Coaching(session, self.sitting)
+        self.buttons.is_asked_aside = lambda: self.coaching.is_asking
+        self.doors = Doors(
+            session, self.sitting, self.board, sound, self.coaching, self._click_auto
+        )
+        self._parting = Parting(session, self.sitting)
+        self._counting_help = CountingHelp(session, self.sitting)
+        self._automatic = Automatic(session, self.sitting)
+        self.showing = Showing(session, self.sitting, self.board, self.log, self.buttons, self.life)
+        self.telling = Telling(session, self.sitting, self.board, self.buttons)
+        self.kept = Typeahead()
+        self.places: Places = USUAL
+        self._view = USUAL.view
+        self._clicks = False  # the last press made a move; a second one there is not another
+
+    @property
+    def owner(self) -> Session:
+        """Whose options are asked about here."""
+        return self.session
+
+    @property
+    def is_stale(self) -> bool:
+        return self.sitting.is_stale
+
+    @is_stale.setter
+    def is_stale(self, is_stale: bool) -> None:
+        self.sitting.is_stale = is_stale
+
+    @property
+    def stir(self) -> Stir:
+        if not self.sitting.timeline.is_resting:
+            return Stir.MOTION
+        is_idle = not (self.buttons.pressed or self.buttons.is_untouched)
+        return Stir.NOTHING if self.life.is_calm and is_idle else Stir.LITTLE
+
+    @property
+    def pointer(self) -> str:
+        choice = self.sitting.choice
+        if self._is_carrying() or self.board.is_carried:
+            return "grip"
+        if self._is_over_hint():
+            return "peg"
+        is_over = self.buttons.hovered is not None or (choice is not None and choice.is_pointed)
+        is_over |= self._is_on_word(*(self.showing.pointed or NOWHERE))
+        return "hand" if is_over else "arrow"
+
+    def _is_on_word(self, x: float, y: float) -> bool:
+        """Whether the coach's word is there, which can be clicked."""
+        line = self.places.line
+        is_there = abs(x - line.x) < line.width / 2 and abs(y - line.y) < LINE_REACH
+        return self.coaching.is_speaking and is_there
+
+    def _is_over_hint(self) -> bool:
+        choice, hint = self.sitting.choice, self.sitting.hint
+        if choice is None or hint.move is None:
+            return False
+        if isinstance(choice, ClaimChoice):
+            return choice.hovered is not None and choice.hovered == choice.reach(hint.points)
+        return isinstance(choice, CardChoice) and choice.hovered in hint.cards
+
+    def fit(self, view: Box) -> None:
+        self._view = view
+        self._lay()
+
+    def _lay(self) -> None:
+        places = places_in(self._view, self._first_score(), self.session.settings.words / 100)
+        if places is not self.places:
+            self.places = self.board.places = self.log.places = places
+            self.sitting.fit(places)
+
+    def _first_score(self) -> int:
+        """Where the pegs of the board started: half way, once all that shows is of a short game."""
+        is_short = start_of(self.session.state) == HALF
+        return HALF if is_short and self.sitting.timeline.lowest_peg >= HALF - 1 else 0
+
+    def draw(self, canvas: Canvas) -> None:
+        paint_tabletop(canvas, self.showing.look())
+
+    def describe(self) -> Outline:
+        return self.telling.describe(self.showing.look())
+
+    def update(self, seconds: float) -> Change | None:
+        self.sitting.run(seconds)
+        self._lay()
+        self._automatic.look()
+        if self.buttons.pressed is self.buttons.auto:
+            self._hold(self.buttons.auto, seconds)
+        self._use_kept()
+        self.is_stale |= self.life.update(seconds)
+        self.buttons.age(seconds)
+        self.coaching.look()
+        if self.sitting.talk.grand:  # a hand of 28 or 29 has been counted
+            return open_slip(self.session, self.sitting.talk.grand.pop(0))
+        question = self._parting.ask() or self.coaching.ask() or self._counting_help.ask()
+        return None if question is None else Push(question)
+
+    def _use_kept(self) -> None:
+        """What was meant while things moved, as soon as there is something to choose."""
+        if not self.sitting.is_waiting or self.sitting.choice is None:
+            return
+        if isinstance(self.sitting.choice, SeatChoice):
+            self.kept.forget()  # what the other meant
+            return
+        self._do(Wish(self.kept.take_press(self.sitting.choice)))
+        key = self.kept.take_key() if self.sitting.is_waiting else None
+        if key is not None:
+            self._do(self._act(key))
+
+    def _catch_up(self) -> None:
+        """Do what was meant before, ahead of what is meant now."""
+        while self.kept.has_keys and self.sitting.is_waiting:
+            self._use_kept()
+
+    # --- intents
+
+    def handle(self, intent: Intent) -> Change | None:
+        return self._do(self._read(intent))
+
+    def _do(self, meant: Change | Wish | None) -> Change | None:
+        """Make a move, unless the coach wants to ask first; what else is meant is for the app."""
+        if not isinstance(meant, Wish):
+            if meant is not None:
+                self.sitting.lay_down()  # nobody holds cards up behind another page
+                self._hands.forget()
+            return meant
+        if not self.coaching.doubts(meant.move):
+            self.sitting.make(meant.move, meant.dropped)
+        if meant.pressed is not None:
+            self._clicks = self.sitting.choice is not meant.pressed
+        return None
+
+    def _read(self, intent: Intent) -> Change | Wish | None:
+        """What is meant: a door, a move; a button or a message is used at once."""
+        self.life.wake()
+        self._automatic.owes_move &= intent.act in (Act.MOVE, Act.FOCUS)
+        self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
+        self.buttons.follow(intent)
+        if intent.act is Act.LET_GO:
+            self.sitting.lay_down()
+            return None
+        if intent.act is Act.PRESS and self._is_on_word(intent.x, intent.y):
+            return self.coaching.open()
+        if intent.act in (Act.CONFIRM, Act.PRESS):
+            del self.session.notices[:1]
+        self.doors.remark(intent)
+        if intent.act is Act.BACK and intent.device is not Device.PAD:
+            return self.doors.escape(self.owner)
+        if intent.act is Act.BACK and not (self.sitting.choice and self.sitting.choice.is_begun):
+            return self.doors.open(Act.MENU)
+        if intent.act is Act.TAKE_BACK:
+            return self.doors.take_back()
+        change = self.doors.open(intent.act, intent.text)
+        if change is not None:
+            self.buttons.pressed = None
+            self.kept.forget()
+            return change
+        if intent.act in POINTER:
+            return self._point(intent)
+        if intent.act is Act.CONFIRM and self._is_at_end:
+            return open_ending(self.session, self.sitting)
+        self._catch_up()
+        return self._act(intent)
+
+    @property
+    def _is_at_end(self) -> bool:
+        """Whether all of the game has been seen, and its page comes next."""
+        return self.sitting.is_waiting and self.sitting.is_over
+
+    def _hold(self, auto: HeldKey, seconds: float) -> None:
+        was_held = auto.is_held
+        auto.held += seconds
+        if auto.is_held:
+            (self._run_on if was_held else self._automatic.move)()
+
+    def _run_on(self) -> None:
+        if not self._automatic.run_on():
+            self.buttons.pressed = None
+
+    def _act(self, intent: Intent) -> Wish | None:
+        """What a key or a button of a pad does at the table."""
+        sitting = self.sitting
+        automatic = {Act.AUTOMATIC: self._automatic.move, Act.RUN_ON: self._run_on}
+        if intent.act in automatic:
+            automatic[intent.act]()
+        elif intent.act is Act.SPEED:
+            self.doors.turn_speed()
+        elif intent.act is Act.DEAL:
+            if not self.buttons.may_deal:
+                self._sound.play(Cue.ERROR)
+            self._deal()
+        elif self._is_noted(intent):
+            return self._go_on()
+        elif not sitting.is_waiting:
+            self.kept.keep_key(intent)
+            if intent.act is Act.CONFIRM:
+                sitting.hurry()
+        elif intent.act is Act.HINT:
+            self._ask_hint(intent)
+        elif sitting.choice is not None and not sitting.is_over:
+            return Wish(self._choose(sitting.choice, intent))
+        return None
+
+    def _deal(self) -> None:
+        if not self.buttons.may_deal:
+            return
+        self.sitting.hurry()
+        if self.sitting.choice is not None:
+            self.sitting.make(self.sitting.choice.confirm())
+
+    def _choose(self, choice: MoveChoice, intent: Intent) -> Move | None:
+        """Let the choice take an intent; a card that may not be played is heard, and told of."""
+        if not self._is_his(intent):
+            return None
+        points = choice.points if isinstance(choice, CountChoice) else 0
+        move = choice.handle(intent)
+        if isinstance(choice, CountChoice) and choice.points > points:
+            self._sound.play(Cue.TICK)
+        if isinstance(choice, CardChoice) and choice.refused is not None:
+            self._sound.play(Cue.ERROR)
+            self.life.shake(choice.refused)
+            self.sitting.talk.line = refuse(choice.refused)
+        return move
+
+    def _ask_hint(self, intent: Intent) -> None:
+        if self._is_his(intent):
+            self.sitting.show_hint()
+
+    def _is_his(self, intent: Intent) -> bool:
+        """Whether it can be meant by the one of two who is to act, which else is told."""
+        sitting = self.sitting
+        choice, names = sitting.choice, sitting.names
+        if choice is None or names is None or intent.act in UNMEANT:
+            return True
+        if self._hands.may(choice.seat, intent.pad):
+            if isinstance(choice, SeatChoice) and intent.act in SITS_DOWN:
+                self._hands.sits(choice.seat, intent.pad)
+            return True
+        self._sound.play(Cue.ERROR)
+        sitting.talk.line = name_in(OWN_HANDS, names, choice.seat)
+        return False
+
+    def _is_noted(self, intent: Intent) -> bool:
+        """Whether a message waits that any key or click takes note of."""
+        sitting = self.sitting
+        is_there = sitting.talk.told is not None or (sitting.is_waiting and sitting.lingers)
+        return intent.act in NOTED and is_there
+
+    def _go_on(self) -> Wish | None:
+        if self.sitting.talk.told is None and self.sitting.choice is not None:
+            return Wish(self.sitting.choice.confirm())
+        self.sitting.dismiss()
+        return None
+
+    # --- the mouse
+
+    def _point(self, intent: Intent) -> Change | Wish | None:
+        """The board that is carried has the pointer first, then the buttons, then the table."""
+        self.showing.pointed = None if intent.act is Act.LEAVE else (intent.x, intent.y)
+        if self.board.is_carried and self.board.carry(intent):
+            return None
+        if not self.buttons.takes(intent):
+            return self._point_at_table(intent)
+        if intent.act is Act.PRESS:
+            self._sound_press()
+        return self.buttons.let_go(intent) if intent.act is Act.RELEASE else None
+
+    def _sound_press(self) -> None:
+        """A wrong push of the deal button beeps, as in CRIB 4.5."""
+        is_wrong = self.buttons.pressed is None
+        if is_wrong and self.buttons.deal.box.holds(*(self.showing.pointed or NOWHERE)):
+            self._sound.play(Cue.ERROR)
+
+    @property
+    def _acts(self) -> dict[str, Effect]:
+        return {
+            "main": self._click_main,
+            "nothing": self._confirm,
+            "hint": self._click_hint,
+            "auto": self._click_auto,
+            "menu": lambda: self.doors.open(Act.MENU),
+            "speed": lambda: self.doors.turn_speed(),
+            "deal": self._deal,
+            "log": lambda: Push(self.doors.messages()),
+            "seals": lambda: open_seals(self.session),
+        }
+
+    def _click_auto(self) -> Change | None:
+        if self._is_at_end:
+            return open_ending(self.session, self.sitting)
+        if self.sitting.is_over and self.sitting.talk.told is None:
+            self.sitting.finish()  # who won is seen first
+        else:
+            self._automatic.move()
+        return None
+
+    def _click_main(self) -> Change | None:
+        sitting = self.sitting
+        if self.buttons.is_untouched:
+            return None
+        if self._is_at_end:
+            return open_ending(self.session, self.sitting)
+        if sitting.talk.told is not None:
+            sitting.dismiss()
+        elif not sitting.is_waiting:
+            sitting.hurry()
+        else:
+            self._confirm()
+        return None
+
+    def _confirm(self) -> None:
+        choice = self.sitting.choice
+        if choice is not None and choice.caption and self._is_his(PRESSED):
+            self._do(Wish(choice.confirm()))
+
+    def _click_hint(self) -> None:
+        self._ask_hint(Intent(Act.HINT, device=Device.MOUSE))
+
+    def _point_at_table(self, on_table: Intent) -> Wish | None:
+        sitting, intent = self.sitting, self._on_board(on_table)
+        if intent.act is Act.PRESS and self._takes_board(on_table, intent):
+            return None
+        if intent.act is Act.PRESS and (sitting.talk.told is not None or sitting.lingers):
+            return self._go_on()
+        if not sitting.is_waiting:
+            if intent.act is Act.PRESS:
+                self._press_early(on_table, intent)
+        elif intent.act is Act.CANCEL and not self._is_carrying():
+            self._ask_hint(intent)
+        elif sitting.choice is not None and not (self._clicks and intent.number == 2):
+            return self._point_at_choice(sitting.choice, intent)
+        return None
+
+    def _press_early(self, on_table: Intent, on_board: Intent) -> None:
+        """A press while things move: they are hurried, and what it named is done at once after."""
+        own = self.sitting.timeline.picture.own
+        seen = (each for each in reversed(self.showing.look().sprites) if each.card in own)
+        is_claim = isinstance(self.session.state.phase, Scoring)
+        self.kept.keep_press(on_table, on_board if is_claim else None, seen)
+        self.sitting.hurry()
+        self._use_kept()
+
+    def _point_at_choice(self, choice: MoveChoice, intent: Intent) -> Wish:
+        dropped = (intent.x, intent.y) if self._is_carrying() else None
+        is_press = intent.act is Act.PRESS
+        if is_press:
+            self.kept.last_press = intent.x, intent.y
+            if isinstance(choice, CardChoice):
+                self.life.press(choice.card_at(intent.x, intent.y))
+        return Wish(self._choose(choice, intent), dropped, choice if is_press else None)
+
+    def _on_board(self, intent: Intent) -> Intent:
+        """The intent as a claim with the peg takes it: in places of the board."""
+        if not isinstance(self.sitting.choice, ClaimChoice):
+            return intent
+        x, y = self.board.to_board(intent.x, intent.y)
+        return replace(intent, x=x, y=y)
+
+    def _takes_board(self, on_table: Intent, on_board: Intent) -> bool:
+        """Whether a press takes hold of the floating board, and not of a peg or hole on it."""
+        choice = self.sitting.choice
+        is_claim = isinstance(choice, ClaimChoice) and self.sitting.timeline.is_resting
+        if is_claim and choice is not None and choice.is_over(on_board.x, on_board.y):
+            return False
+        return self.board.carry(on_table)
+
+    def _is_carrying(self) -> bool:
+        choice = self.sitting.choice
+        return isinstance(choice, ClaimChoice) and choice.carried is not None

@@ -1,0 +1,537 @@
+"""What is shown of the table of play: the sitting and all round it, as one record."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from muggins.motion.boxes import Box, around
+from muggins.motion.card_layout import Arrangement, banner_place, fan_of, sorted_cards, worth_place
+from muggins.motion.picture import spread_order
+from muggins.motion.places import ASPECT, TRAY_COUNT, Places, card_box
+from muggins.motion.sprites import Sprite, light
+from muggins.motion.staging import CountedSoFar, hop_length
+from muggins.motion.streets import Point
+from muggins.motion.timeline import Timeline
+from muggins.paint.scenes.shown import (
+    Banner,
+    BoardShown,
+    ClaimShown,
+    Details,
+    FaceShown,
+    Gain,
+    Lanes,
+    Marks,
+    Messages,
+    PegShown,
+    SpreadShown,
+    TableShown,
+    Words,
+)
+from muggins.rules.cards import N_CARDS, value_of
+from muggins.rules.events import CardPlayed, Discarded, Event, HandCounted, Pegged, StarterTurned
+from muggins.rules.progress import counted
+from muggins.rules.scoring import LIMIT, Reason, total
+from muggins.rules.seat import Seat
+from muggins.rules.state import Counted, CuttingStarter, GameOver, Scoring, State
+from muggins.rules.terms import TARGET, Occasion
+from muggins.scenes.pieces.looks import deck_of, felt_of, timber_of
+from muggins.scenes.pieces.scorecard import (
+    OPPONENT,
+    mark_crib,
+    names_for,
+    write_plates,
+    write_scorecard,
+)
+from muggins.scenes.table.buttons import TableButtons
+from muggins.scenes.table.carried import BoardPlace, LogPlace
+from muggins.scenes.table.liveliness import Liveliness
+from muggins.session.session import Session
+from muggins.table.choices import CardChoice, PlayChoice
+from muggins.table.claims import ClaimChoice, CountChoice, TallyChoice
+from muggins.table.cuts import CutChoice
+from muggins.table.seating import SeatChoice
+from muggins.table.sitting import Sitting
+from muggins.words.review.verdicts import give_verdict
+from muggins.words.table.between import Names, name_turn
+from muggins.words.table.counts import explain_reason, title
+from muggins.words.table.lessons import GLOSSARY, explain
+from muggins.words.table.mood import SKUNKS, Mood
+from muggins.words.table.overview import BY_KEYS, HINT, name_ranks
+from muggins.words.table.prompts import explain_dimmed
+from muggins.words.table.standing import start_of, tell_scores
+from muggins.words.table.takeback_words import STANDS_APART
+from muggins.words.table.tooltips import COUNT, DECK, LINES, explain_plate
+
+BESIDE_LINE = 12.0  # units between words and a button beside them
+NEAR = 24.0  # units from an engraved letter
+MONITOR = (210.0, 190.0)
+
+
+GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
+RING, PULSE = 31.0, 15.0
+MEANT = 0.5  # how far those are lit that are to be touched yet
+SEEN_TO = (CardPlayed, Discarded, StarterTurned)  # what the opponent looks down at
+N_MESSAGES = 5
+FIRST_HANDS = 3
+BY_RING = "Click the ringed hole, or drag your back peg there."
+BY_BACK_PEG = "Nothing is due: click your back peg, which is ringed."
+BY_HOLE = "Click the hole that you reach, or drag your back peg there."
+REASON_PITCH, OVER_FOOT, REASON_GAP = 42.0, 30.0, 12.0
+UNPLAYABLE = 0.5  # how bright a card is that would pass 31
+COUNTS = tuple(each for each in Occasion if each.is_count)
+
+
+def _word_at(places: Places, point: Point | None) -> str:
+    """What lies there, as an entry of the glossary; nothing where it needs no explaining."""
+    if point is None:
+        return ""
+    x, y = point
+    if Box(*places.monitor, *MONITOR).holds(x, y):
+        return "muggins"
+    height, (pack_x, pack_y) = places.row.height, places.pack
+    width = height * ASPECT + NEAR
+    if Box(pack_x - width / 2, pack_y - height / 2, width, height).holds(x, y):
+        return "starter"
+    for crib in places.cribs:
+        left, top = crib.x - crib.pitch * 2 - crib.width / 2, crib.y - crib.height / 2
+        if Box(left, top, crib.pitch * 4 + crib.width, crib.height).holds(x, y):
+            return "crib"
+    return ""
+
+
+def is_new_to_it(session: Session) -> bool:
+    return session.ledger.page.lifetime.n_hands < FIRST_HANDS
+
+
+class Showing:
+    """Gathers the record from those who know; changes nothing."""
+
+    def __init__(
+        self,
+        session: Session,
+        sitting: Sitting,
+        board: BoardPlace,
+        log: LogPlace,
+        buttons: TableButtons,
+        life: Liveliness,
+    ) -> None:
+        self._session, self._sitting, self._board, self._log = session, sitting, board, log
+        self._buttons, self._life = buttons, life
+        self.pointed: Point | None = None  # where the pointer rests
+
+    @property
+    def explained(self) -> str:
+        """What the thing is on which the pointer rests, where that needs to be told."""
+        is_resting = self._sitting.is_pointing and self._sitting.timeline.is_resting
+        if not is_resting:
+            return ""
+        if self.pointed is None:
+            return ""
+        words = next((words for box, words in self._tooltips() if box.holds(*self.pointed)), "")
+        return words or GLOSSARY.get(_word_at(self._places, self.pointed), "")
+
+    def _tooltips(self) -> Iterator[tuple[Box, str]]:
+        """What a pointer can rest on, and what is told of it, besides words of the glossary."""
+        places, shown = self._places, self._sitting.timeline.shown
+        yield self._buttons.hint.box, self._buttons.hint.help
+        if not (self._board.is_floating or self._board.is_hidden):
+            for name, (x, y) in places.streets.skunk_lines:
+                yield Box(x - NEAR, y - NEAR, 2 * NEAR, 2 * NEAR), LINES[name]
+            for seat, plate in enumerate(places.streets.plates):
+                words = explain_plate(shown.pegs[seat][0], is_own=seat == shown.near)
+                yield Box(*plate), words
+        if places.tray is not None and self._show_lanes() is not None:
+            tray = places.tray
+            yield Box(tray.right - TRAY_COUNT, tray.y, TRAY_COUNT, tray.height), COUNT
+        if shown.starter is None:
+            yield around(card_box(*places.pack, places.row.height), NEAR / 2), DECK
+
+    def look(self) -> TableShown:
+        sitting, settings = self._sitting, self._session.settings
+        timeline, shown = sitting.timeline, sitting.timeline.shown
+        arrangement = Arrangement(settings.sort, self._life.lifts, self._places)
+        sprites = tuple(self._show_cards(arrangement))
+        return TableShown(
+            felt=felt_of(settings),
+            printing=deck_of(settings),
+            places=self._places,
+            board=self._show_board(),
+            sprites=sprites,
+            pegs=self._show_pegs(),
+            pack=timeline.pack,
+            spread=self._show_spread(),
+            is_leg_lifted=self._life.is_leg_lifted,
+            crib=mark_crib(shown, sitting.names),
+            crib_owner=shown.dealer,
+            count=timeline.count,
+            lanes=self._show_lanes(),
+            marks=self._show_marks(),
+            face=self._show_face(),
+            level=self._level,
+            cheek=sitting.talk.cheek,
+            earned=self._show_earned(),
+            cheer=self._show_cheer(),
+            details=self._show_details(),
+            worth=self._show_worth(),
+            reasons=self._show_reasons(sprites),
+            banner=self._show_banner(),
+            dimmed=self._dimmed,
+            is_late=timeline.is_late,
+            tally=self._show_tally(),
+            messages=self._show_messages(),
+            words=self._show_words(),
+            envelope=self._buttons.show_envelope(),
+            buttons=self._buttons.show(),
+        )
+
+    @property
+    def _places(self) -> Places:
+        return self._sitting.timeline.places
+
+    def _show_face(self) -> FaceShown | None:
+        """Unless two people have sent it off."""
+        if self._sitting.names is not None and not self._session.settings.onlooker:
+            return None
+        step, life = self._sitting.timeline.step, self._life
+        is_peering = step is not None and isinstance(step.event, SEEN_TO)
+        mood = self._sitting.talk.mood
+        if self._dimmed:
+            mood = Mood.SURPRISED
+        phase = self._session.state.phase
+        if isinstance(phase, GameOver) and self._sitting.timeline.has_won:
+            mood = SKUNKS.get(phase.margin, mood)
+        if self._sitting.names is not None:
+            mood = Mood.IDLE  # it looks on, and takes no side
+        return FaceShown(mood, life.is_blinking, is_peering, life.is_lamp_lit)
+
+    @property
+    def _level(self) -> str:
+        """The name and the level of an engine that plays."""
+        if self._sitting.names is not None or self._session.apart is not None:
+            return ""
+        return f"{OPPONENT} \N{MIDDLE DOT} {self._session.settings.skill.capitalize()}"
+
+    @property
+    def _dimmed(self) -> float:
+        return 1.0 if self._sitting.talk.marvelled else self._sitting.timeline.dimmed
+
+    def _show_banner(self) -> Banner | None:
+        """Who has won, once the last peg has been set and looked at; or whose turn it is.
+
+        That stands over the backs of his cards, until he has sat down.
+        """
+        state, choice = self._session.state, self._sitting.choice
+        if isinstance(choice, SeatChoice) and not choice.is_held:
+            y = fan_of(self._sitting.timeline.shown, choice.seat, self._places).y
+            middle = self._places.own.x, y
+            return Banner(*name_turn(choice.names, choice.seat), middle, self._places.view.width)
+        if not isinstance(state.phase, GameOver) or not self._sitting.timeline.has_won:
+            return None
+        scores = tell_scores(state.scores, start_of(state))
+        verdict = give_verdict(state.phase, scores, state.tally.points, self._sitting.names)
+        place = banner_place(self._sitting.timeline.shown, self._places)
+        return Banner(verdict.winner, verdict.result, *place, int(state.phase.margin))
+
+    def _show_cards(self, arrangement: Arrangement) -> Iterator[Sprite]:
+        """Every card; the corners of those just pressed are springing back, those meant are lit."""
+        bends = self._life.bends
+        choice = self._sitting.choice
+        touched = choice.touching.touched if isinstance(choice, CountChoice) else ()
+        lit = self._sitting.talk.marvelled or touched
+        dimmed, shifts = self._dimmed_cards, self._life.shifts
+        for sprite in self._sitting.timeline.sprites(arrangement):
+            bend = bends.get(sprite.card, 0.0)
+            shown = replace(sprite, ear=1 + bend) if bend else sprite
+            if sprite.card in dimmed:
+                shift = shifts.get(sprite.card, 0.0)
+                shown = replace(shown, brightness=UNPLAYABLE, x=sprite.x + shift)
+            is_above = sprite.y < self._places.row.y
+            level = MEANT if touched and sprite.card not in touched else 1.0
+            yield light(shown, level, is_above=is_above) if sprite.card in lit else shown
+
+    @property
+    def _dimmed_cards(self) -> tuple[int, ...]:
+        """The cards in hand that would pass 31, while cards are played."""
+        shown = self._sitting.timeline.shown
+        room = LIMIT - shown.count
+        is_open = bool(shown.row) and not (shown.is_covered or shown.is_unread)
+        return tuple(card for card in shown.own if is_open and value_of(card) > room)
+
+    def _show_lanes(self) -> Lanes | None:
+        """The tray of the play, from the starter to the count of hands."""
+        shown = self._sitting.timeline.shown
+        is_in_play = shown.starter is not None and shown.counted is None
+        if not is_in_play or shown.is_crib_open or not any((*shown.hands, shown.row)):
+            return None
+        seats, names = (shown.side.other, shown.side), names_for(self._session.ledger.name)
+        return Lanes(seats, (names[seats[0]], names[seats[1]]), shown.gone)
+
+    # --- the board
+
+    def _show_board(self) -> BoardShown:
+        pegs, board = self._sitting.timeline.shown.pegs, self._board
+        first = self._places.streets.first
+        names = names_for(self._session.ledger.name)
+        dealer = self._sitting.timeline.shown.dealer
+        plates = write_plates((pegs[0][0], pegs[1][0]), first, names, dealer)
+        corner = board.box.x, board.box.y
+        target = f"to {TARGET - first}"
+        timber = timber_of(self._session.settings)
+        return BoardShown(corner, board.is_floating, board.is_hidden, plates, target, timber)
+
+    def _show_pegs(self) -> tuple[PegShown, ...]:
+        timeline, choice = self._sitting.timeline, self._sitting.choice
+        pegs = [PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)]
+        if isinstance(choice, ClaimChoice) and timeline.is_resting:
+            to_hole = self._hole(choice.seat, choice.hole) if choice.points else None
+            carried = choice.carried or to_hole
+            if carried is not None:
+                pegs[2 * choice.seat + 1] = PegShown(choice.seat, carried, True)
+        return tuple(pegs)
+
+    def _show_earned(self) -> Gain | None:
+        timeline = self._sitting.timeline
+        event = timeline.step.event if timeline.step is not None else None
+        if not isinstance(event, Pegged) or timeline.at < hop_length(event) * 0.6:
+            return None
+        words = f"+{event.points}"
+        if self._board.is_hidden:
+            x, y = self._places.figures[event.seat]
+            return Gain(words, (x, y + 104))
+        return Gain(words, self._above(event.seat, event.after[0]))
+
+    def _hole(self, seat: Seat, hole: int) -> Point:
+        return self._places.streets.hole_xy(seat, hole)
+
+    def _above(self, seat: Seat, hole: int, by: float = GAIN_ABOVE) -> Point:
+        """Where a label stands: over a hole, or under one that is too high up for it."""
+        x, y = self._hole(seat, hole)
+        top = self._places.streets.box[1]
+        return (x, y - by) if y - by > top + 12 else (x, y + by)
+
+    def _show_cheer(self) -> tuple[tuple[float, float], float] | None:
+        timeline = self._sitting.timeline
+        if timeline.cheer is None or self._board.is_hidden:
+            return None
+        seat, progress = timeline.cheer
+        return self._hole(seat, timeline.shown.pegs[seat][0]), progress
+
+    # --- cards
+
+    def _show_spread(self) -> SpreadShown | None:
+        n_cards = self._n_spread()
+        if n_cards is None:
+            return None
+        sitting = self._sitting
+        place, choice = sitting.cut_place, sitting.choice
+        cards = spread_order(self._session.state, sitting.timeline.shown, place)
+        is_held = isinstance(choice, CutChoice) and choice.is_sliding
+        return SpreadShown(n_cards, place, cards, sitting.timeline.gathered, is_held)
+
+    def _n_spread(self) -> int | None:
+        timeline, state = self._sitting.timeline, self._session.state
+        if timeline.shown.is_spread:
+            return N_CARDS
+        is_cutting = isinstance(state.phase, CuttingStarter)
+        return len(state.the_hand.stock) if is_cutting and timeline.is_resting else None
+
+    def _show_marks(self) -> Marks:
+        choice = self._sitting.choice
+        if not self._sitting.timeline.is_resting:
+            return Marks()
+        if isinstance(choice, CardChoice):
+            return Marks(focus=choice.focus, hinted=self._sitting.hint.cards)
+        return self._mark_holes(choice) if isinstance(choice, ClaimChoice) else Marks()
+
+    def _mark_holes(self, choice: ClaimChoice) -> Marks:
+        hinted, ring, gain = choice.reach(self._sitting.hint.points), None, None
+        if hinted is not None:
+            ring = self._hole(choice.seat, hinted), RING + PULSE * self._life.pulse
+        elif choice.hovered is not None:
+            ring = self._hole(choice.seat, choice.hovered), RING - 3
+        hole = choice.hovered if choice.is_pointing else choice.hole
+        if hole is not None and hole > choice.front:
+            above = GAIN_ABOVE + (GAIN_OVER_PEG if choice.carried is not None else 0)
+            gain = Gain(f"+{hole - choice.front}", self._above(choice.seat, hole, above))
+        return Marks(focus=choice.focus, ring=ring, gain=gain)
+
+    # --- words
+
+    def _show_details(self) -> Details | None:
+        """The sum: as far as it is told or found, or whole while it is looked back on.
+
+        A double run stands there taken apart: its runs, and its pair.
+        """
+        if not self._session.settings.details:
+            return None
+        phase, choice = self._session.state.phase, self._sitting.choice
+        found = choice.touching.found if isinstance(choice, CountChoice) else ()
+        told: CountedSoFar | None
+        if found and isinstance(phase, Scoring):
+            told = CountedSoFar(phase.owner, phase.occasion, found)
+        elif self._sitting.timeline.step is not None:
+            told = _told_by(self._sitting.timeline.telling)
+        else:
+            told = _looked_at(self._session.state)
+        return _add_up(told, self._sitting.names) if told is not None and told.reasons else None
+
+    def _show_reasons(self, sprites: tuple[Sprite, ...]) -> tuple[Gain, ...]:
+        """Why what was played scores, over the foot of its cards, for who wants it told.
+
+        That is while it is pegged, or asked for.
+        """
+        if not self._sitting.manner.explains:
+            return ()
+        where = {sprite.card: sprite for sprite in sprites if sprite.is_open}
+        found: list[Gain] = []
+        for reason in _scoring(self._sitting.timeline, self._session.state):
+            own = [where[card] for card in reason.cards if card in where]
+            lane = [each for each in own if each.owner is not None]
+            if lane:
+                last = max(lane, key=lambda each: each.x)
+                away = -1 if last.y > self._places.row.y else 1
+                y = last.y - away * (last.height / 2 - OVER_FOOT) + away * REASON_PITCH * len(found)
+                x = last.x + last.height * ASPECT / 2 + REASON_GAP
+                found.append(Gain(explain_reason(reason), (x, y), True))
+            elif own:
+                x = (min(each.x for each in own) + max(each.x for each in own)) / 2
+                y = max(each.y + each.height / 2 for each in own) - OVER_FOOT
+                found.append(Gain(explain_reason(reason), (x, y - REASON_PITCH * len(found))))
+        return tuple(found)
+
+    def _show_worth(self) -> tuple[Gain, ...]:
+        """What the hands of this deal are worth, beside them, until they go back to the pack."""
+        timeline, shown = self._sitting.timeline, self._sitting.timeline.shown
+        told, step = _told_by(timeline.telling), timeline.step
+        known = dict(shown.worth if step is None or step.after.worth else ())
+        if told is not None:
+            known[told.occasion] = total(told.reasons)
+        places = {each: worth_place(shown, each, timeline.places) for each in COUNTS}
+        return tuple(Gain(str(points), places[each]) for each, points in known.items())
+
+    def _show_tally(self) -> ClaimShown | None:
+        choice, state = self._sitting.choice, self._session.state
+        if not isinstance(choice, TallyChoice) or not self._sitting.timeline.is_resting:
+            return None
+        assert isinstance(state.phase, Scoring)
+        cards: tuple[int, ...] = ()
+        starter = None
+        if state.phase.occasion.is_count:
+            _, cards = state.the_hand.to_count(state.phase.occasion)
+            cards = sorted_cards(cards) if self._session.settings.sort else cards
+            starter = state.the_hand.starter
+        return ClaimShown(
+            choice.boxes[0],
+            title(state.phase.occasion, state.phase.owner, self._sitting.names),
+            choice.points,
+            self._buttons.show_arrows(),
+            cards,
+            starter,
+            self._sitting.hint.points,
+            not self._sitting.is_pointing,
+        )
+
+    def _show_messages(self) -> Messages | None:
+        if not self._session.settings.shows_messages:
+            return None
+        lines = tuple(self._sitting.talk.chronicle.lines[-N_MESSAGES:])
+        return Messages(self._log.box, lines, self._buttons.look_of(self._buttons.log))
+
+    def _tell_how(self) -> str:
+        """How points are pegged and what words mean, for those who are new to them."""
+        sitting = self._sitting
+        if not (is_new_to_it(self._session) and sitting.is_waiting):
+            return ""
+        if not isinstance(sitting.choice, ClaimChoice):
+            return explain(sitting.talk.line)
+        if not sitting.is_pointing:
+            return BY_KEYS
+        if sitting.hint.points is None:
+            return BY_HOLE
+        return BY_RING if sitting.hint.points else BY_BACK_PEG
+
+    @property
+    def _asked(self) -> str:
+        """What somebody is waited for with."""
+        talk = self._sitting.talk
+        return talk.line if self._sitting.is_waiting or talk.told is not None else ""
+
+    @property
+    def _standing(self) -> tuple[str, ...]:
+        """How the match stands; a game that is won counts once that has been shown."""
+        state, turns = self._session.state, self._session.match.turns
+        if isinstance(state.phase, GameOver) and turns and not self._sitting.timeline.has_won:
+            state = turns[-1].before
+        return write_scorecard(state, self._sitting.names)
+
+    def _tell_why(self) -> str:
+        """What speaks for the hint, and against the cards that are dimmed."""
+        hint, choice = self._sitting.hint, self._sitting.choice
+        why = HINT.format(cards=name_ranks(hint.cards), why=hint.why) if hint.why else ""
+        dimmed = self._dimmed_cards if isinstance(choice, PlayChoice) else ()
+        return " ".join(filter(None, (why, explain_dimmed(dimmed))))
+
+    @property
+    def _taken_of_line(self) -> float:
+        """The room that buttons beside the line take of it, at both sides, as it is centered."""
+        buttons, line = self._buttons.show(), self._places.line
+        left, right = line.x - line.width / 2, line.x + line.width / 2
+        beside = (each.box for each in buttons if line.y - 40 < each.box.bottom)
+        taken = [min(box.right - left, right - box.x) for box in beside if box.y < line.low]
+        return 2 * max((each for each in taken if each > 0), default=-BESIDE_LINE) + 2 * BESIDE_LINE
+
+    def _show_words(self) -> Words:
+        """What is going on, or a notice, under which stands what is asked for; how it stands."""
+        notices = self._session.notices
+        is_apart = self._session.retreat.is_on
+        choice = self._sitting.choice
+        is_on_banner = isinstance(choice, SeatChoice) and not choice.is_held
+        line = "" if is_on_banner else self._sitting.talk.line
+        why = self.explained or self._tell_why() or self._tell_how()
+        return Words(
+            notices[0] if notices else line,
+            self._asked if notices else why,
+            bool(notices),
+            self._taken_of_line,
+            STANDS_APART if is_apart else self._standing,
+            is_apart,
+        )
+
+
+def _add_up(told: CountedSoFar, names: Names | None) -> Details:
+    """Reasons of the same words stand in one line, so that a 29 can be read."""
+    told_as = [explain_reason(each) for each in told.reasons]
+    points: Counter[str] = Counter()
+    for words, reason in zip(told_as, told.reasons, strict=True):
+        points[words] += reason.points
+    lines = tuple(
+        (f"{words} (\N{MULTIPLICATION SIGN}{n})" if n > 1 else words, points[words])
+        for words, n in Counter(told_as).items()
+    )
+    return Details(title(told.occasion, told.seat, names), total(told.reasons), lines)
+
+
+def _looked_at(state: State) -> CountedSoFar | None:
+    if not isinstance(state.phase, Counted):
+        return None
+    seat, reasons = counted(state)
+    return CountedSoFar(seat, state.phase.occasion, reasons)
+
+
+def _scoring(timeline: Timeline, state: State) -> tuple[Reason, ...]:
+    """The reasons of what is pegged just now or has to be; those of counts stand in the sum."""
+    event = timeline.step.event if timeline.step is not None else state.phase
+    if isinstance(event, Scoring) and state.terms.is_called:
+        return ()  # the other would read what he has to see for himself
+    if isinstance(event, Pegged | Scoring) and not event.occasion.is_count:
+        return event.reasons
+    return ()
+
+
+def _told_by(event: Event | CountedSoFar | None) -> CountedSoFar | None:
+    """What is being told aloud, what is being pegged for it, and the whole of it after that."""
+    if isinstance(event, Pegged) and event.occasion.is_count and event.reasons:
+        return CountedSoFar(event.seat, event.occasion, event.reasons)
+    if isinstance(event, HandCounted):
+        return CountedSoFar(event.seat, event.occasion, event.reasons, is_all=True)
+    return event if isinstance(event, CountedSoFar) else None

@@ -1,0 +1,277 @@
+"""The table in words: what lies there, what can be done, and what happened, as it is shown."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from muggins.control.intents import Act, Intent
+from muggins.motion.boxes import Box
+from muggins.motion.card_layout import fan_of, sorted_cards
+from muggins.motion.places import card_box
+from muggins.motion.streets import Point
+from muggins.paint.scenes.shown import TableShown
+from muggins.rules.scoring import MOST_POINTS
+from muggins.scenes.pieces.hand import describe_cards
+from muggins.scenes.table.buttons import TableButtons
+from muggins.scenes.table.carried import BoardPlace
+from muggins.scenes.table.showing import is_new_to_it
+from muggins.session.session import Session
+from muggins.speech.outline import Outline, Part, Span
+from muggins.table.choices import CardChoice, PlayChoice, ThrowChoice
+from muggins.table.claims import ClaimChoice, CountChoice, NumberChoice, TallyChoice
+from muggins.table.cuts import CutChoice
+from muggins.table.seating import SeatChoice
+from muggins.table.sitting import Sitting
+from muggins.words.names import call_card
+from muggins.words.roles import SAID_BY_ME, Role
+from muggins.words.table.overview import (
+    BOTH_PICKED,
+    BY_KEYS,
+    CALL,
+    CLAIM,
+    CUT_HERE,
+    HOLE,
+    HOW_TO_CLAIM,
+    HOW_TO_CUT,
+    HOW_TO_PLAY,
+    HOW_TO_THROW,
+    PLACES,
+    TABLE,
+    say_hand,
+    say_hint,
+    say_plate,
+    say_running_count,
+    say_scores,
+    say_table,
+    say_worth,
+)
+from muggins.words.table.tooltips import explain_plate
+
+HOLE_SIZE = 20.0  # units
+N_CUTS = 7  # places at which one switch can cut the pack
+HOLE_ROOM, FIGURE_ROOM = 60.0, 112.0  # round a hole, and a figure
+FIGURE_LEFT = 72.0  # of the arrows
+HOW: dict[type, str] = {ThrowChoice: HOW_TO_THROW, PlayChoice: HOW_TO_PLAY}
+LESS, MORE = Intent(Act.DOWN), Intent(Act.UP)
+LEFT, RIGHT = Intent(Act.LEFT), Intent(Act.RIGHT)
+STEPS = (("five more", 5, Intent(Act.NEXT_TAB)), ("more", 1, MORE), ("less", -1, LESS))
+
+
+class Telling:
+    """Tells the table from those who know it; changes nothing."""
+
+    def __init__(
+        self, session: Session, sitting: Sitting, board: BoardPlace, buttons: TableButtons
+    ) -> None:
+        self._session, self._sitting, self._board = session, sitting, board
+        self._buttons = buttons
+
+    # --- what is asked for
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The player's cards in the order in which they lie."""
+        choice = self._sitting.choice
+        if isinstance(choice, CardChoice):
+            return choice.cards
+        shown = self._sitting.timeline.shown
+        held = () if shown.is_covered and not shown.are_open else shown.own
+        return sorted_cards(held) if self._session.settings.sort else held
+
+    def answer(self, act: Act) -> str:
+        shown, choice, names = (
+            self._sitting.timeline.shown,
+            self._sitting.choice,
+            self._sitting.names,
+        )
+        match act:
+            case Act.TELL_TABLE:
+                return say_table(shown, names)
+            case Act.TELL_COUNT:
+                return say_running_count(shown, names)
+            case Act.TELL_SCORES:
+                return say_scores(shown, self._first, names)
+        picked = choice.picked if isinstance(choice, ThrowChoice) else ()
+        fitting = choice.legal if isinstance(choice, PlayChoice) else None
+        return say_hand(shown, self.hand, picked, fitting, names)
+
+    @property
+    def _first(self) -> int:
+        return self._sitting.timeline.places.streets.first
+
+    # --- all of it
+
+    def describe(self, shown: TableShown) -> Outline:
+        parts = [*self._cards(), *self._numbers()]
+        if self._sitting.talk.told is not None:  # which comes first
+            parts = [replace(part, turn=None) for part in parts]
+        focus = self._focus(len(parts))
+        parts += self._buttons.describe()
+        parts += [*self._holes(), *self._plates(shown), *self._answers(shown)]
+        heard = self._sitting.talk.hearing
+        words = tuple(filter(None, self._words(shown)))
+        is_moving = self._sitting.talk.told is None and not self._sitting.is_waiting
+        live = tuple(heard.lines)
+        return Outline(TABLE, words, tuple(parts), focus, live, heard.n_lines, is_moving)
+
+    def _focus(self, n_choices: int) -> int | None:
+        """The card that the keys are on, the number that they change, or the main button."""
+        choice, talk = self._sitting.choice, self._sitting.talk
+        if not self._sitting.is_waiting and talk.told is None:
+            return None
+        if isinstance(choice, CardChoice) and talk.told is None:
+            return choice.cursor
+        if isinstance(choice, CountChoice) and choice.focus is not None and talk.told is None:
+            return choice.touching.cards.index(choice.focus)
+        return n_choices - self._is_number
+
+    @property
+    def _is_number(self) -> bool:
+        choice = self._sitting.choice
+        return self._sitting.is_waiting and isinstance(choice, NumberChoice | CutChoice)
+
+    def _words(self, shown: TableShown) -> Iterator[str]:
+        """What is asked for, once all is shown, or a notice; what a hint names, and why."""
+        sitting, words = self._sitting, shown.words
+        if words is None:
+            return
+        if isinstance(sitting.choice, SeatChoice) and not sitting.choice.is_held:
+            yield sitting.talk.line
+        if words.is_notice or sitting.is_waiting or sitting.talk.told is not None:
+            yield words.line
+        if sitting.is_waiting and sitting.hint.move is not None:
+            yield say_hint(sitting.hint.move)
+        if isinstance(sitting.choice, ThrowChoice) and sitting.choice.ready:
+            yield BOTH_PICKED
+        if sitting.is_waiting and is_new_to_it(self._session):
+            yield HOW.get(type(sitting.choice), "")
+        yield words.why
+
+    # --- parts
+
+    def _cards(self) -> Iterator[Part]:
+        sitting = self._sitting
+        choice = sitting.choice if sitting.is_waiting else None
+        shown = sitting.timeline.shown
+        if isinstance(choice, CountChoice):
+            return self._to_touch(choice)
+        fan = fan_of(shown, shown.near, sitting.timeline.places)
+        return describe_cards(self.hand, fan, choice)
+
+    def _to_touch(self, choice: CountChoice) -> Iterator[Part]:
+        """The cards of a count; one switch does not come to them."""
+        touching, n_cards = choice.touching, len(choice.touching.cards)
+        for i, card in enumerate(touching.cards):
+            spot, is_touched = touching.spots[card], card in touching.touched
+            yield Part(
+                call_card(card),
+                Role.CARD,
+                card_box(spot.x, spot.y, spot.height),
+                value=f"{i + 1} of {n_cards}",
+                is_marked=is_touched,
+                press=(Intent(Act.SELECT, number=i + 1),),
+                key=f"card {card}",
+                turn=None,
+            )
+
+    def _numbers(self) -> Iterator[Part]:
+        """Where the pack is cut, or how much is claimed."""
+        choice, places = self._sitting.choice, self._sitting.timeline.places
+        if not self._is_number:
+            return
+        press = (Intent(Act.CONFIRM),)
+        if isinstance(choice, CutChoice):
+            at, most = choice.place + 1, choice.n_cards
+            box = Box(places.spread.x - 400, places.spread.y - 80, 800, 160)
+            part = Part(CUT_HERE, Role.NUMBER, box, PLACES.format(at=at, n=most), press=press)
+            part = replace(part, help=HOW_TO_CUT, span=Span(at, 1, most), steps=(LEFT, RIGHT))
+            yield replace(part, items=tuple(self._cuts(choice)))
+        elif isinstance(choice, NumberChoice):
+            value = say_worth(choice.points)
+            how = BY_KEYS if isinstance(choice, ClaimChoice) else HOW_TO_CLAIM
+            named = CALL if choice.automatic is None else CLAIM
+            part = Part(named, Role.NUMBER, places.hand_tally, value, how, press=press)
+            part = replace(part, span=Span(choice.points, 0, choice.room), steps=(LESS, MORE))
+            yield replace(part, items=tuple(self._claims(choice)))
+
+    def _cuts(self, choice: CutChoice) -> Iterator[Part]:
+        """Some places of the pack, from one end to the other."""
+        for i in range(N_CUTS):
+            place = (2 * i + 1) * choice.n_cards // (2 * N_CUTS)
+            box = choice.places.spread.box(choice.n_cards, place)
+            press = Intent(Act.FOCUS, *box.middle), Intent(Act.CONFIRM)
+            yield Part("", Role.CARD, box, key=f"cut {place}", press=press)
+
+    def _claims(self, choice: NumberChoice) -> Iterator[Part]:
+        """What is due as far as a hint tells it; five more, one more, one less."""
+        due = self._sitting.hint.points
+        if choice.points == 0 and due and choice.offer != due:
+            press = (Intent(Act.FIRST), *[MORE] * due, Intent(Act.CONFIRM))
+            main = self._sitting.timeline.places.nothing
+            yield Part("", Role.BUTTON, main, str(due), key="due", press=press)
+        for name, by, step in STEPS:
+            if 0 <= choice.points + by <= choice.room:
+                box = self._step_box(choice, by)
+                yield Part("", Role.NUMBER, box, f"{by:+d}", key=name, press=(step,))
+
+    def _step_box(self, choice: NumberChoice, by: int) -> Box:
+        """The hole that the peg would come to; an arrow, or the figure where there is none."""
+        if isinstance(choice, ClaimChoice):
+            hole = choice.places.streets.hole_xy(choice.seat, choice.hole + by)
+            return _box_round(self._board.to_table(*hole), HOLE_ROOM)
+        assert isinstance(choice, TallyChoice)
+        _, up, down = choice.boxes
+        if abs(by) > 1:
+            return _box_round((up.x - FIGURE_LEFT, up.bottom), FIGURE_ROOM)
+        return up if by > 0 else down
+
+    def _holes(self) -> Iterator[Part]:
+        choice = self._sitting.choice
+        if not isinstance(choice, ClaimChoice) or not self._sitting.is_waiting:
+            return
+        for points in range(1, min(choice.room, MOST_POINTS) + 1):
+            hole = choice.front + points
+            at = choice.places.streets.hole_xy(choice.seat, hole)
+            x, y = self._board.to_table(*at)
+            press = (Intent(Act.FIRST), *[MORE] * points, Intent(Act.CONFIRM))
+            name = HOLE.format(number=hole - self._first, worth=say_worth(points))
+            box = _box_round((x, y), HOLE_SIZE)
+            yield Part(name, Role.HOLE, box, takes_focus=False, press=press, turn=None)
+
+    def _plates(self, shown: TableShown) -> Iterator[Part]:
+        plates, picture = shown.places.streets.plates, self._sitting.timeline.shown
+        shown_pegs, near = picture.pegs, picture.near
+        for plate in shown.board.plates or ():
+            box = Box(*plates[plate.seat])
+            told = say_plate(plate.name, plate.score, plate.lead)
+            points = shown_pegs[plate.seat][0]
+            help = explain_plate(points, is_own=plate.seat is near)
+            yield Part(told, Role.PLATE, box, help=help, takes_focus=False)
+
+    def _answers(self, shown: TableShown) -> Iterator[Part]:
+        """What lies there, to be looked up at any time."""
+        places = shown.places
+        row = _box_round((places.row.x, places.row.y), places.row.height)
+        monitor = Box(*places.monitor, 200, 190)
+        card = Box(places.scorecard.x, places.scorecard.y, places.scorecard.width, 100)
+        told = (
+            (self.answer(Act.TELL_TABLE), row),
+            (self.answer(Act.TELL_COUNT), row),
+            (SAID_BY_ME.format(said=shown.cheek) if shown.cheek else "", monitor),
+            *((line, places.details) for line in _tell_details(shown)),
+            *((line, card) for line in (shown.words.scorecard if shown.words else ())),
+        )
+        for words, box in told:
+            if words:
+                yield Part(words, Role.TEXT, box, takes_focus=False)
+
+
+def _tell_details(shown: TableShown) -> tuple[str, ...]:
+    details = shown.details
+    if details is None:
+        return ()
+    lines = "; ".join(f"{words}, {points}" for words, points in details.lines)
+    return (f"{details.title}: {lines}; {details.total} in all.",)
+
+
+def _box_round(point: Point, size: float) -> Box:
+    return Box(point[0] - size / 2, point[1] - size / 2, size, size)

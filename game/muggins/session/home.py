@@ -1,0 +1,76 @@
+"""Whose main menu it is: the player's own, after a game for two or a daily deal as well."""
+
+from dataclasses import dataclass
+
+from muggins.record.bonds import Bond, name_for_dailies
+from muggins.record.player_names import NOBODY, ROBOT, is_apart, people_at
+from muggins.record.players import Players
+from muggins.record.resume import has_open_game
+from muggins.session.session import Session
+from muggins.store.dailies import Daily, count_streak, daily_challenge
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """How today's deal stands for a player."""
+
+    streak: int  # days in a row, today's with them if it has been played
+    result: Daily | None
+    is_begun: bool
+
+
+def today_of(session: Session) -> Today:
+    """Return how today's deal stands, under the name with which the player plays it."""
+    players, day = session.ledger.players, session.ledger.today
+    bond = Bond(players, name_for_dailies(players, session.ledger.name))
+    played = bond.dailies
+    result = next((each for each in played if each.day == day), None)
+    is_begun = result is None and bond.day == day and bond.challenge == daily_challenge(day)
+    return Today(count_streak([each.day for each in played], day), result, is_begun)
+
+
+def week_of(today: Today) -> tuple[tuple[bool, ...], int]:
+    """Return which of seven holes have a peg, and the place of today's."""
+    is_played = today.result is not None
+    place = (today.streak - is_played) % 7
+    return tuple(i < place + is_played for i in range(7)), place
+
+
+def is_guest(players: Players, name: str) -> bool:
+    """Return whether a name is that of two people, of the computer, or of daily deals alone."""
+    return people_at(name) is not None or name == ROBOT or Bond(players, name).is_daily
+
+
+def name_at_home(session: Session) -> str:
+    """Return the player to whom the main menu belongs: whoever played last by themselves."""
+    players, name = session.ledger.players, session.ledger.name
+    if is_apart(name) or not is_guest(players, name):
+        return name
+    return next((each for each in players.names() if not is_guest(players, each)), NOBODY)
+
+
+def go_home(session: Session) -> bool:
+    """Turn back to the player after a game under another name; return whether that was so."""
+    if session.ledger.is_shut or not session.has_sat:
+        return False
+    name = name_at_home(session)
+    if name == session.ledger.name:
+        return False
+    session.switch(name)
+    return True
+
+
+def table_for_two(session: Session) -> str | None:
+    """Return the name under which two people are in the middle of a game at this screen."""
+    players = session.ledger.players
+    pairs = (each for each in players.listed() if people_at(each) and not is_apart(each))
+    name = next(pairs, None)
+    return name if name is not None and has_open_game(players, name) else None
+
+
+def other_of(name: str, own: str) -> str:
+    """Return whom a player meets at a table for two, or both where the player is not there."""
+    one, other = people_at(name) or (name, "")
+    if own in (one, other):
+        return other if own == one else one
+    return f"{one} and {other}"

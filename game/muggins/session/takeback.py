@@ -1,0 +1,86 @@
+"""Moves that are taken back: the game then counts no longer, and is played on beside the match."""
+
+from muggins.record.bonds import LOCKED
+from muggins.record.player_names import people_at
+from muggins.record.recorder import Recorder
+from muggins.record.snapshot import Trail
+from muggins.rules.moves import Amend, Move, Reseed
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver, Tally
+from muggins.rules.turn import Turn
+from muggins.table.match import Match
+from muggins.words.table.takeback_words import AGREED_ON, FROM_FILE, NOTHING, OVER
+
+
+class Retreat:
+    """Of one session: what its ``match`` plays, and what the ``ledger`` keeps of it."""
+
+    def __init__(self, ledger: Recorder, match: Match) -> None:
+        self._ledger, self._match = ledger, match
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the game at the table does not count."""
+        return self._match.waiting is not None
+
+    @property
+    def tally(self) -> Tally:
+        """How the match stands, without a game that does not count."""
+        return (self._match.waiting or self._match.state).tally
+
+    def find(self) -> int | str:
+        """The turn of the player's last choice; a sentence where none can be taken back."""
+        ledger, match = self._ledger, self._match
+        state = match.state
+        if ledger.is_locked:
+            return LOCKED
+        if state.is_dealt_by_two:
+            return AGREED_ON
+        if state.source.data is not None or state.standing.source.data is not None:
+            return FROM_FILE
+        if isinstance(state.phase, GameOver) and not self.is_on:
+            return OVER
+        seats = Seat if people_at(ledger.name) else (Seat.PLAYER,)
+        found = [at for at in map(match.last_choice, seats) if at is not None]
+        return max(found, default=NOTHING)
+
+    def go_back(self, turn: int) -> None:
+        was_on = self.is_on
+        self._match.take_back(turn)
+        waiting = self._match.waiting
+        if waiting is None or was_on:
+            self._ledger.keep_aside(self._trail(), self._seats())
+        else:
+            self._ledger.take_back(waiting, self._trail(), self._seats())
+
+    def keep(self, move: Move) -> None:
+        """A move of the game that does not count; what concerns the match is kept of that too."""
+        waiting = self._match.waiting
+        if waiting is not None and isinstance(move, Amend | Reseed):
+            self._ledger.keep(Turn(self._ledger.page.state, None, move, waiting, ()))
+        self._ledger.keep_aside(self._trail(), self._seats())
+
+    def leave(self) -> None:
+        """On to the next game that counts."""
+        if self._match.waiting is not None:
+            self._match.put(self._match.waiting)
+            self._ledger.keep_aside(None)
+
+    def take_up(self) -> None:
+        """Go on with the game that was left, all of it: perhaps one that does not count."""
+        aside, page = self._ledger.aside, self._ledger.page
+        if aside is not None:
+            self._match.game = Match.retrace(aside.start, aside.moves).game
+            self._match.waiting = page.state
+        else:
+            trail = page.whole_trail
+            found = Match.retrace(trail.start, trail.moves).game
+            self._match.game = found if found.state == page.state else self._match.game
+
+    def _seats(self) -> tuple[Seat | None, ...]:
+        return tuple(turn.seat for turn in self._match.turns)
+
+    def _trail(self) -> Trail:
+        """From its first hand on; the game before it may lie there until that is dealt."""
+        game = self._match.game
+        return Trail(game.turns[0].after.standing, game.moves)

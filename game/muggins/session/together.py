@@ -1,0 +1,108 @@
+"""Two people at one table: who they are, their terms, and how they sit down."""
+
+from dataclasses import replace
+
+from muggins.record.bonds import LOCKED, Bond
+from muggins.record.player_names import (
+    ROBOT,
+    TOGETHER,
+    check_name,
+    check_seats,
+    is_apart,
+    people_at,
+)
+from muggins.record.players import Players
+from muggins.record.resume import n_games_of
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Calls
+from muggins.session.session import Session
+from muggins.settings.settings import Settings, own_of, with_own
+from muggins.settings.values import Claimants, Coach
+from muggins.store.challenges import OWN
+from muggins.words.table.between import Names
+
+BOUND = "{who} is in the middle of a challenge. Finish it before starting another match."
+BY_COMPUTER = "{who} is the computer's name. Choose another."
+ALIKE = "Two players need two different names."
+TERMS = (
+    *("mistakes", "calls", "length", "weights", "claimants", "handicap"),
+    *("curtain", "turns_round", "onlooker"),
+)
+"""What two people agree on before they sit down; the rest are options at the table."""
+_LIKED = ("faces", "autoscore", "speed")  # by whoever has played here; hints are for learners
+
+
+def table_of(players: Players, names: Names) -> str:
+    """The name of their table: that of before, whoever was named first, or a new one.
+
+    ValueError, with a sentence, where one of them is no name, or both are the same.
+    """
+    one, other = map(check_name, names)
+    if one.casefold() == other.casefold():
+        raise ValueError(f"{one} can't play {one}. {ALIKE}")
+    wanted = {f"{one}{TOGETHER}{other}".casefold(), f"{other}{TOGETHER}{one}".casefold()}
+    known = (name for name in players.names() if name.casefold() in wanted)
+    return next(known, check_seats(f"{one}{TOGETHER}{other}"))
+
+
+def last_two(session: Session) -> Names:
+    """Who shared a table last; or else the player, and the one who played before him."""
+    names = [name for name in session.ledger.players.names() if not is_apart(name)]
+    together = next(filter(None, map(people_at, names)), None)
+    if together is not None:
+        return together
+    own = people_at(session.ledger.name) or (session.ledger.name,)
+    people = [name for name in (own[0], *names) if name != ROBOT]
+    others = [name for name in people if name != people[0]]
+    return people[0], others[0] if others else ""
+
+
+def settings_of(session: Session, names: Names) -> Settings:
+    """Those of their table, or of a new one that looks as the player's does."""
+    players, own = session.ledger.players, session.settings
+    together = next((n for n in players.names() if people_at(n) == names), None)
+    if together is not None:
+        return _read_settings(players, together)
+    look = {name: getattr(own, name) for name in OWN}
+    fresh = replace(Settings(), sealed=True, log=own.log, hints=False, autoplay=False, **look)
+    both = replace(fresh, claimants=Claimants.BOTH, calls=Calls.FREE, coach=Coach.OFF)
+    both = replace(both, tallies=own.tallies)
+    for seat in Seat:
+        his = _read_settings(players, names[seat])
+        liked = {name: getattr(his, name) for name in _LIKED}
+        both = with_own(both, seat, replace(own_of(both, seat), **liked))
+    return both
+
+
+def _read_settings(players: Players, name: str) -> Settings:
+    return players.settings(name)
+
+
+def sit_down_together(session: Session, names: Names, agreed: Settings | None = None) -> str | None:
+    """Go on with their match, or begin one, on the terms ``agreed``; a sentence where it cannot be.
+
+    Without any they have those of before.
+    """
+    ledger = session.ledger
+    if ledger.is_shut:
+        return LOCKED
+    try:
+        table = table_of(ledger.players, names)
+        for name in names:
+            _refuse_bound(ledger.players, check_name(name))
+        wanted = settings_of(session, people_at(table) or names) if agreed is None else agreed
+        session.switch(table)
+    except ValueError as error:
+        return str(error)
+    kept = session.settings
+    is_new = kept.claimants is Claimants.FIRST
+    base = wanted if is_new else kept
+    session.change(replace(base, **{name: getattr(wanted, name) for name in TERMS}))
+    return None
+
+
+def _refuse_bound(players: Players, name: str) -> None:
+    if name.casefold() == ROBOT.casefold():
+        raise ValueError(BY_COMPUTER.format(who=name))
+    if Bond(players, name).holds(n_games_of(players, name)):
+        raise ValueError(BOUND.format(who=name))

@@ -1,0 +1,378 @@
+"""How a game is played: help at the table, the match, the variant."""
+
+from muggins.rules.terms import (
+    MOST_GIVEN,
+    WEIGHTS,
+    Calls,
+    Claims,
+    Excess,
+    FirstDealer,
+    Forfeit,
+    Length,
+    Mistakes,
+)
+from muggins.settings.declare import LogWords, Old, choice, group, switch, text
+from muggins.settings.levels import LEVELS, STANDARD
+from muggins.settings.values import Claimants, Coach, Curtain, Forced, name_head_start
+
+
+def _on_off(place: int, name: str) -> Old:
+    return Old(place, (f"{name}: Off", f"{name}: On"))
+
+
+@group
+class HelpSettings:
+    hints: bool = switch(
+        True,
+        _on_off(2, "Hints (Mouse Icon)"),
+        "Hints",
+        "Marks a suggestion before you move, and says why.",
+    )
+    hints_asked: bool = switch(
+        True,
+        "HintAsked",
+        "Hints on request",
+        "With hints off, the hint key and a right click still give one, except in a locked match.",
+        in_log=LogWords("Hints when asked"),
+    )
+    details: bool = switch(
+        True,
+        _on_off(3, "Scoring Details"),
+        "Scoring details",
+        "Shows how each hand is counted, step by step.",
+    )
+    autoplay: bool = switch(
+        True,
+        _on_off(4, "Allow Autoplay"),
+        "Autoplay",
+        "Lets the Auto button discard and play for you.",
+    )
+    autoscore: bool = switch(
+        True,
+        _on_off(5, "Allow Autoscore"),
+        "Autoscore",
+        "Lets the Auto button count and peg for you.",
+    )
+    claims: Claims = choice(
+        Claims.ALL,
+        "Claims",
+        "What you count",
+        "What you score yourself: everything, only your hands and cribs, or nothing.",
+        {
+            Claims.ALL: "Everything",
+            Claims.HANDS: "Hands and cribs",
+            Claims.NONE: "Nothing",
+        },
+        in_log=LogWords("Claims", ("All your points", "Your hands", "Nothing")),
+    )
+    plays_forced: Forced = choice(
+        Forced.FREE,
+        "PlayForced",
+        "Forced moves",
+        "Plays your only legal card, and pegs 1 for go or last card, automatically.",
+        {
+            Forced.FREE: "On, except with penalties",
+            Forced.ALL: "Always on",
+            Forced.NOTHING: "Off",
+        },
+        in_log=LogWords("Forced", ("On, but penalties ask", "On, with penalties too", "Off")),
+    )
+    waits_at_counts: bool = switch(
+        False,
+        "WaitAtCounts",
+        "Pause after each count",
+        "Waits for you after each hand is counted, not just after the last one.",
+    )
+    explains: str = choice(
+        "at first",
+        "Explain",
+        "Score labels",
+        "Labels scoring cards with the reason: for your first 40 deals, or always.",
+        {"at first": "First 40 deals", "always": "Always", "never": "Never"},
+        read=str,
+    )
+    counting_help: bool = switch(
+        False,
+        "CountingHelp",
+        "Counting help",
+        "Counts what you've said yes to. You're asked once you count a kind right ten times.",
+    )
+    sort: bool = switch(
+        True,
+        _on_off(6, "Sort Hands"),
+        "Sorted hands",
+        "Sorts hands low to high. Otherwise they stay in the order dealt.",
+    )
+    coach: Coach = choice(
+        Coach.OFF,
+        "Coach",
+        "Live coach",
+        "Tells you after each deal what your mistakes cost, or warns you before a blunder.",
+        {Coach.OFF: "Off", Coach.WORD: "After each deal", Coach.ASK: "Before blunders"},
+        in_log=LogWords("Live coach", ("Off", "A word each deal", "Asks: sure?")),
+    )
+
+
+@group
+class MatchSettings:
+    weights: int = choice(  # an index into the weights of the rules
+        0,
+        Old(7, tuple(f"{win}-{skunk}-{double} Weights." for win, skunk, double in WEIGHTS)),
+        "Match points",
+        "Points for a win, a skunk and a double skunk.",
+        {i: "-".join(map(str, each)) for i, each in enumerate(WEIGHTS)},
+    )
+    length: Length = choice(
+        Length.NORMAL,
+        Old(9, ("Normal Game (121 Points).", "Short Game (61 Points).", "End Game Practice.")),
+        "Game length",
+        "A full game, a short one, or an endgame: 98 points for the dealer, 106 for pone.",
+        {
+            Length.NORMAL: "121 points",
+            Length.SHORT: "61 points",
+            Length.ENDGAME: "Endgame practice",
+        },
+        when="next game",
+    )
+    first_dealer: FirstDealer = choice(
+        FirstDealer.LOSER,
+        Old(
+            10,
+            (
+                "Loser Deals.",
+                "Alternate First Deals.",
+                "Player Always First.",
+                "Computer Always First.",
+            ),
+        ),
+        "First dealer",
+        "Who deals first in each game.",
+        {
+            FirstDealer.LOSER: "Loser deals",
+            FirstDealer.ALTERNATE: "Alternate",
+            FirstDealer.PLAYER: "You always",
+            FirstDealer.COMPUTER: "Opponent always",
+        },
+        when="next game",
+    )
+    skill: str = choice(
+        STANDARD,
+        "Skill",
+        "Opponent",
+        "How strong the play and hints are. With Beginner and Casual, Master gives the hints.",
+        {level.name: level.label for level in LEVELS},
+        read=str,
+        in_log=LogWords("Level"),
+    )
+    mistakes: Mistakes = choice(
+        Mistakes.FRIENDLY,
+        Old(8, ("Friendly Corrections.", "Penalties but No Muggins.", "Penalties and Muggins.")),
+        "Scoring mistakes",
+        "Friendly just corrects you. With penalties or muggins, mistakes cost points.",
+        {
+            Mistakes.FRIENDLY: "Friendly",
+            Mistakes.PENALTIES: "Penalties",
+            Mistakes.MUGGINS: "Penalties and muggins",
+        },
+    )
+    excess: Excess = choice(
+        Excess.TAKEN,
+        "Excess",
+        "Overclaimed points",
+        "What happens to points you claim but don't have, if mistakes cost points.",
+        {
+            Excess.TAKEN: "Opponent gets them",
+            Excess.LOST: "Just corrected",
+            Excess.DOCKED: "You lose them",
+            Excess.DOCKED_AND_TAKEN: "You lose, opponent gets",
+        },
+        in_log=LogWords(
+            "Excess",
+            (
+                "The computer takes them",
+                "Only put right",
+                "Off your own points",
+                "Off yours, and taken",
+            ),
+        ),
+    )
+    forfeit: Forfeit = choice(
+        Forfeit.NEVER,
+        "Forfeit",
+        "Forfeit on overclaim",
+        "Overclaiming loses the game: always, only in a hand or crib, or only when it would win.",
+        {
+            Forfeit.NEVER: "Never",
+            Forfeit.COUNT: "Only in a hand or crib",
+            Forfeit.WINNING: "Only when it would win",
+            Forfeit.ALWAYS: "Always",
+        },
+        in_log=LogWords("Forfeit", ("Never", "In a hand or crib", "If it would win", "Always")),
+    )
+    claimants: Claimants = choice(
+        Claimants.FIRST,
+        "Claimants",
+        "Who counts",
+        "Who counts their own points. The other player's are pegged automatically.",
+        {
+            Claimants.FIRST: "Player 1",
+            Claimants.OTHER: "Player 2",
+            Claimants.BOTH: "Both",
+        },
+        is_row=False,
+    )
+    curtain: Curtain = choice(
+        Curtain.ALWAYS,
+        "Curtain",
+        "Hide cards",
+        "Covers the cards every turn, or only for discards (hold the hint key to peek at yours).",
+        {
+            Curtain.ALWAYS: "Every turn",
+            Curtain.THROW: "For discards",
+            Curtain.NONE: "Never",
+        },
+        is_row=False,
+    )
+    onlooker: bool = choice(
+        True,
+        "Onlooker",
+        "Commentary",
+        "Muggins comments without taking sides, or leaves the room.",
+        {True: "Muggins watches", False: "Muggins leaves"},
+        is_row=False,
+    )
+    chats: bool = switch(
+        True,
+        "Chats",
+        "Chat",
+        "Allows gestures and short messages.",
+        is_row=False,
+    )
+    turns_round: bool = choice(
+        True,
+        "TurnsRound",
+        "Table view",
+        "Turns the table to the player whose turn it is, or keeps player 1's view.",
+        {True: "Rotates", False: "Stays put"},
+        is_row=False,
+    )
+    second: str = text(
+        "",
+        "Second",
+        "Player 2's settings",
+        "Player 2's own card faces, hints, Autoscore and speed.",
+        "as in faces=large hints=1 autoscore=1 speed=slow",
+        str,
+    )
+    calls: Calls = choice(
+        Calls.TAKEN,
+        "Calls",
+        "Muggins",
+        "How missed points go to the other player, if the match is played with muggins.",
+        {
+            Calls.TAKEN: "Automatically",
+            Calls.FREE: "When called",
+            Calls.POINT: "When called; false call costs 1",
+        },
+        is_row=False,
+    )
+    handicap: int = choice(
+        0,
+        "Handicap",
+        "Head start",
+        "Starts one player some points ahead.",
+        {n: name_head_start(n) for n in range(-MOST_GIVEN, MOST_GIVEN + 1, 5)},
+        when="next game",
+        is_row=False,
+    )
+    asks_on: bool = choice(
+        False,
+        "AskOn",
+        "After each game",
+        "Waits for you to start the next game, or asks whether to continue, as in 1989.",
+        {False: "Wait", True: "Ask"},
+    )
+    tallies: bool = choice(
+        False,
+        "Tally",
+        "Pegging",
+        "Move the peg yourself, or enter the number of points.",
+        {False: "Move the peg", True: "Enter a number"},
+    )
+
+
+@group
+class VariantSettings:
+    """The variant, by the names of the rules."""
+
+    n_dealt: int = choice(
+        6,
+        "Cards",
+        "Cards dealt",
+        "Two go to the crib, so you keep four or three.",
+        {6: "Six each", 5: "Five each"},
+        when="next game",
+    )
+    pone_three: bool = switch(
+        False,
+        "PoneThree",
+        "Three for last",
+        "Starts pone with three points, as in the five-card game.",
+        when="next game",
+    )
+    once_to_31: bool = choice(
+        False,
+        "OnceTo31",
+        "The play",
+        "Plays out all the cards, or stops at the first 31 or go.",
+        {False: "Play all cards", True: "Stop at first 31"},
+        when="next game",
+    )
+    deals_on: bool = choice(
+        False,
+        "DealOn",
+        "Shuffle",
+        "Shuffles before every deal, or only when the deck runs low.",
+        {False: "Every deal", True: "When low"},
+        when="next game",
+    )
+    cuts_starter: bool = choice(
+        False,
+        "CutStarter",
+        "Starter",
+        "Turns up the top card, or has pone cut the deck.",
+        {False: "Top card", True: "Cut by pone"},
+        when="next game",
+    )
+    draws_dealer: bool = choice(
+        False,
+        "DrawDealer",
+        "First deal",
+        "Cuts the cards for the first deal of the match, or chooses the dealer at random.",
+        {False: "Cut for it", True: "Random"},
+        when="next match",
+    )
+    crib_flush_of_four: bool = choice(
+        False,
+        "CribFlushOfFour",
+        "Flush in the crib",
+        "Counts a four-card flush in the crib, or requires all five.",
+        {False: "All five", True: "Four is enough"},
+        when="next game",
+    )
+    flush_of_four: bool = choice(
+        False,
+        "FlushOfFour",
+        "Flush in a three-card hand",
+        "Counts a flush of three in a three-card hand, or only a flush of four with the starter.",
+        {False: "Three is enough", True: "Four, with the starter"},
+        when="next game",
+    )
+    last_leads: bool = choice(
+        False,
+        "LastLeads",
+        "After a go or 31",
+        "Who leads the next count: the other player, or whoever played the last card.",
+        {False: "Other player leads", True: "Last player leads"},
+        when="next game",
+    )

@@ -1,0 +1,185 @@
+"""What is not of the table: where cards come from, the log, and what one plays with."""
+
+from muggins.control.bindings import read_table
+from muggins.settings.declare import Old, choice, group, names, path, switch, text
+from muggins.settings.values import BY_LENGTH, CardSource, LogLevel, read_address
+
+_MINUTES = {
+    0: "Never",
+    5: "After 5 minutes",
+    10: "After 10 minutes",
+    BY_LENGTH: "5 min at 61, 10 min at 121",
+}
+
+SIZES = (100, 125, 150)  # of words, per cent
+
+
+def _read_minutes(text: str) -> int:
+    """What lies between two choices is the lesser of them."""
+    minutes = int(text)
+    if not BY_LENGTH <= minutes <= max(_MINUTES):
+        raise ValueError(f"invalid number of minutes: {minutes}")
+    return max(each for each in _MINUTES if each <= minutes)
+
+
+def _read_size(text: str) -> int:
+    """Whatever lies between is the lesser."""
+    size = int(text)
+    return max((each for each in SIZES if each <= size), default=SIZES[0])
+
+
+def _read_bindings(text: str) -> str:
+    read_table(text)
+    return text
+
+
+def _read_mailbox(text: str) -> str:
+    if text and not text.startswith(("ws://", "wss://")):
+        raise ValueError(f"not a mailbox server address: {text}")
+    return text
+
+
+def _read_relay(text: str) -> str:
+    read_address(text)
+    return text
+
+
+@group
+class RecordSettings:
+    card_source: CardSource = choice(
+        CardSource.SEQUENCE,
+        Old(11, ("Default Sequence.", "Card Data File.")),
+        "Card source",
+        "Deals from the default sequence, or from the bytes of any file.",
+        {CardSource.SEQUENCE: "Default sequence", CardSource.FILE: "Card data file"},
+        when="next hand",
+    )
+    log: LogLevel = choice(
+        LogLevel.OFF,
+        Old(12, ("Disable Logging.", "Log Games Only.", "Log Games and Messages.")),
+        "Activity log",
+        "Writes every hand to a text file in your data folder.",
+        {
+            LogLevel.OFF: "Off",
+            LogLevel.GAMES: "Games",
+            LogLevel.MESSAGES: "Games and messages",
+        },
+    )
+    asks_to_append: bool = choice(
+        False,
+        "AskAppend",
+        "Match statistics",
+        "Appends a match's statistics to its log when you press the button, or asks at its end.",
+        {False: "With the button", True: "Ask at the end"},
+    )
+    sealed: bool = switch(
+        False,
+        "Sealed",
+        "Sealed deck",
+        "Fixes and seals each game's shuffle before you cut, so you can verify it later.",
+        when="next hand",
+    )
+    data_file: str = path(
+        "DataFile", "Card Data File", "The file whose bytes are turned into cards."
+    )
+    log_file: str = path("LogFile", "Log File", "Where the log is saved.")
+
+
+@group
+class ControlSettings:
+    words: int = choice(  # per cent
+        100,
+        "Words",
+        "Text size",
+        "Enlarges text and panels. Goes well with the large card faces.",
+        {size: f"{size}%" for size in SIZES},
+        read=_read_size,
+    )
+    one_switch: int = choice(  # tenths of a second
+        0,
+        "OneSwitch",
+        "Single-switch scanning",
+        "A ring steps through the choices. Space, Enter or a click selects one.",
+        {0: "Off", 10: "1 second", 15: "1.5 seconds", 20: "2 seconds", 30: "3 seconds"},
+    )
+    pointer: str = choice(
+        "arrow",
+        "Pointer",
+        "Pointer",
+        "The shape of the pointer. The bone is MoonBeam's.",
+        names("arrow", "large", "glove", "cross", "ring", "spade", "bone"),
+    )
+    blank_after: int = choice(
+        0,
+        "BlankAfter",
+        "Screen blanker",
+        "Blanks the screen when you're away. Any key or button wakes it.",
+        _MINUTES,
+        read=_read_minutes,
+    )
+    corner_blanks: bool = switch(
+        False,
+        "CornerBlanks",
+        "Corner blanking",
+        "Move the pointer to the top right corner to blank the screen.",
+    )
+    pauses: bool = choice(
+        True,
+        "Pauses",
+        "In the background",
+        "Pauses the game, or keeps it running, while you use another window.",
+        {True: "Pause", False: "Keep running"},
+    )
+    boss_key: str = choice(
+        "esc",
+        "Boss",
+        "Boss key",
+        "Hides the game behind a spreadsheet. F8 always does; Esc does, or opens the menu.",
+        {"esc": "Esc", "f8": "F8"},
+    )
+    boss_hides: bool = choice(
+        False,
+        "BossKey",
+        "Boss key on other pages",
+        "Away from the table, the boss key first returns to it, or hides the game at once.",
+        {False: "Table first", True: "Hide at once"},
+    )
+    keys: str = text(
+        "",
+        "Keys",
+        "Keys",
+        "Keys you have reassigned.",
+        "as in j=hint;k=automatic",
+        _read_bindings,
+    )
+    pad: str = text(
+        "",
+        "Pad",
+        "Gamepad buttons",
+        "Gamepad buttons you have reassigned.",
+        "as in leftstick=hint",
+        _read_bindings,
+    )
+    safe_video: bool = switch(
+        False,
+        "SafeVideo",
+        "Safe video",
+        "Draws without the graphics card. Try this if the screen stays black.",
+        is_row=False,
+    )
+    mailbox: str = text(
+        "ws://relay.magic-wormhole.io:4000/v1",
+        "Mailbox",
+        "Online mailbox server",
+        "The magic-wormhole mailbox server used to find your friend across networks.",
+        "a ws:// or wss:// address; empty: only on your own network",
+        _read_mailbox,
+    )
+    relay: str = text(
+        "transit.magic-wormhole.io:4001",
+        "Relay",
+        "Online relay server",
+        "The magic-wormhole transit relay used to connect across networks.",
+        "HOST:PORT; empty: only on your own network",
+        _read_relay,
+    )

@@ -1,0 +1,224 @@
+"""How the table looks and sounds: the table itself, cards and felt, sound."""
+
+from muggins.rules.cards import read_cards, write_cards
+from muggins.settings.declare import Old, choice, group, names, number, path, switch, text
+from muggins.settings.values import (
+    LONGEST_DELAY,
+    LOUDEST,
+    MOST_DOG_EARS,
+    Background,
+    DeckKind,
+    PatterKind,
+    Sounds,
+)
+
+
+def _seconds(delay: int) -> str:
+    return "1 second" if delay == 1 else f"{delay} seconds" if delay else "Until dismissed"
+
+
+def _volume(usual: int, entry: str, label: str, help: str) -> int:
+    return number(usual, entry, label, help, LOUDEST, lambda volume: str(volume or "Silent"))
+
+
+def _read_dog_ears(text: str) -> tuple[int, ...]:
+    cards = read_cards(text)
+    if len(set(cards)) != len(cards) or len(cards) > MOST_DOG_EARS:
+        raise ValueError(f"choose at most {MOST_DOG_EARS} different cards")
+    return cards
+
+
+@group
+class TableSettings:
+    board: str = choice(
+        "docked",
+        "Board",
+        "Board",
+        "Shows the board at the top or in a floating panel you can move, or only the scores.",
+        {"docked": "At the top", "floating": "Floating", "hidden": "Hidden"},
+    )
+    shows_messages: bool = switch(
+        False,
+        "Messages",
+        "Message log",
+        "Lists the events of this game. Click it to see or save them all.",
+    )
+    deal_button: bool = switch(
+        False,
+        "DealButton",
+        "Deal button",
+        "Adds a Deal button (same as F2).",
+    )
+    auto_button: bool = switch(
+        False,
+        "AutoButton",
+        "Auto button",
+        "Keeps the Auto button at the table, too: it plays for you, on and on while it is held.",
+    )
+    delay: int = number(  # seconds that a message waits for; 0 until dismissed
+        0,
+        "Delay",
+        "Message time",
+        "How long counts, cuts and mistakes stay on screen.",
+        LONGEST_DELAY,
+        _seconds,
+    )
+    motion: str = choice(
+        "system",
+        "Motion",
+        "Animation",
+        "Animates cards and pegs, or moves them instantly.",
+        {"system": "Follow system", "on": "On", "off": "Off"},
+    )
+    speed: str = choice(
+        "normal",
+        "Speed",
+        "Speed",
+        "How fast cards and pegs move.",
+        names("slow", "normal", "fast"),
+    )
+    patter: PatterKind = choice(
+        PatterKind.DEFAULT,
+        Old(14, ("Hide Patter.", "Default Patter.", "Custom Patter.")),
+        "Obnoxious patter",
+        "Muggins's running commentary.",
+        {
+            PatterKind.DEFAULT: "On",
+            PatterKind.HIDDEN: "Off",
+            PatterKind.CUSTOM: "Your own file",
+        },
+    )
+    patter_file: str = path("PatterFile", "Patter File", "Your own lines for Muggins to say.")
+
+
+@group
+class CardSettings:
+    faces: str = choice(
+        "classic",
+        "Faces",
+        "Card faces",
+        "Classic switches to high contrast if your system is set to it.",
+        {
+            "classic": "Classic",
+            "large": "Large",
+            "four-colour": "Four-color",
+            "high contrast": "High contrast",
+            "monochrome": "Monochrome",
+            "inverse monochrome": "Inverse monochrome",
+        },
+        read=str,
+    )
+    deck: DeckKind = choice(
+        DeckKind.DEFAULT,
+        Old(13, ("Default Deck.", "Dog Ear Deck.", "Custom Back.")),
+        "Deck",
+        "Dog-eared cards have a bent corner. Your own back is any picture file.",
+        {
+            DeckKind.DEFAULT: "Crisp",
+            DeckKind.DOG_EARED: "Dog-eared",
+            DeckKind.CUSTOM: "Your own back",
+        },
+    )
+    felt: str = choice(  # none is the background
+        "",
+        "Felt",
+        "Felt",
+        "The color of the table.",
+        names("green", "cyan", "gray", "pine", "moss", "tobacco", "wine", "plum", "midnight"),
+        read=str,
+    )
+    timber: str = choice(
+        "walnut",
+        "Timber",
+        "Board wood",
+        "Walnut with maple inlay, a maple racetrack, or plain ebony.",
+        {"walnut": "Walnut", "maple": "Maple", "ebony": "Ebony"},
+        read=str,
+    )
+    background: Background = choice(
+        Background.GREEN,
+        Old(16, ("Default Green.", "Cyan.", "Gray.")),
+        "Background",
+        "The three backgrounds of Cribbage '97. For the other felts, see Felt.",
+        {Background.GREEN: "Green", Background.CYAN: "Cyan", Background.GRAY: "Gray"},
+        is_row=False,
+    )
+    back: str = choice(  # a picture of the player's own is the card back
+        "moonbeam",
+        "Back",
+        "Back",
+        "The picture on the backs of the cards.",
+        {
+            "moonbeam": "MoonBeam",
+            "lake": "Evening lake",
+            "walnut": "Board",
+            "lattice": "Blue lattice",
+            "crimson": "Red lattice",
+            "waves": "Waves",
+            "tartan": "Tartan",
+            "argyle": "Argyle",
+            "stars": "The Big Dipper",
+            "circuit": "Family portrait",
+            "skunks": "Skunks",
+            "ferns": "Ferns",
+        },
+        read=str,
+        is_row=False,
+    )
+    card_back: str = path("CardBack", "Card Back", "Your own picture for the backs.")
+    dog_ears: tuple[int, ...] = text(
+        (),
+        "DogEars",
+        "Dog Ears",
+        "Cards with a bent corner.",
+        f"up to {MOST_DOG_EARS} cards, as in AsTd5h",
+        _read_dog_ears,
+        write_cards,
+    )
+
+
+@group
+class SoundSettings:
+    sounds: Sounds = choice(
+        Sounds.DEFAULT,
+        Old(15, ("Disable Sounds.", "Default Sounds.", "Custom Sounds.")),
+        "Game-over music",
+        "Charge when Muggins wins, Taps when Muggins loses, or your own sound files.",
+        {
+            Sounds.DEFAULT: "Charge and Taps",
+            Sounds.OFF: "Off",
+            Sounds.CUSTOM: "Your own files",
+        },
+    )
+    volume: int = _volume(LOUDEST, "Volume", "Volume", "The volume of everything together.")
+    effects: int = _volume(
+        7,
+        "Effects",
+        "Cards and pegs",
+        "The volume of cards, pegs and buttons.",
+    )
+    tunes: int = _volume(7, "Tunes", "Music", "The volume of Charge and Taps.")
+    voice: int = _volume(
+        7,
+        "Voice",
+        "Muggins's voice",
+        "The volume of Muggins's muttering. Silent keeps only the text.",
+    )
+    room: int = _volume(
+        7,
+        "Room",
+        "Ambience",
+        "The volume of the room around you. Off when animation is off.",
+    )
+    speaks: bool = switch(
+        False,
+        "Speak",
+        "Speech",
+        "Reads the game aloud in your system's voice. Screen readers need accesskit.",
+    )
+    win_sound: str = path(
+        "WinSound", "Sound When Computer Wins", "The music for when Muggins wins."
+    )
+    loss_sound: str = path(
+        "LossSound", "Sound When Computer Loses", "The music for when Muggins loses."
+    )

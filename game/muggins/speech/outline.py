@@ -1,0 +1,67 @@
+"""What is there, in words: a scene as it is told to who cannot see it. No pixels, no colours."""
+
+from dataclasses import dataclass
+
+from muggins.control.intents import Act, Intent
+from muggins.motion.boxes import Box
+from muggins.words.roles import Role
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Where a number stands between its least and its most."""
+
+    at: float
+    least: float
+    most: float
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something that can be named: a control, a card, a hole, a plate, a line of text.
+
+    One switch comes to the parts with the least ``turn`` first, to those without one never, and to
+    ``items`` one by one instead; the values of these stand beside them.
+    """
+
+    name: str
+    role: Role
+    box: Box
+    value: str = ""
+    help: str = ""
+    is_enabled: bool = True
+    is_marked: bool = False  # picked, chosen, open
+    takes_focus: bool = True
+    span: Span | None = None
+    letters: str = ""  # keys that use it
+    press: tuple[Intent, ...] = ()  # what uses it; none where nothing is wanted of it
+    steps: tuple[Intent, Intent] | None = None  # for less and for more
+    key: str = ""  # by which it is known again
+    turn: int | None = 0
+    items: tuple["Part", ...] = ()
+
+    @property
+    def focus(self) -> Intent:
+        """The intent that puts the keys on it: by its number where it may be scrolled away."""
+        by_number = (each for each in self.press if each.act is Act.FOCUS and each.number)
+        return next(by_number, Intent(Act.FOCUS, *self.box.middle))
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A scene: its name, what stands there to be read, its parts, and which has the focus."""
+
+    name: str
+    words: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    focus: int | None = None
+    live: tuple[str, ...] = ()  # the last sentences of what happened
+    n_live: int = 0  # how many there were in all
+    is_moving: bool = False  # and nothing can be chosen
+
+    @property
+    def focused(self) -> Part | None:
+        return None if self.focus is None else self.parts[self.focus]
+
+    def takes(self, letter: str) -> bool:
+        return bool(letter) and any(letter in part.letters for part in self.parts)

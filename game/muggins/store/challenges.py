@@ -1,0 +1,183 @@
+"""A challenge: so many games by such options from the same sealed cards, and the code that says so.
+
+A code is short enough for a mail, and a check in it finds what was mistyped. Who has the code has
+the secret of its cards: that is a matter between friends.
+"""
+
+from base64 import b32decode, b32encode
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from muggins.rules.deal import Source
+from muggins.rules.seals import N_BYTES, Envelope
+from muggins.rules.terms import FirstDealer
+from muggins.settings.settings import (
+    CARDS,
+    CONTROLS,
+    GROUPS,
+    SETTINGS,
+    SOUND,
+    TABLE,
+    TERMS,
+    VARIANT,
+    Settings,
+    rows_of,
+)
+from muggins.settings.values import LogLevel
+from muggins.store.codetext import find_runs, find_windows, letters_of
+from muggins.store.files import StoreError
+from muggins.store.reading import read_chosen
+
+ENTRY = "Challenge"  # of the player's section
+VERSION = 1
+MOST_GAMES = 99
+GROUP = 5
+N_OPTIONS, N_CHECK = 8, 4
+N_BODY = 2 + N_OPTIONS + N_BYTES
+LENGTH = N_BODY + N_CHECK  # bytes
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+NOT_THERE = "No challenge code found. It has 48 letters and digits. Copy all of it and try again."
+OTHER_LETTERS = "Invalid code. It can contain letters A to Z and digits 2 to 7 only."
+MISTYPED = "The code was mistyped, or a part of it is missing. Check it against the original."
+HELPS = ("hints", "details", "autoplay", "autoscore")
+_BETWEEN = ("claimants", "calls", "handicap")
+PLAYED = (*HELPS, "skill", *(name for name in TERMS if name not in _BETWEEN))
+"""The settings that belong to a challenge, in the order in which a code has them.
+
+Who claims, how muggins is called, and who is given a start, is for two people at one table to
+agree on.
+"""
+TELLING = ("deck", "dog_ears")  # bent corners tell cards
+_AROUND = [each.name for group in (TABLE, CARDS, SOUND, CONTROLS) for each in GROUPS[group]]
+OWN = ("sort", "waits_at_counts", "tallies", *(each for each in _AROUND if each not in TELLING))
+"""How a table looks, sounds and is handled by whoever sits at it, which is his own affair."""
+N_LETTERS = -(-LENGTH * 8 // 5)
+LARGEST = 1 << 20  # bytes of a file that may hold a code
+
+_OF_VARIANT = {each.name for each in rows_of(VARIANT)}
+TOLD = tuple(name for name in PLAYED if name not in _OF_VARIANT)
+"""Those of which each is told in a sentence; the variant has one for all of it."""
+
+
+class CodeError(ValueError):
+    """It is no code of a challenge; the text is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """What everybody plays who has the code."""
+
+    settings: Settings
+    n_games: int
+    secret: bytes
+
+    def source(self) -> Source:
+        return Source(0, None, Envelope(self.secret, is_common=True))
+
+    def seal_of(self, number: int) -> str:
+        """What is told of one of its games, counted from one."""
+        return Envelope(self.secret, number).seal
+
+    def chosen(self, own: Settings | None = None, log: LogLevel = LogLevel.MESSAGES) -> Settings:
+        """All settings of a player who takes it up, at a table that looks like his ``own``.
+
+        Where hints are off, none is given when asked for either.
+        """
+        look = {name: getattr(own or Settings(), name) for name in OWN}
+        return replace(self.settings, sealed=True, log=log, hints_asked=False, **look)
+
+
+def fit_settings(settings: Settings) -> Settings:
+    """Those of a challenge with all else as usual.
+
+    First deals alternate, and nobody cuts for the starter, or cards would differ.
+    """
+    played = {name: _nearest(settings, name) for name in PLAYED}
+    fixed = settings.first_dealer in (FirstDealer.PLAYER, FirstDealer.COMPUTER)
+    dealer = settings.first_dealer if fixed else FirstDealer.ALTERNATE
+    return replace(Settings(), **(played | {"first_dealer": dealer, "cuts_starter": False}))
+
+
+def _nearest(settings: Settings, name: str) -> Any:
+    """What a friend can choose too: an engine of the player's own is not among it."""
+    setting, value = SETTINGS[name], getattr(settings, name)
+    return value if value in dict(setting.values) else setting.usual
+
+
+def write_code(challenge: Challenge) -> str:
+    """Groups of letters and digits, joined by hyphens."""
+    body = pack_challenge(challenge)
+    letters = write_plain(body + _check(body))
+    return "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
+
+
+def read_code(text: str) -> Challenge:
+    """Return the challenge whose code a text holds, as mail and chat change it; CodeError."""
+    if len(text) > LARGEST:
+        raise CodeError(NOT_THERE)
+    for letters in find_windows(text, N_LETTERS):
+        if {*letters} <= {*LETTERS}:
+            data = b32decode(letters)
+            body, check = data[:-N_CHECK], data[-N_CHECK:]
+            if check == _check(body):
+                return unpack_challenge(body)
+    raise CodeError(_explain(text))
+
+
+def _explain(text: str) -> str:
+    """Say why a text holds no code, by what is most like one."""
+    runs = letters_of(text), *find_runs(text)
+    letters = next((each for each in runs if len(each) == N_LETTERS), "")
+    if not letters:
+        return NOT_THERE
+    return OTHER_LETTERS if {*letters} - {*LETTERS} else MISTYPED
+
+
+def pack_challenge(challenge: Challenge) -> bytes:
+    """All of it, ``N_BODY`` bytes without a check."""
+    return bytes([VERSION, challenge.n_games]) + _pack(challenge.settings) + challenge.secret
+
+
+def unpack_challenge(body: bytes) -> Challenge:
+    """What ``pack_challenge`` made; CodeError where it makes no sense."""
+    is_known = len(body) == N_BODY and body[0] == VERSION
+    if not is_known or not 1 <= body[1] <= MOST_GAMES:
+        raise CodeError("This code is from a different version of Muggins.")
+    settings = _unpack(body[2 : 2 + N_OPTIONS])
+    return Challenge(settings, body[1], body[2 + N_OPTIONS :])
+
+
+def read_file(path: Path) -> str:
+    """What a file says in which a code or a result is looked for; StoreError with a sentence."""
+    return read_chosen(path, LARGEST, StoreError).decode("utf-8-sig", errors="replace")
+
+
+def write_plain(data: bytes) -> str:
+    """The letters of a code; there is one way to write it."""
+    return b32encode(data).decode().rstrip("=")
+
+
+def _check(body: bytes) -> bytes:
+    return sha256(b"muggins challenge" + body).digest()[:N_CHECK]
+
+
+def _pack(settings: Settings) -> bytes:
+    """The choices as one number, whose digits are their places among the values."""
+    number = 0
+    for name in PLAYED:
+        values = [value for value, _ in SETTINGS[name].values]
+        number = number * len(values) + values.index(getattr(settings, name))
+    return number.to_bytes(N_OPTIONS, "big")
+
+
+def _unpack(data: bytes) -> Settings:
+    number, changes = int.from_bytes(data, "big"), {}
+    for name in reversed(PLAYED):
+        setting = SETTINGS[name]
+        number, place = divmod(number, setting.n_values)
+        changes[name] = setting.values[place][0]
+    if number:
+        raise CodeError("This code is from a different version of Muggins.")
+    return replace(Settings(), **changes)

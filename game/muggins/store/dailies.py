@@ -1,0 +1,63 @@
+"""The daily deal: a challenge that the date gives, and what became of those that were played."""
+
+from collections.abc import Collection, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from hashlib import sha256
+
+from muggins.rules.seals import N_BYTES
+from muggins.settings.settings import Settings
+from muggins.store.challenges import Challenge, fit_settings
+
+TEXT = b"muggins daily deal "
+N_GAMES = 1
+MARK = "-D"  # ends the name under which somebody plays it, unless he takes another one
+A_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """One that was played to its end, in earnest."""
+
+    day: date
+    points: tuple[int, int]  # yours, and the computer's
+
+    @property
+    def is_won(self) -> bool:
+        return self.points[0] > self.points[1]
+
+
+def daily_challenge(day: date) -> Challenge:
+    """The same for everybody: a game to 121 against Classic, with no help at the table."""
+    secret = sha256(TEXT + day.isoformat().encode()).digest()[:N_BYTES]
+    settings = replace(Settings(), hints=False, autoplay=False, autoscore=False)
+    return Challenge(fit_settings(settings), N_GAMES, secret)
+
+
+def write_dailies(played: Iterable[Daily]) -> str:
+    return " ".join(f"{each.day}:{each.points[0]}-{each.points[1]}" for each in played)
+
+
+def read_dailies(text: str) -> tuple[Daily, ...]:
+    """Those that were kept, in the order of their days; what makes no sense is left out."""
+    found: dict[date, Daily] = {}
+    for word in text.split():
+        told, _, points = word.partition(":")
+        with suppress(ValueError):
+            day, (own, computers) = date.fromisoformat(told), points.split("-")
+            found.setdefault(day, Daily(day, (int(own[:4]), int(computers[:4]))))
+    return tuple(found[day] for day in sorted(found))
+
+
+def count_streak(days: Collection[date], today: date) -> int:
+    """How many days in a row up to today; a day that is not over breaks none."""
+    day, n_days = today if today in days else today - A_DAY, 0
+    while day in days:
+        day, n_days = day - A_DAY, n_days + 1
+    return n_days
+
+
+def longest_streak(days: Collection[date]) -> int:
+    ends = (day for day in days if day + A_DAY not in days)
+    return max((count_streak(days, day) for day in ends), default=0)

@@ -1,0 +1,250 @@
+"""Files on disk: written whole or not at all, and never destroyed when they are bad."""
+
+import errno
+import os
+import re
+from contextlib import suppress
+from itertools import count, islice
+from pathlib import Path
+from time import sleep, time
+
+from muggins.processes import is_gone
+
+CAUSES = {
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "the disk quota is used up",
+    errno.EROFS: "the disk is read-only",
+    errno.EACCES: "permission denied",
+    errno.EPERM: "permission denied",
+    errno.ENOTDIR: "its folder is a file",
+    errno.ENOENT: "its folder doesn't exist",
+}
+OPEN_ELSEWHERE = "it is open in another program"
+DENIED, SHARED = 5, (32, 33)
+"""What Windows says of a file that another program has open: in the way, or not to be shared."""
+PAUSES = (*[0.01] * 10, *[0.05] * 60)  # seconds until it is tried once more
+
+UNSUPPORTED = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
+OLD = 24 * 3600.0  # seconds after which nobody writes a draft any more
+MOST_TRIES = 1000
+Identity = tuple[int, int] | None
+
+finds_file, finds_folder = os.path.isfile, os.path.isdir
+"""Whether a name leads there; unlike those of ``Path``, one that no system would take does not."""
+
+_numbers = count(1)
+_in_progress: set[Path] = set()  # the drafts that this process writes now
+
+
+class StoreError(Exception):
+    """Something could not be kept or read; the text is a sentence for the player."""
+
+
+class WriteError(StoreError):
+    """The file ``name`` could not be written; ``why`` is the sentence without what happens next."""
+
+    def __init__(self, name: str, cause: OSError | str) -> None:
+        because = cause if isinstance(cause, str) else cause_of(cause)
+        self.name = name
+        self.why = f"Can't write {name}: {because}."
+        safe = "Your earlier data is safe. You can keep playing; saving will be retried."
+        super().__init__(f"{self.why} {safe}")
+
+
+def write_atomic(path: Path, data: bytes) -> None:
+    """Put ``data`` at ``path`` so that a kill or power cut leaves the old or the new, whole.
+
+    The bytes go to a draft beside it first, one that no other process and no other write has;
+    ``sweep_drafts`` takes away what kills leave there. A link is followed, not replaced.
+    WriteError when it cannot be done.
+    """
+    try:
+        target = Path(os.path.realpath(path))
+        draft, handle = _begin_draft(target)
+    except OSError as error:
+        raise WriteError(path.name, error) from error
+    try:
+        _fill(handle, data)
+        _put_in_place(draft, target)
+    except OSError as error:
+        drop(draft)
+        is_in_the_way = _is_in_the_way(error, target)
+        raise WriteError(target.name, OPEN_ELSEWHERE if is_in_the_way else error) from error
+    finally:
+        _in_progress.discard(draft)
+    _sync_folder(target.parent)
+
+
+def shelve(path: Path, data: bytes, most: int) -> None:
+    """Write a file among the ``most`` newest of its folder, if that can be done."""
+    with suppress(OSError, StoreError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomic(path, data)
+        oldest_first = sorted(path.parent.iterdir(), key=lambda path: path.stat().st_mtime)
+        for old in oldest_first[:-most]:
+            old.unlink()
+
+
+def write_out(path: Path, text: str) -> None:
+    """Write what somebody asked for where he wants it; StoreError when it cannot be done.
+
+    A device or a pipe takes it as it is, and is never replaced.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(text.encode())
+        else:
+            write_atomic(path, text.encode())
+    except WriteError as error:
+        raise StoreError(error.why) from error
+    except OSError as error:
+        raise StoreError(WriteError(path.name, error).why) from error
+
+
+def _begin_draft(target: Path) -> tuple[Path, int]:
+    """A new file beside the target, by a name that nobody else has, and its handle."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    for number in islice(_numbers, MOST_TRIES):
+        draft = target.with_name(f"{target.name}.{os.getpid()}-{number}.new")
+        _in_progress.add(draft)
+        try:
+            return draft, os.open(draft, flags, 0o644)
+        except FileExistsError:  # of a process of that number on another machine, or long ago
+            _in_progress.discard(draft)
+        except OSError:
+            _in_progress.discard(draft)
+            raise
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+
+
+def _fill(handle: int, data: bytes) -> None:
+    """Write all of it, down to the disk, and close; OSError when the file is not whole."""
+    try:
+        write_all(handle, data)
+        sync(handle)
+        if os.fstat(handle).st_size != len(data):
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+    finally:
+        os.close(handle)
+
+
+def _put_in_place(draft: Path, target: Path) -> None:
+    """The draft by the name of the target, as soon as nobody has that open on Windows.
+
+    A backup or a virus scanner lets go of it in a moment.
+    """
+    for pause in PAUSES:
+        try:
+            return os.replace(draft, target)  # noqa: PTH105 - the kill tests stop at this very call
+        except OSError as error:
+            if not _is_in_the_way(error, target):
+                raise
+        sleep(pause)
+    return os.replace(draft, target)  # noqa: PTH105
+
+
+def _is_in_the_way(error: OSError, target: Path) -> bool:
+    """Whether another program has the target open, and Windows therefore keeps it."""
+    said = getattr(error, "winerror", None)
+    return said in SHARED or (said == DENIED and os.access(target, os.W_OK))
+
+
+def write_all(handle: int, data: bytes) -> None:
+    """Write all of it, in as many pieces as the system takes."""
+    left = memoryview(data)
+    while left:
+        n_written = os.write(handle, left)
+        if n_written <= 0:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        left = left[n_written:]
+
+
+def sync(handle: int) -> None:
+    """Bring a file down to the disk. A file system that knows no such thing does what it can."""
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in UNSUPPORTED:
+            raise
+
+
+def sweep_drafts(path: Path) -> None:
+    """Take away the drafts of a file that killed processes left; those in progress stay."""
+    try:
+        target = Path(os.path.realpath(path))
+        names = os.listdir(target.parent)  # noqa: PTH208 - names, and no more of them
+    except OSError:
+        return
+    is_draft = re.compile(rf"{re.escape(target.name)}(?:\.(\d+)-\d+)?\.new")
+    for name in names:
+        found = is_draft.fullmatch(name)
+        if found and _is_left(target.with_name(name), found[1]):
+            drop(target.with_name(name))
+
+
+def _is_left(draft: Path, process: str | None) -> bool:
+    """Whether nobody writes it any more: its process is gone, or it is old."""
+    if draft in _in_progress:
+        return False
+    if process is not None and is_gone(int(process)):
+        return True
+    try:
+        return time() - draft.stat().st_mtime > OLD
+    except OSError:
+        return False
+
+
+def drop(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink(missing_ok=True)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name last; platforms that cannot open a folder do it by themselves."""
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(handle)
+    except OSError:
+        return  # some network disks refuse this, and the file itself is already down
+    finally:
+        os.close(handle)
+
+
+def identify(file: Path | int) -> Identity:
+    """What tells a file or folder from another of its name; None when there is none."""
+    try:
+        found = os.stat(file)  # noqa: PTH116 - it may be missing, or a handle
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def printable(name: str | Path) -> str:
+    """A name as it can be shown, though the system may allow bytes in it that are no letters."""
+    return "".join(letter if letter.isprintable() else "?" for letter in str(name))
+
+
+def cause_of(error: OSError) -> str:
+    """Return why it failed, to follow a colon."""
+    if getattr(error, "winerror", None) in SHARED:
+        return OPEN_ELSEWHERE
+    if error.errno in CAUSES:
+        return CAUSES[error.errno]
+    return error.strerror or str(error)
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a bad file to NAME.bad-1, or the next number that is free; its new path."""
+    names = (path.with_name(f"{path.name}.bad-{number}") for number in count(1))
+    aside = next(each for each in names if not each.exists())
+    try:
+        path.rename(aside)
+    except OSError as error:
+        raise StoreError(
+            f"{path.name} can't be used or renamed: {cause_of(error)}. "
+            "Nothing will be saved this session. Move the file yourself, then restart."
+        ) from error
+    return aside

@@ -1,0 +1,126 @@
+"""One program at a time in a data folder, and at a player's table: locks, and a bell.
+
+A second start rings the bell, a file that the first one looks for now and then. Where several
+programs are allowed, each has another player.
+"""
+
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from muggins.store.locks import Lock, TakenError, sweep_locks, take_lock, wait_for_lock
+
+LOCK, BELL = "muggins.lock", "muggins.bell"
+INTERVAL = 0.5  # seconds between two looks
+PATIENCE = 0.2  # seconds for another program that only looks whether a seat is free
+NO_LOCKS = (
+    "The data folder's disk doesn't support file locks. Don't open Muggins there on two "
+    "computers at once."
+)
+
+
+class SeatTakenError(ValueError):
+    def __init__(self, name: str, who: str) -> None:
+        super().__init__(
+            f"{name} is already playing in another window ({who}). Choose another player, or "
+            "close that window."
+        )
+
+
+class Seats:
+    """The players' seats where nobody else is in the folder, or there is none: any will do."""
+
+    def sit(self, name: str) -> None:
+        """Have a player, and leave the one before; SeatTakenError when another program has him."""
+
+    def is_free(self, name: str) -> bool:  # noqa: ARG002
+        return True
+
+
+ALONE = Seats()
+
+
+class Instance(Seats):
+    """The hold that this program has on its data folder, if it is the first, and on a player."""
+
+    def __init__(self, folder: Path, lock: Lock | None) -> None:
+        self._folder, self._lock = folder, lock
+        self._bell = folder / BELL
+        self._seat: tuple[Path, Lock] | None = None
+        self._looked = time.monotonic()
+        self.messages = [] if lock is None or lock.is_native else [NO_LOCKS]
+        if lock is not None:
+            self._hear()
+
+    def is_called(self) -> bool:
+        """Whether another start asked for this one's window since it was asked last."""
+        now = time.monotonic()
+        if self._lock is None or now - self._looked < INTERVAL:
+            return False
+        self._looked = now
+        return self._hear()
+
+    def sit(self, name: str) -> None:
+        """Where no file can be made, as in a folder that is read-only, nobody is turned away."""
+        path = self._place(name)
+        if self._seat is not None and self._seat[0] == path:
+            return
+        try:
+            lock = wait_for_lock(path, PATIENCE, names=True)
+        except TakenError as error:
+            raise SeatTakenError(name, str(error)) from error
+        except OSError:
+            return
+        self._leave()
+        self._seat = path, lock
+
+    def is_free(self, name: str) -> bool:
+        path = self._place(name)
+        if self._seat is not None and self._seat[0] == path:
+            return True
+        try:
+            with suppress(OSError):
+                take_lock(path).release(removes=True)
+        except TakenError:
+            return False
+        return True
+
+    def release(self) -> None:
+        self._leave()
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def _place(self, name: str) -> Path:
+        return self._folder / f"player-{name.casefold()}.lock"
+
+    def _leave(self) -> None:
+        if self._seat is not None:
+            self._seat[1].release(removes=True)
+            self._seat = None
+
+    def _hear(self) -> bool:
+        try:
+            self._bell.unlink()
+        except OSError:
+            return False
+        return True
+
+
+def claim(folder: Path) -> Instance | None:
+    """The hold on the folder, or None when another program has it.
+
+    Where no lock can be had, as in a folder that is read-only, nobody is turned away.
+    """
+    sweep_locks(folder / LOCK)
+    try:
+        return Instance(folder, take_lock(folder / LOCK))
+    except TakenError:
+        return None
+    except OSError:
+        return Instance(folder, None)
+
+
+def ring(folder: Path) -> None:
+    with suppress(OSError):  # it has been said on the terminal as well
+        (folder / BELL).touch()

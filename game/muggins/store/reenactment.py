@@ -1,0 +1,199 @@
+"""A row of a log played again with its own cards, and whole games stepped through."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from muggins.rules.cards import write_cards
+from muggins.rules.deal import Source
+from muggins.rules.events import Pegged
+from muggins.rules.moves import IllegalMove, Move, Play, Proceed, Throw
+from muggins.rules.referee import resume
+from muggins.rules.seat import Seat
+from muggins.rules.state import NO_PEGS, Counted, GameOver, Pegging, Standing, State, Tally
+from muggins.rules.terms import TARGET, Length, Occasion, Terms, Variant, starting_scores
+from muggins.rules.turn import Turn, play_on
+from muggins.store.logbook import LoggedGame, LoggedHand, Pair
+from muggins.store.loglines import SIDES
+
+OPEN_TERMS = Terms(claimants=frozenset())  # points are pegged as they fall due
+Points = list[tuple[Seat, int]]
+
+
+def stack_pack(pone: tuple[int, ...], dealer: tuple[int, ...], starter: int) -> Source:
+    """Return a source that deals these cards, each six in the order dealt, and then the starter."""
+    dealt = [card for pair in zip(pone, dealer, strict=True) for card in pair]
+    return Source(0, bytes(card % 13 | card // 13 << 4 for card in (*dealt, starter)))
+
+
+def left_over(row: LoggedHand, seat: Seat) -> tuple[int, ...]:
+    return tuple(card for card in row.kept[seat] if card not in row.played)
+
+
+def standing_before(
+    row: LoggedHand, variant: Variant, pegs: Pair = (0, 0), tally: Tally | None = None
+) -> Standing:
+    """How things stood before the hand, with its own cards in the pack and no others."""
+    dealt = [row.thrown[seat] + row.kept[seat] for seat in Seat]
+    pack = stack_pack(dealt[row.dealer.other], dealt[row.dealer], row.starter)
+    return Standing(
+        terms=OPEN_TERMS,
+        source=pack,
+        tally=tally or Tally(),
+        first_dealer=row.dealer if row.number % 2 else row.dealer.other,
+        dealer=row.dealer,
+        n_hands=row.number - 1,
+        pegs=((pegs[0], pegs[0] - 1), (pegs[1], pegs[1] - 1)),
+        variant=replace(variant, deals_on=False, cuts_starter=False),
+    )
+
+
+def moves_of(row: LoggedHand) -> list[Move]:
+    """The moves that the row tells of, the counts left out."""
+    pone = row.dealer.other
+    moves: list[Move] = [Proceed(), Throw(row.thrown[pone]), Throw(row.thrown[row.dealer])]
+    return [*moves, *map(Play, row.played)]
+
+
+def replay_row(standing: Standing, row: LoggedHand) -> Iterator[Turn]:
+    """The moves of the row, and the counts if it was played out; IllegalMove at one too many."""
+    moves = iter(moves_of(row))
+
+    def choose(state: State) -> Move | None:
+        move = next(moves, None)
+        is_counted = isinstance(state.phase, Counted) and not is_whole(state)
+        return Proceed() if move is None and is_counted else move
+
+    return play_on(resume(standing), choose)
+
+
+def is_whole(state: State) -> bool:
+    """Whether a hand has been played and counted to its end."""
+    return state.phase == Counted(Occasion.CRIB)
+
+
+def play_row(row: LoggedHand, variant: Variant) -> list[Turn]:
+    """The hand played from no points; ValueError with what it breaks."""
+    steps: list[Turn] = []
+    moves = moves_of(row)
+    try:
+        for step in replay_row(replace(standing_before(row, variant), pegs=NO_PEGS), row):
+            steps.append(step)
+    except IllegalMove as error:
+        raise ValueError(_say_illegal(steps[-1].after, moves[len(steps)])) from error
+    last = steps[-1].after
+    if tuple(place for place in last.play.resets if place < len(row.played)) != row.resets:
+        raise ValueError("the dots in the play aren't where the count went back to zero")
+    for seat in Seat:
+        if row.kept[seat] != left_over(row, seat) + last.play.played(seat):
+            raise ValueError("a hand isn't in the order in which it was played")
+    return steps
+
+
+def _say_illegal(state: State, move: Move) -> str:
+    if isinstance(move, Play) and isinstance(state.phase, Pegging):
+        turn, card = state.phase.turn, write_cards([move.card])
+        if move.card in state.left(turn):
+            return f"{card} would take the count past 31"
+        return f"{card} was not {SIDES[turn].lower()}'s to play"
+    return "a move is against the rules"
+
+
+def points_of(steps: Sequence[Turn]) -> Points:
+    """Points in the order in which they fell due."""
+    events = (event for step in steps for event in step.events)
+    return [(event.seat, event.points) for event in events if isinstance(event, Pegged)]
+
+
+def add_up(before: Pair, points: Points) -> tuple[Pair, int]:
+    """Totals after the points, and how many of them were pegged before somebody won."""
+    scores = list(before)
+    for place, (seat, more) in enumerate(points):
+        scores[seat] = min(TARGET, scores[seat] + more)
+        if scores[seat] == TARGET:
+            return (scores[0], scores[1]), place + 1
+    return (scores[0], scores[1]), len(points)
+
+
+def gains_of(points: Points) -> Pair:
+    own, computers = (sum(more for seat, more in points if seat is who) for who in Seat)
+    return own, computers
+
+
+def reenact(game: LoggedGame) -> Iterator[tuple[LoggedHand, Turn]]:
+    """Every move of a game as a state, to step through; each hand begins with its logged totals.
+
+    A hand stops short where the log lets it go on past the rules.
+    """
+    last: LoggedHand | None = None
+    state: State | None = None
+    tally = Tally(game.points, game.number - 1, game.spread)
+    for row in game.rows:
+        before = scores_before(row, last, game.variant)
+        standing = standing_before(row, game.variant, before, tally)
+        if state is not None and state.scores == (standing.pegs[0][0], standing.pegs[1][0]):
+            standing = replace(standing, pegs=state.pegs)  # the back pegs too
+        with suppress(IllegalMove):
+            for step in replay_row(standing, row):
+                state = step.after
+                yield row, step
+                if isinstance(state.phase, GameOver):
+                    return
+        last = row
+
+
+def scores_before(row: LoggedHand, last: LoggedHand | None, variant: Variant) -> Pair:
+    """The totals with which a hand began, as far as a log tells."""
+    if last is not None and row.number == last.number + 1:
+        return last.scores
+    try:
+        points = points_of(play_row(row, variant))
+    except ValueError:
+        points = []
+    if row.number == 1:
+        starts = [starting_scores(length, row.dealer) for length in Length]
+        return next((each for each in starts if add_up(each, points)[0] == row.scores), (0, 0))
+    own, computers = gains_of(points)
+    return max(0, row.scores[0] - own), max(0, row.scores[1] - computers)
+
+
+def may_follow(scores: Pair, before: Pair, points: Points, *, between: bool = False) -> bool:
+    """Whether the player has no more than his cards are worth, and the computer no less.
+
+    Between two people either may have lost points, and taken the other's. What falls due after
+    the game was won at the earliest counts for nobody.
+    """
+    own, computers = scores[0] - before[0], scores[1] - before[1]
+    if between:
+        return min(own, computers) >= 0
+    due = gains_of(points)
+    if scores[0] == TARGET:
+        due = due[0], _gain_until(points, own)
+    elif scores[1] == TARGET:
+        due = due[0], 0
+    return 0 <= own <= due[0] and computers >= due[1]
+
+
+def _gain_until(points: Points, enough: int) -> int:
+    """What the computer has got when the player might have got enough."""
+    gained = [0, 0]
+    for seat, more in points:
+        gained[seat] += more
+        if gained[Seat.PLAYER] >= enough:
+            break
+    return gained[Seat.COMPUTER]
+
+
+def lengths_of(game: LoggedGame) -> frozenset[Length]:
+    """The lengths that the game may have, by its first hand; all where nothing tells."""
+    rows = game.rows
+    if not rows or rows[0].number != 1:
+        return frozenset(Length)
+    try:
+        points = points_of(play_row(rows[0], game.variant))
+    except ValueError:
+        return frozenset(Length)
+    starts = {length: starting_scores(length, rows[0].dealer) for length in Length}
+    return frozenset(
+        length for length, start in starts.items() if may_follow(rows[0].scores, start, points)
+    )

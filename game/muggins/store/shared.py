@@ -1,0 +1,69 @@
+"""A file that other programs and hands write as well: nothing of theirs is written over unseen."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from muggins.store.files import WriteError, identify, write_atomic
+from muggins.store.locks import TakenError, wait_for_lock
+from muggins.store.reading import ReadError, UnfitError, read_whole
+
+PATIENCE = 5.0  # seconds to wait for another program that is writing
+EXCHANGED = (
+    "its folder has been moved or replaced. The new folder won't be changed, and saving "
+    "continues as soon as the old one is back"
+)
+
+
+class SharedFile:
+    """What stands in the file, as far as this program knows: ``known``, None when there is none.
+
+    A program that writes has the lock beside the file, from the look at what stands there until
+    its own is in place.
+    """
+
+    def __init__(self, path: Path, most: int) -> None:
+        self.path, self._most = path, most
+        self.known: bytes | None = None
+        self._folder = identify(path.parent)
+
+    def read(self) -> bytes | None:
+        """The whole content, None when there is none; ReadError, UnfitError."""
+        self.known = read_whole(self.path, self._most)
+        return self.known
+
+    def write(self, merge: Callable[[bytes | None], bytes]) -> None:
+        """Put there what ``merge`` makes of what stands there, None where nothing does.
+
+        WriteError when that fails; what ``merge`` raises is let through.
+        """
+        name, beside = self.path.name, self.path.with_name(f"{self.path.name}.lock")
+        try:
+            self._refuse_another()
+            lock = wait_for_lock(beside, PATIENCE)
+        except TakenError as error:
+            raise WriteError(name, f"it is in use by {error}") from error
+        except OSError as error:
+            raise WriteError(name, error) from error
+        try:
+            data = merge(self._look())
+            write_atomic(self.path, data)
+            self.known, self._folder = data, identify(self.path.parent)
+        finally:
+            lock.release(removes=True)
+
+    def _refuse_another(self) -> None:
+        """WriteError in another folder than at first, unless the file is the known one or none."""
+        if self._folder is None or identify(self.path.parent) == self._folder:
+            return
+        if self._look() not in (self.known, None):
+            raise WriteError(self.path.name, EXCHANGED)
+
+    def _look(self) -> bytes | None:
+        """What stands there now; WriteError where that is not known."""
+        try:
+            return read_whole(self.path, self._most)
+        except ReadError as error:
+            why = f"the existing file can't be read ({error.why})"
+            raise WriteError(self.path.name, why) from error
+        except UnfitError as error:
+            raise WriteError(self.path.name, error.why) from error

@@ -1,0 +1,70 @@
+"""Who sits at the table: a person, or an engine; each is asked with what its seat may see."""
+
+from collections.abc import Callable
+
+from muggins.rules.moves import Move
+from muggins.rules.referee import legal_moves, to_move
+from muggins.rules.state import GameOver
+from muggins.rules.views import View, view_of
+from muggins.table.match import Match
+from muggins.table.thinking import Thinker
+
+
+class Chair:
+    """A side of the table; where a choice is put before a person, the ``mind`` only advises."""
+
+    is_person = False
+
+    def __init__(self, mind: Thinker) -> None:
+        self.mind = mind
+
+    def ask(self, view: View) -> Move | None:
+        advice = self.mind.ask(view)
+        return None if advice is None else advice.move
+
+
+class Person(Chair):
+    """Somebody at this table, with a mind that gives hints and plays for him when asked."""
+
+    is_person = True
+
+
+class Robot(Chair):
+    """An engine that plays for itself."""
+
+
+class Distant(Chair):
+    """Somebody whose program is elsewhere: ``hear`` gives what it told, his move or cards.
+
+    The ``mind`` is not asked.
+    """
+
+    def __init__(self, mind: Thinker, hear: Callable[[], Move | None]) -> None:
+        super().__init__(mind)
+        self.hear = hear
+
+
+Chairs = tuple[Chair, Chair]
+
+
+def play_on(match: Match, chairs: Chairs, is_enough: Callable[[], bool]) -> None:
+    """Let the minds play at full speed until it is enough, or a game is over; a move at least.
+
+    The first is waited for, since a worker may be at it.
+    """
+    is_first = True
+    while is_first or not (isinstance(match.state.phase, GameOver) or is_enough()):
+        seat = to_move(match.state)
+        if seat is None:
+            move = legal_moves(match.state)[0]
+        else:
+            mind, view = chairs[seat].mind, view_of(match.state, seat)
+            move = mind.insist(view).move if is_first else mind.decide(view)
+        match.make(move)
+        is_first = False
+
+
+def play_game(match: Match, chairs: Chairs) -> GameOver:
+    play_on(match, chairs, lambda: False)
+    assert isinstance(match.state.phase, GameOver)
+    return match.state.phase

@@ -1,0 +1,239 @@
+"""What a player can choose with cards in hand, and how intents narrow it down to a move.
+
+A choice holds only what undo would not bring back: cursor, raised cards, a carried peg.
+"""
+
+from muggins.control.intents import Act, Intent, is_pointing
+from muggins.motion.card_layout import far_fan, sorted_cards
+from muggins.motion.places import USUAL, Places
+from muggins.rules.moves import Move, Play, Proceed, Throw
+from muggins.rules.seat import Seat
+from muggins.rules.state import Counted, GameOver, ReadyToDeal, State
+from muggins.rules.terms import Occasion
+
+GO_ON = "Continue"
+HOVER_LIFT, PICKED_LIFT = 21.0, 40.0
+ENDS = {Act.FIRST: 0, Act.LAST: 1}
+LONG = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
+
+
+class MoveChoice:
+    """Waits for a word to go on; the other choices build on it.
+
+    Where ``automatic`` is None, neither a hint nor automatic play has a word in it.
+    """
+
+    automatic: str | None = GO_ON
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state, self.seat = state, seat
+        self.places: Places = USUAL  # where what can be chosen lies
+        self.is_pointing = False  # the mouse was used last
+        dealer = _next_dealer(state)
+        if dealer is seat:
+            self.automatic = "Deal"
+
+    @property
+    def ready(self) -> str | None:
+        """The main button's words, or None when it cannot be pressed."""
+        return "Result" if isinstance(self.state.phase, GameOver) else self.automatic
+
+    @property
+    def declined(self) -> str | None:
+        """The words of the quiet button, which gives something up, where that is at hand."""
+        return None
+
+    @property
+    def caption(self) -> str | None:
+        """What confirming does now, whichever button says it."""
+        return self.ready or self.declined
+
+    @property
+    def earns(self) -> bool:
+        """Whether confirming takes one on; what gives something up does not."""
+        return True
+
+    def confirm(self) -> Move | None:
+        """The move that the main button makes."""
+        return Proceed()
+
+    def handle(self, intent: Intent) -> Move | None:
+        """Take an intent; the move, once it is chosen."""
+        self.is_pointing = is_pointing(intent, self.is_pointing)
+        return self.confirm() if intent.act is Act.CONFIRM else None
+
+    def lift_of(self, card: int) -> float:
+        """Units by which a card of the player's hand is raised."""
+        del card
+        return 0.0
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is something that going back takes back."""
+        return False
+
+    @property
+    def focus(self) -> int | None:
+        """The card that the keys are on."""
+        return None
+
+    @property
+    def is_pointed(self) -> bool:
+        """Whether the pointer is over something that can be pressed."""
+        return False
+
+    def is_over(self, x: float, y: float) -> bool:
+        """Whether a press there would mean something."""
+        del x, y
+        return False
+
+
+def deals(state: State) -> bool:
+    is_counted_out = state.phase == Counted(Occasion.CRIB)
+    return is_counted_out or isinstance(state.phase, ReadyToDeal | GameOver)
+
+
+def _next_dealer(state: State) -> Seat | None:
+    if isinstance(state.phase, ReadyToDeal):
+        return state.standing.dealer
+    return state.the_hand.dealer.other if state.phase == Counted(Occasion.CRIB) else None
+
+
+class CardChoice(MoveChoice):
+    """A hand of cards with a cursor; the number of a card picks it, or only points to it."""
+
+    picks_by_number = False
+
+    def __init__(self, state: State, seat: Seat, *, sort: bool) -> None:
+        super().__init__(state, seat)
+        self.refused: int | None = None  # the card that was named last, where it may not be played
+        held = state.left(seat)
+        self.cards: tuple[int, ...] = sorted_cards(held) if sort else held
+        self.cursor = 0
+        self.is_far = False  # they lie at the other side of the table
+        self.hovered: int | None = None
+
+    def card_at(self, x: float, y: float) -> int | None:
+        own = far_fan(self.places, len(self.cards)) if self.is_far else self.places.own
+        above, half = own.y - y, own.height / 2
+        for i, card in reversed(list(enumerate(self.cards))):
+            off = abs(x - own.at(len(self.cards), i))
+            if off <= own.width / 2 and -half <= above <= half + PICKED_LIFT:
+                return card
+        return None
+
+    @property
+    def focus(self) -> int | None:
+        return None if self.is_pointing else self.cards[self.cursor]
+
+    def lift_of(self, card: int) -> float:
+        return HOVER_LIFT if card in (self.hovered, self.focus) else 0.0
+
+    def is_over(self, x: float, y: float) -> bool:
+        return self.can_take(self.card_at(x, y))
+
+    @property
+    def is_pointed(self) -> bool:
+        return self.is_pointing and self.hovered is not None
+
+    def can_take(self, card: int | None) -> bool:
+        return card is not None
+
+    def take(self, card: int) -> Move | None:
+        raise NotImplementedError
+
+    def handle(self, intent: Intent) -> Move | None:
+        self.is_pointing = is_pointing(intent, self.is_pointing)
+        step = {Act.LEFT: -1, Act.RIGHT: 1}.get(intent.act, 0)
+        self.cursor = (self.cursor + step) % len(self.cards)
+        if intent.act in ENDS or intent.act in LONG:
+            is_last = ENDS.get(intent.act, LONG.get(intent.act)) == 1
+            self.cursor = len(self.cards) - 1 if is_last else 0
+        if intent.act in (Act.MOVE, Act.PRESS):
+            card = self.card_at(intent.x, intent.y)
+            self.hovered = card if self.can_take(card) else None
+        if intent.act is Act.FOCUS and (meant := self.card_at(intent.x, intent.y)) is not None:
+            self.cursor = self.cards.index(meant)
+        chosen = self._named(intent)
+        may = self.can_take(chosen)
+        self.refused = None if may else chosen
+        return self.take(chosen) if may and chosen is not None else None
+
+    def _named(self, intent: Intent) -> int | None:
+        if intent.act is Act.PRESS:
+            return self.card_at(intent.x, intent.y)
+        is_numbered = intent.act is Act.SELECT and 1 <= intent.number <= len(self.cards)
+        if is_numbered:
+            self.cursor = intent.number - 1
+        is_named = intent.act is Act.CONFIRM or (is_numbered and self.picks_by_number)
+        return self.cards[self.cursor] if is_named else None
+
+
+class ThrowChoice(CardChoice):
+    automatic = "Discard"
+    picks_by_number = True
+
+    def __init__(self, state: State, seat: Seat, *, sort: bool) -> None:
+        super().__init__(state, seat, sort=sort)
+        self.picked: tuple[int, ...] = ()
+
+    @property
+    def ready(self) -> str | None:
+        return "Discard" if len(self.picked) == 2 else None
+
+    def confirm(self) -> Move | None:
+        return Throw(self.picked) if len(self.picked) == 2 else None
+
+    def take(self, card: int) -> Move | None:
+        """Pick a card up or put it back; a third one takes the place of the first."""
+        if card in self.picked:
+            self.picked = tuple(other for other in self.picked if other != card)
+        else:
+            self.picked = (*self.picked, card)[-2:]
+        return None
+
+    @property
+    def is_begun(self) -> bool:
+        return bool(self.picked)
+
+    def handle(self, intent: Intent) -> Move | None:
+        if intent.act is Act.CONFIRM and len(self.picked) == 2:
+            return self.confirm()
+        if intent.act is Act.BACK:
+            self.picked = self.picked[:-1]
+        if intent.act is Act.PRESS and intent.number == 2:
+            return self._click_again(self.card_at(intent.x, intent.y))
+        return super().handle(intent)
+
+    def _click_again(self, card: int | None) -> Move | None:
+        """The second press of a double click: the card is meant, whatever the first one did."""
+        if card is not None and card not in self.picked:
+            self.take(card)
+        return self.confirm() if card is not None else None
+
+    def lift_of(self, card: int) -> float:
+        return PICKED_LIFT if card in self.picked else super().lift_of(card)
+
+
+class PlayChoice(CardChoice):
+    automatic = "Play"
+
+    def __init__(self, state: State, seat: Seat, *, sort: bool) -> None:
+        super().__init__(state, seat, sort=sort)
+        self.legal = state.playable(seat)
+        self.cursor = self.cards.index(next(card for card in self.cards if card in self.legal))
+
+    @property
+    def ready(self) -> str | None:
+        """A card is played by pressing it."""
+        return None
+
+    def can_take(self, card: int | None) -> bool:
+        return card in self.legal
+
+    def take(self, card: int) -> Move | None:
+        return Play(card)
+
+    def confirm(self) -> Move | None:
+        card = self.cards[self.cursor]
+        return Play(card) if card in self.legal else None

@@ -1,0 +1,98 @@
+"""A match being played: its terms, its cards, its moves, and the state to which they led.
+
+Whoever wants to know what happens listens: what keeps a match on disk is one listener, and a
+match without it is a branch, a what-if, a lesson.
+"""
+
+from collections.abc import Callable, Iterable
+
+from muggins.rules.deal import Source
+from muggins.rules.events import Event
+from muggins.rules.moves import Amend, Claim, Move, Play, Reseed, Throw
+from muggins.rules.referee import begin_again, legal_moves, new_match, resume
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver, Standing, State, Tally
+from muggins.rules.terms import Terms
+from muggins.rules.turn import Game, Turn, make_move, replay
+
+Listener = Callable[[Turn], None]  # told of every move, as the turn that it made
+
+
+class Match:
+    """A match at one moment; ``game`` is the one in progress, with its turns.
+
+    It reaches back to where the game began, or to where this match was taken up. A game in which
+    a move was taken back is played on beside the match, which is ``waiting`` with its next game.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.game = Game(state)
+        self.waiting: State | None = None
+        self._listeners: list[Listener] = []
+
+    @classmethod
+    def begin(cls, terms: Terms, source: Source, tally: Tally | None = None) -> "Match":
+        return cls(new_match(terms, source, tally))
+
+    @classmethod
+    def retrace(cls, start: Standing, moves: Iterable[Move]) -> "Match":
+        """A match as the moves since ``start`` left it; IllegalMove if one cannot be made."""
+        match = cls(resume(start))
+        for turn in replay(match.state, moves).turns:
+            match.game = match.game.go_on(turn)
+        return match
+
+    @property
+    def state(self) -> State:
+        return self.game.state
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        return self.game.turns
+
+    def listen(self, listener: Listener) -> None:
+        """Tell the listener of every move from now on, after those who came before it."""
+        self._listeners.append(listener)
+
+    def make(self, move: Move) -> tuple[Event, ...]:
+        """Make a move; what happened. IllegalMove changes nothing.
+
+        Other terms concern the match that waits too, other cards that alone.
+        """
+        if self.waiting is not None:
+            if isinstance(self.state.phase, GameOver) and not isinstance(move, Amend | Reseed):
+                self.put(self.waiting)
+            elif isinstance(move, Amend | Reseed):
+                self.waiting = make_move(self.waiting, move).after
+        turn = Turn(self.state, None, move, self.state, ())
+        if self.waiting is None or not isinstance(move, Reseed):
+            turn = make_move(self.state, move)
+            self.game = self.game.go_on(turn)
+        for listener in self._listeners:
+            listener(turn)
+        return turn.events
+
+    def put(self, state: State) -> None:
+        """Go on from another state, as when another match is taken up; nobody is told."""
+        self.game, self.waiting = Game(state), None
+
+    def last_choice(self, seat: Seat) -> int | None:
+        """The turn in which the seat last chose among several moves; None where there is none."""
+        for at in reversed(range(len(self.turns))):
+            turn = self.turns[at]
+            is_own = isinstance(turn.move, Throw | Play | Claim) and turn.seat is seat
+            if is_own and len(legal_moves(turn.before)) > 1:
+                return at
+        return None
+
+    def take_back(self, at: int) -> None:
+        """Back to before turn ``at`` of a game that no longer counts; nobody is told."""
+        if self.waiting is None:
+            self.waiting = begin_again(self.state)
+        self.game = self.game.back_to(at)
+
+    def branch(self, at: int | None = None) -> "Match":
+        """A match of its own, to which nobody listens, from here or from before turn ``at``."""
+        found = Match(self.state)
+        found.game = self.game if at is None else self.game.back_to(at)
+        return found

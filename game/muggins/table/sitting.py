@@ -1,0 +1,523 @@
+"""A sitting: the match as it is being shown, what may be chosen, and what is said of it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from muggins.motion.card_layout import Arrangement, lay_out
+from muggins.motion.cues import TUNES, Cue, Sound
+from muggins.motion.picture import TablePicture, picture_of
+from muggins.motion.places import Places
+from muggins.motion.staging import CountedSoFar, is_great
+from muggins.motion.timeline import Happenings, Timeline
+from muggins.motion.tween import arch
+from muggins.rules.events import CardsDealt, Claimed, Event, GameBegun, HandCounted, Pegged
+from muggins.rules.moves import Claim, Cut, Move, Proceed
+from muggins.rules.referee import to_move
+from muggins.rules.scoring import total
+from muggins.rules.seat import Seat
+from muggins.rules.state import (
+    Counted,
+    CuttingForDeal,
+    CuttingStarter,
+    Discarding,
+    GameOver,
+    Pegging,
+    Scoring,
+)
+from muggins.rules.views import view_of
+from muggins.settings.values import Curtain
+from muggins.table.chairs import Chairs, Distant
+from muggins.table.choices import CardChoice, MoveChoice, PlayChoice
+from muggins.table.claims import ClaimChoice, CountChoice, NumberChoice
+from muggins.table.counting_progress import KINDS, CountingProgress
+from muggins.table.cuts import CutChoice, SharedCut, wandering_cut
+from muggins.table.hints import Hint, Learning
+from muggins.table.manner import AT_ONCE, Manner
+from muggins.table.match import Match
+from muggins.table.seating import SeatChoice, await_at
+from muggins.table.talk import FindLine, Mutter, Talk
+from muggins.table.turns import choice_for, forced_move, goes_on, lingers
+from muggins.words.table.between import (
+    CUT_TOO,
+    HOLD_UP,
+    LOOK_AWAY,
+    WAITS,
+    Names,
+    name_in,
+    tellings_for,
+)
+from muggins.words.table.mood import Mood
+from muggins.words.table.patter_moments import Rank
+from muggins.words.table.prompts import CUT_HINT, NO_HINTS, NOTHING_AT_ALL, prompt, say_counted
+from muggins.words.table.sentences import TO_PLAYER
+
+THINKING = 0.2  # seconds before the computer acts, so that its turn can be seen
+CUTTING = 0.9  # and before it cuts the pack
+STILL_CUT = 2.0  # where nothing moves: a picture of it that stands, as in CRIB 4.5
+
+
+class Sitting:
+    """Match, timeline and choice joined: what is true, what is shown, what may be done.
+
+    It knows neither device nor screen nor disk: whoever shows it gives it moves and time.
+    ``manner`` tells how the person here likes to play, ``say`` finds the opponent's next line
+    for a moment, and ``sound`` lets be heard what is named. ``names`` are those of two people.
+    ``progress`` is what the player here counts right.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        chairs: Chairs,
+        manner: Callable[[], Manner],
+        say: FindLine,
+        sound: Sound,
+        greeting: str,
+        names: Names | None = None,
+        progress: CountingProgress | None = None,
+    ) -> None:
+        self.match, self.chairs, self.names = match, chairs, names
+        self._ask_manner, self.sound = manner, sound
+        self.talk = Talk(match.state, say, tellings_for(names) if names else TO_PLAYER, names)
+        self.timeline = Timeline(self._picture())
+        self.choice: MoveChoice | None = None
+        self.hint = Hint(chairs)
+        self.is_stale = True
+        self.progress = progress
+        self.is_pointing = True  # the mouse was used last; no card is in the keys' focus
+        self._learning, self._mutter = Learning(), Mutter(sound)
+        self._shown_to = self.manner
+        self._waited = 0.0
+        self._is_laid_down = False  # what was held up, while something moved
+        self._is_ready = False  # the person here for the next deal, which another program tells
+        self.say(greeting)
+        self._settle()
+
+    def _picture(self) -> TablePicture:
+        """What lies there; between two people nobody's cards are open before somebody sits."""
+        return replace(picture_of(self.match.state), is_covered=self._is_shared)
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether two people sit here, who must not see each other's cards."""
+        return all(chair.is_person for chair in self.chairs)
+
+    @property
+    def manner(self) -> Manner:
+        return self._ask_manner()
+
+    def fit(self, places: Places) -> None:
+        self.timeline.places = places
+        if self.choice is not None:
+            self.choice.places = places
+            self._lay_count(self.choice)
+        self.is_stale = True
+
+    def _lay_count(self, choice: MoveChoice) -> None:
+        if isinstance(choice, CountChoice):
+            how = Arrangement(self.manner.sorts, places=self.timeline.places)
+            choice.touching.spots = lay_out(self.timeline.picture, how)
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.timeline.is_resting and self.choice is not None
+
+    @property
+    def is_asking_next(self) -> bool:
+        """Whether what moves is over in a moment, and a person has to choose then."""
+        is_next = self._person_to_move() is not None and self._by_itself is None
+        return is_next and self.timeline.is_ending
+
+    @property
+    def automatic(self) -> str | None:
+        """What the automatic button will do, or None when it may not."""
+        if self.talk.told is not None:
+            return MoveChoice.automatic if self.manner.autoplay else None
+        if self.choice is None:
+            return None
+        is_claim = isinstance(self.choice, NumberChoice)
+        allowed = self.manner.autoscore if is_claim else self.manner.autoplay
+        return self.choice.automatic if allowed else None
+
+    @property
+    def is_over(self) -> bool:
+        return isinstance(self.match.state.phase, GameOver)
+
+    # --- moves
+
+    def make(self, move: Move | None, dropped: tuple[float, float] | None = None) -> None:
+        """Make a move, if one was chosen; a peg that was carried lies where it was dropped."""
+        if move is None:
+            if isinstance(self.choice, SeatChoice) and self.choice.is_taken:
+                self._sit_down(self.choice.seat)
+            if isinstance(self.choice, SharedCut):
+                self.talk.line = self._ask()
+            return
+        if isinstance(move, Proceed) and self.match.state.awaits_deal:
+            self._is_ready = True
+            self._forget_choice()
+            self._settle()
+        else:
+            self._carry_out(move, dropped)
+
+    def _carry_out(self, move: Move, dropped: tuple[float, float] | None) -> None:
+        carrier = self.choice.seat if self.choice is not None else Seat.PLAYER
+        carried = (carrier, dropped) if dropped and isinstance(move, Claim) else None
+        self._mark(move)
+        if self.choice is not None:
+            self.talk.line = ""  # it has been answered
+        self._forget_choice()
+        events = self.match.make(move)
+        self.talk.expect(events, self.match.state)
+        self.timeline.is_aloud = self.manner.details
+        self.timeline.has_tunes = self.manner.plays_tunes
+        self._is_ready = False
+        if self._is_shared and any(isinstance(event, CardsDealt) for event in events):
+            self.timeline.turn(self.timeline.picture.near, is_covered=True)
+        self.timeline.add(events, carried)
+        self._waited = 0.0
+        self._think_ahead(events)
+        if self.manner.speed == AT_ONCE:
+            self._take(self.timeline.finish())
+            self._marvel(events)
+        self._settle()
+
+    def _mark(self, move: Move) -> None:
+        """Note what of a count the player found alone."""
+        choice, progress = self.choice, self.progress
+        if progress is None or not isinstance(choice, CountChoice):
+            return
+        if isinstance(move, Claim) and self.hint.points is None:
+            due, found = choice.touching.due, choice.touching.found
+            progress.mark(due, due if move.points == total(due) else found)
+
+    def _sit_down(self, seat: Seat) -> None:
+        self.timeline.turn(seat, is_covered=False)
+        self._forget_choice()
+        self._settle()
+
+    def lay_down(self) -> None:
+        """Cards that were held up in the play lie face down again, as soon as nothing moves."""
+        is_play = isinstance(self.match.state.phase, Pegging | Scoring)
+        if not self._is_shared or self.manner.curtain is not Curtain.THROW or not is_play:
+            return
+        shown = self.timeline.picture
+        if self.timeline.is_resting and not (shown.are_open or shown.is_covered):
+            self.timeline.turn(shown.near, is_covered=True)
+            if isinstance(self.choice, PlayChoice):
+                self.hint.forget()
+                self._forget_choice()
+                self._settle()
+        self._is_laid_down, self.is_stale = not self.timeline.is_resting, True
+
+    def _marvel(self, events: tuple[Event, ...]) -> None:
+        """Where nothing moves, a great hand waits to be looked at; the slip of a rarer one does."""
+        great = [each for each in events if isinstance(each, Pegged) and is_great(each)]
+        if great and not (self.is_over or self.talk.told or self.talk.grand):
+            self.talk.marvel(great[0])
+
+    def hurry(self) -> None:
+        """Show the end of what is moving, and let the computer act without a pause.
+
+        A great moment that comes then is not leapt over with the rest.
+        """
+        self._take(self.timeline.hurry())
+        self._settle()
+        while self._is_going_on and self.timeline.is_resting:
+            if not self._robot_moves():
+                return
+
+    def automate(self) -> bool:
+        """Make the computer's move in a person's place; False while it is being thought out.
+
+        No game's end is leapt over, nor a mistake that is told.
+        """
+        if self.talk.told is not None:
+            if self.automatic is not None:
+                self.dismiss()
+            return True
+        was_over = self.is_over
+        self.finish()
+        while self._is_going_on:
+            if not self._robot_moves():
+                return False
+            self.finish()
+        if self.talk.told is not None or self.is_over > was_over or self.automatic is None:
+            return True
+        move = self._think()
+        if move is not None:
+            self.hint.move = move  # it was not his
+            self.make(move)
+        return move is not None
+
+    def _think(self) -> Move | None:
+        """What the mind of the seat to move does, if it has one; None while that is thought out."""
+        state = self.match.state
+        seat = to_move(state)
+        return Proceed() if seat is None else self.chairs[seat].ask(view_of(state, seat))
+
+    def finish(self) -> None:
+        self._take(self.timeline.finish())
+        self._settle()
+
+    @property
+    def is_thinking(self) -> bool:
+        return self.timeline.is_resting and self._is_going_on
+
+    @property
+    def _is_going_on(self) -> bool:
+        """Whether an engine or the rules have the next word."""
+        return self.choice is None and self.talk.told is None and not self.is_over
+
+    def _forget_choice(self) -> None:
+        self.choice = None
+        self.talk.hinted = self.hint.cards
+        self.hint.forget()
+
+    @property
+    def _by_itself(self) -> Move | None:
+        """What a person would have to choose, and need not."""
+        state, manner = self.match.state, self.manner
+        if self._person_to_move() is None:
+            return None
+        return forced_move(state, manner) or goes_on(state, manner, was_wrong=self.talk.was_wrong)
+
+    def _robot_moves(self) -> bool:
+        """Let an engine move, or the rules go on; False while it is still thinking."""
+        seat = to_move(self.match.state)
+        move = self._by_itself
+        if move is not None:
+            self.make(move)
+            return True
+        if self._person_to_move() is not None:
+            self._settle()
+            return True
+        chair = self.chairs[Seat.COMPUTER if seat is None else seat]
+        move = chair.hear() if isinstance(chair, Distant) else self._think()
+        self.make(move)
+        return move is not None
+
+    def _person_to_move(self) -> Seat | None:
+        """The person who has to choose, or may say that it goes on."""
+        if self._is_ready:
+            return None
+        seat = to_move(self.match.state)
+        seats = tuple(Seat) if seat is None else (seat,)
+        return next((each for each in seats if self.chairs[each].is_person), None)
+
+    def _think_ahead(self, events: tuple[Event, ...]) -> None:
+        state = self.match.state
+        seat = to_move(state)
+        if self.names is not None:
+            return
+        if seat is not None and not self.chairs[seat].is_person:
+            self._think()
+        if any(isinstance(event, CardsDealt) for event in events):
+            self._learning.ask(state, self.chairs)
+
+    # --- hints
+
+    def show_hint(self) -> None:
+        """Name the computer's choice where it may be asked for, whether or not hints are on."""
+        if isinstance(self.choice, SeatChoice) and self.choice.is_held:
+            self._sit_down(self.choice.seat)
+            return
+        if self.choice is None or self.choice.automatic is None:
+            return
+        if not self.manner.hints_asked:
+            self.talk.line, self.is_stale = NO_HINTS, True
+            return
+        self.say("HintAsked")
+        self.hint.is_wanted = True
+        self._look_for_hint()
+        if isinstance(self.choice, NumberChoice) and self.hint.points is not None:
+            self.choice.set(self.hint.points)
+        if isinstance(self.choice, CutChoice) and isinstance(self.hint.move, Cut):
+            self.choice.place = self.hint.move.place
+            self.talk.line = CUT_HINT
+
+    def _look_for_hint(self) -> None:
+        if self.choice is not None:
+            self.is_stale |= self.hint.look(self.match.state, self.choice.seat)
+        if isinstance(self.choice, NumberChoice):
+            self.choice.advised = self.hint.points
+
+    def _settle(self) -> None:
+        """With everything shown, let a person choose."""
+        self.is_stale = True
+        if not self.timeline.is_resting:
+            return
+        state, manner = self.match.state, self.manner
+        if self.talk.told is not None:
+            self.talk.line = self.talk.told
+            return
+        self._shown_to = manner
+        seat = self._person_to_move()
+        is_asked = seat is not None and self._by_itself is None
+        self.choice = self._choice_of(seat) if seat is not None and is_asked else None
+        if self.choice is None:
+            if self.names is not None and state.is_dealt_by_two:
+                self.talk.line = WAITS.format(who=self.names[Seat.COMPUTER])
+            elif isinstance(state.phase, CuttingStarter):
+                self.talk.line = self._ask()
+            return
+        self.choice.is_pointing, self.choice.places = self.is_pointing, self.timeline.places
+        if isinstance(self.choice, CardChoice):
+            self.choice.is_far = self.choice.seat is not self.timeline.picture.side
+        self._lay_count(self.choice)
+        line = self.talk.mistake if isinstance(state.phase, Counted) else ""
+        self.talk.line = line or self._ask()
+        is_hinted = isinstance(state.phase, Scoring | Pegging | Discarding)
+        is_hinted &= self.choice.automatic is not None
+        tries_first = isinstance(self.choice, CountChoice) and manner.explains
+        self.hint.is_wanted |= is_hinted and manner.hints and not tries_first
+        if isinstance(self.choice, CountChoice) and manner.counting_help and self.progress:
+            self._help_count(self.choice, self.progress)
+        self._look_for_hint()
+
+    def _help_count(self, choice: CountChoice, progress: CountingProgress) -> None:
+        touching = choice.touching
+        if touching.help(progress.is_agreed):
+            kinds = dict.fromkeys(KINDS[each.kind] for each in touching.found)
+            self.talk.line = say_counted(tuple(kinds), choice.offer, is_all=touching.is_whole)
+
+    def _choice_of(self, seat: Seat) -> MoveChoice:
+        """What is put before a person; of two, once the one who acts has sat down."""
+        state, manner, names = self.match.state, self.manner, self.names
+        if self._is_laid_down:
+            self._is_laid_down = False
+            self.lay_down()
+        if names is not None and self._is_shared and await_at(self.timeline, state, manner):
+            is_held = manner.curtain is Curtain.THROW and isinstance(state.phase, Pegging)
+            self.talk.hinted = ()  # to the other
+            return SeatChoice(state, seat, names, is_held=is_held)
+        if self._is_shared and isinstance(state.phase, CuttingForDeal):
+            return self.choice if isinstance(self.choice, SharedCut) else SharedCut(state, seat)
+        return choice_for(state, seat, manner)
+
+    def _ask(self) -> str:
+        choice, names = self.choice, self.names
+        if isinstance(choice, SeatChoice) and names is not None:
+            return name_in(HOLD_UP if choice.is_held else LOOK_AWAY, names, choice.seat)
+        if isinstance(choice, SharedCut) and choice.is_half and names is not None:
+            return name_in(CUT_TOO, names, choice.seat)
+        return prompt(self.match.state, by_number=not isinstance(choice, ClaimChoice), names=names)
+
+    def _look_at_claim(self) -> None:
+        """Say that nothing is claimed where something is due, for as long as it is so."""
+        choice, is_said = self.choice, self.talk.line == NOTHING_AT_ALL
+        if isinstance(choice, NumberChoice) and choice.is_doubted is not is_said:
+            self.talk.line, self.is_stale = self._ask() if is_said else NOTHING_AT_ALL, True
+
+    # --- time
+
+    def _wait(self, seconds: float) -> None:
+        is_cutting = isinstance(self.match.state.phase, CuttingStarter)
+        self._waited += seconds
+        self.is_stale |= is_cutting
+        thinking = THINKING if self.names is None else 0  # a person has done so
+        due = (CUTTING if is_cutting else thinking) / self.manner.speed
+        if self._waited >= (due or (STILL_CUT if is_cutting else 0)):
+            self._robot_moves()
+
+    @property
+    def cut_place(self) -> int | None:
+        """Where the slider stands at the spread pack: a person's, or an engine's own."""
+        if isinstance(self.choice, CutChoice):
+            return self.choice.place
+        is_still = self.manner.speed == AT_ONCE
+        progress = 1.0 if is_still else arch(self._waited * self.manner.speed / CUTTING)
+        return wandering_cut(self.match.state, progress)
+
+    def dismiss(self) -> None:
+        """Note has been taken of the mistake that was told."""
+        self.talk.dismiss()
+        self._waited = 0.0
+        step = self.timeline.step
+        if step is not None and isinstance(step.event, Claimed):
+            left = step.length - self.timeline.at
+            self._take(self.timeline.update(left / self.timeline.speed))
+        self._settle()
+
+    @property
+    def lingers(self) -> bool:
+        is_cut = self.timeline.picture.cut is not None
+        return lingers(self.choice, self.manner, self.match.state, is_cut=is_cut)
+
+    def _linger(self, seconds: float) -> None:
+        """Go on by oneself when a message has stood for as long as the player wants."""
+        delay = self.manner.delay
+        if not delay or not (self.talk.told is not None or self.lingers):
+            return
+        self._waited += seconds
+        if self._waited < delay:
+            return
+        if self.talk.told is not None:
+            self.dismiss()
+        elif self.choice is not None:
+            self.make(self.choice.confirm())
+
+    def run(self, seconds: float) -> None:
+        """Let time go on: what is being shown, then the computer's turn."""
+        manner = self.manner
+        self.timeline.speed, self.timeline.explains = manner.speed, manner.explains
+        self.is_stale |= self.talk.update(seconds)
+        self._mutter.follow(self.talk)
+        self._tell_what_was_learnt()
+        if self.talk.told is not None:
+            self._linger(seconds)
+        elif not self.timeline.is_resting:
+            self._take(self.timeline.update(seconds))
+            self._settle()
+        elif self.choice is None:
+            self._wait(seconds)
+        elif self._shown_to.asks_otherwise(manner):
+            self._settle()
+        elif self.choice.state.standing is not self.match.state.standing:
+            self.restart()
+        else:
+            self._look_at_claim()
+            self._look_for_hint()
+            self._linger(seconds)
+
+    def restart(self, key: str = "NewMatch") -> None:
+        """Show a match that has just been begun anew, or is elsewhere, which has a line."""
+        self.sound.end_tune()
+        self.timeline = Timeline(self._picture(), self.timeline.places)
+        self._forget_choice()
+        self.talk.begin(self.match.state)
+        self.say(key, Mood.IDLE)
+        self._settle()
+
+    # --- what is said
+
+    def _take(self, happenings: Happenings) -> None:
+        for beat in happenings.cues:
+            if beat.cue not in TUNES or self.manner.plays_tunes:
+                self.sound.play(beat.cue, beat.pan, beat.step if beat.cue is Cue.COUNT else None)
+        for event in happenings.events:
+            self._speak(event)
+        self.is_stale = True
+
+    def _speak(self, event: Event | CountedSoFar) -> None:
+        moments = self.talk.hear(event)
+        if isinstance(event, CardsDealt):
+            self._learning.show()
+        is_late = isinstance(event, HandCounted) and self.is_over
+        has_more = isinstance(event, CardsDealt) and self._tell_what_was_learnt()
+        if moments and not is_late and not has_more:
+            self.talk.answer(moments)
+        if isinstance(event, GameBegun):
+            self.sound.end_tune()
+
+    def _tell_what_was_learnt(self) -> bool:
+        """Say so once, when the opponent has found out how one plays; whether it did."""
+        has_learnt = self._learning.is_told()
+        if has_learnt:
+            self.say("KnowsYou", Mood.SMUG)
+        return has_learnt
+
+    def say(self, key: str, mood: Mood | None = None, rank: Rank = Rank.COMMENT) -> None:
+        """Let the opponent say a line for a moment, and make a face."""
+        self.talk.say(key, mood, rank)
+        self.is_stale = True

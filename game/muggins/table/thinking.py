@@ -1,0 +1,187 @@
+"""The computer's thinking: it is done in the background, and the table lives on meanwhile."""
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from muggins.mind.coach.decision import Decision
+from muggins.mind.ranking import Engine, Ranking
+from muggins.rules.moves import Claim, Cut, Move, Play, Throw
+from muggins.rules.scoring import total
+from muggins.rules.views import ClaimView, CutView, DiscardView, PlayView, View
+
+LEISURE = 5.0  # seconds that a thread waits for more work
+Result = TypeVar("Result")
+Asked = DiscardView | PlayView  # what a mind is asked about
+
+
+def load_late(name: str) -> Engine:
+    """The mind of that name, imported late: numpy is slow to come and must not delay the table."""
+    from muggins.mind.engines.engines import load_engine
+
+    return load_engine(name)
+
+
+def weigh_late(view: Asked) -> Decision | None:
+    """A choice as the coach judges it; imported late as well."""
+    from muggins.mind.coach.moment_weighing import decide
+
+    return decide(view)
+
+
+def work_out(answer: Future[Result], work: Callable[[], Result]) -> None:
+    """Do a piece of work, unless nobody wants it any more."""
+    if answer.set_running_or_notify_cancel():
+        try:
+            answer.set_result(work())
+        except Exception as error:  # whatever it is, it belongs to who asked
+            answer.set_exception(error)
+
+
+class Worker(Protocol):
+    """Does one piece of work after the other."""
+
+    def submit(self, work: Callable[[], Result]) -> Future[Result]:
+        """Have it done."""
+
+
+class AtOnce:
+    """Does the work before it says so, for play without frames."""
+
+    def submit(self, work: Callable[[], Result]) -> Future[Result]:
+        answer: Future[Result] = Future()
+        work_out(answer, work)
+        return answer
+
+
+class InBackground:
+    """Works in a thread of its own, which holds up nobody who leaves.
+
+    One that has had nothing to do for a while ends; the next piece of work begins another.
+    """
+
+    wake: ClassVar[Callable[[], None]] = staticmethod(lambda: None)
+    """Called when an answer is there: whoever waits for it may be asleep."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
+        self._change = threading.Condition()
+        self._thread: threading.Thread | None = None
+
+    def submit(self, work: Callable[[], Result]) -> Future[Result]:
+        answer: Future[Result] = Future()
+        with self._change:
+            self._waiting.append((answer, work))
+            self._change.notify()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="thinker", daemon=True)
+                self._thread.start()
+        return answer
+
+    def _run(self) -> None:
+        while True:
+            with self._change:
+                if not self._change.wait_for(lambda: bool(self._waiting), LEISURE):
+                    self._thread = None
+                    return
+                answer, work = self._waiting.popleft()
+            work_out(answer, work)
+            InBackground.wake()
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    move: Move
+    why: str = ""
+
+
+class Thinker:
+    """A seat's mind. An answer belongs to the view for which it was asked; older ones are dropped.
+
+    ``name`` tells which engine decides now, ``load`` finds it by that name, and ``explain`` says
+    what speaks for its choice; all but ``name`` are called by the worker.
+    """
+
+    def __init__(
+        self,
+        name: Callable[[], str],
+        load: Callable[[str], Engine],
+        worker: Worker,
+        explain: Callable[[Asked, Ranking], str] = lambda _view, _ranking: "",
+    ) -> None:
+        self._name, self._load, self._explain = name, load, explain
+        self._worker = worker
+        self._asked: tuple[str, View] | None = None
+        self._answer: Future[Advice] | None = None
+
+    def ask(self, view: View) -> Advice | None:
+        """What it would do; None while it is being thought out."""
+        known = _known_at_once(view)
+        if known is not None:
+            return Advice(known)
+        answer = self._begin(view)
+        return answer.result() if answer.done() else None
+
+    def insist(self, view: View) -> Advice:
+        known = _known_at_once(view)
+        return Advice(known) if known is not None else self._begin(view).result()
+
+    def decide(self, view: View) -> Move:
+        """What it would do, worked out here and now, while the worker has nothing to do."""
+        return decide(self._load(self._name()), view)
+
+    def has_learnt(self, view: DiscardView) -> Future[bool]:
+        """Whether the last deal told it whom the opponent resembles."""
+        name = self._name()
+        return self._worker.submit(lambda: self._load(name).has_learnt(view))
+
+    def warm_up(self) -> None:
+        """Have the engine loaded before it is needed."""
+        name = self._name()
+        self._worker.submit(lambda: self._load(name))
+
+    def _begin(self, view: View) -> Future[Advice]:
+        name = self._name()
+        if self._answer is None or self._asked != (name, view):
+            if self._answer is not None:
+                self._answer.cancel()
+            self._asked = (name, view)
+            self._answer = self._worker.submit(lambda: self._advise(name, view))
+        return self._answer
+
+    def _advise(self, name: str, view: View) -> Advice:
+        assert isinstance(view, Asked)
+        ranking = rank(self._load(name), view)
+        return Advice(_choose(ranking, view), self._explain(view, ranking))
+
+
+def rank(engine: Engine, view: Asked) -> Ranking:
+    return engine.rank_plays(view) if isinstance(view, PlayView) else engine.rank_discards(view)
+
+
+def decide(engine: Engine, view: View) -> Move:
+    """What an engine does in a seat that sees this; about a forced card it is not asked."""
+    known = _known_at_once(view)
+    if known is not None:
+        return known
+    assert isinstance(view, Asked)
+    if isinstance(view, PlayView) and len(view.legal) == 1:
+        return Play(view.legal[0])
+    return _choose(rank(engine, view), view)
+
+
+def _choose(ranking: Ranking, view: Asked) -> Move:
+    return Play(ranking.best[0]) if isinstance(view, PlayView) else Throw(ranking.best)
+
+
+def _known_at_once(view: View) -> Move | None:
+    """Points are claimed as they are due, and a pack is cut in the middle; no mind is needed."""
+    match view:
+        case ClaimView(reasons=reasons, room=room, claimed=claimed):
+            return Claim(max(0, min(total(reasons) - claimed, room)))
+        case CutView(n_cards):
+            return Cut(n_cards // 2)
+    return None

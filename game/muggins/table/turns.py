@@ -1,0 +1,90 @@
+"""What there is to choose for the person whose turn it is, and what goes on by itself."""
+
+from muggins.rules.moves import Claim, Go, Move, Play, Proceed
+from muggins.rules.seat import Seat
+from muggins.rules.state import (
+    Counted,
+    CuttingForDeal,
+    CuttingStarter,
+    Discarding,
+    Pegging,
+    Scoring,
+    State,
+)
+from muggins.rules.terms import Mistakes, Occasion
+from muggins.settings.values import Forced
+from muggins.table.choices import MoveChoice, PlayChoice, ThrowChoice, deals
+from muggins.table.claims import ClaimChoice, CountChoice, TallyChoice
+from muggins.table.cuts import CutChoice
+from muggins.table.manner import Manner
+
+
+def choice_for(state: State, seat: Seat, manner: Manner) -> MoveChoice:
+    """What the seat can choose now; where nobody has to, the word to go on."""
+    match state.phase:
+        case CuttingForDeal():
+            return CutChoice(state, seat)
+        case CuttingStarter():
+            return CutChoice(state, seat, len(state.the_hand.stock))
+        case Discarding():
+            return ThrowChoice(state, seat, sort=manner.sorts)
+        case Pegging():
+            return PlayChoice(state, seat, sort=manner.sorts)
+        case Scoring():
+            return _claim_for(state, seat, manner)
+    return MoveChoice(state, seat)
+
+
+def _claim_for(state: State, seat: Seat, manner: Manner) -> MoveChoice:
+    """By number, or with the peg; what costs nothing, and a call, by touching cards too."""
+    assert isinstance(state.phase, Scoring)
+    if manner.tallies:
+        return TallyChoice(state, seat)
+    is_free = state.terms.mistakes is Mistakes.FRIENDLY or state.phase.claimed is not None
+    if state.phase.occasion.is_count and is_free:
+        return CountChoice(state, seat, sort=manner.sorts)
+    return ClaimChoice(state, seat)
+
+
+def forced_move(state: State, manner: Manner) -> Move | None:
+    """The only card that fits, and one for a go or the last, where they are left to the table.
+
+    Cribbage '97: with penalties every point has to be claimed, a go's too. A go that has to be
+    told is told.
+    """
+    phase = state.phase
+    may = state.playable(phase.turn) if isinstance(phase, Pegging) else ()
+    if isinstance(phase, Pegging) and not may and state.is_dealt_by_two:
+        return Go()  # nobody else can know that nothing fits
+    if manner.plays_forced is Forced.NOTHING:
+        return None
+    match phase:
+        case Pegging():
+            return Play(may[0]) if len(may) == 1 else None
+        case Scoring(occasion=Occasion.GO, claimed=1):
+            return Claim(0)  # nothing can be missed
+        case Scoring(occasion=Occasion.GO, claimed=None):
+            is_safe = state.terms.mistakes is Mistakes.FRIENDLY
+            return Claim(1) if is_safe or manner.plays_forced is Forced.ALL else None
+    return None
+
+
+def goes_on(state: State, manner: Manner, *, was_wrong: bool) -> Move | None:
+    """The word to go on from a count that is not the last of its deal.
+
+    What was counted stands beside its cards. A count that was claimed wrongly waits, and so do
+    all where the player wants to see them for a while.
+    """
+    phase = state.phase
+    if not isinstance(phase, Counted) or phase.occasion is Occasion.CRIB or was_wrong:
+        return None
+    return None if manner.delay or manner.waits_at_counts else Proceed()
+
+
+def lingers(choice: MoveChoice | None, manner: Manner, state: State, *, is_cut: bool) -> bool:
+    """Whether the pause at the table ends by itself after the delay of messages."""
+    if not manner.delay or type(choice) is not MoveChoice:
+        return False
+    if deals(choice.state) and manner.deal_button:
+        return False
+    return isinstance(state.phase, Counted) or is_cut

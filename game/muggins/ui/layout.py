@@ -1,0 +1,395 @@
+"""Rows, columns, grids and panels: the items of the page tree, measured first, then arranged.
+
+Every item says below which width something would be cut (``least_width``), which width it likes
+(``best_width``), how high it is at a width (``height``) and how low it may be squeezed because it
+scrolls (``least_height``). ``arrange`` then gives each item its box. Lengths are units of the
+plane; the ``ruler`` is a canvas of the window's scale, so text is measured with the font drawn.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache, cached_property, wraps
+from itertools import zip_longest
+from math import inf
+from typing import Any, TypeVar
+
+import pygame
+from pygame import Color
+
+from muggins.motion.boxes import Box, around
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import HEIGHT, WIDTH, Canvas
+from muggins.paint.kit.widgets import paint_panel
+
+GAP, MARGIN = 16.0, 28.0
+ROUNDING = 0.5
+NOWHERE = Box(0.0, 0.0, 1.0, 1.0)
+Painter = Callable[[Any, Canvas], None]
+"""Paints a control with the look that it has now."""
+Measured = TypeVar("Measured", bound=Callable[..., float])
+
+
+@cache
+def ruler_of(scale: float) -> Canvas:
+    """Return a canvas of so many pixels a unit, to measure text with."""
+    pygame.font.init()
+    ruler = Canvas((WIDTH, HEIGHT))
+    ruler.scale = scale
+    return ruler
+
+
+def measured(method: Measured) -> Measured:
+    """Remember what a method measured, until the item forgets it."""
+
+    name = method.__qualname__
+
+    @wraps(method)
+    def measure(self: "Item", *args: Any) -> float:
+        key = name, *args[:-1], args[-1].scale
+        found = self.memo.get(key)
+        if found is None:
+            found = self.memo[key] = method(self, *args)
+        return found
+
+    return measure  # type: ignore[return-value]
+
+
+class Item:
+    """Something on a page.
+
+    ``weight`` is its share of the room that is left over along its row or column.
+    """
+
+    weight = 0.0
+    most_width, most_height = inf, inf
+    align = 0.0  # where it lies in room that it does not use: 0 at the left, 1 at the right
+    box = NOWHERE
+
+    def least_width(self, ruler: Canvas) -> float:
+        return 0.0
+
+    def best_width(self, ruler: Canvas) -> float:
+        """Return the width that it has in a row where it has no weight."""
+        return self.least_width(ruler)
+
+    def height(self, width: float, ruler: Canvas) -> float:
+        return 0.0
+
+    def least_height(self, width: float, ruler: Canvas) -> float:
+        return self.height(width, ruler)
+
+    def arrange(self, box: Box, ruler: Canvas) -> None:
+        self.box = box
+
+    @cached_property
+    def memo(self) -> dict[object, float]:
+        """What was measured."""
+        return {}
+
+    @property
+    def children(self) -> Sequence["Item"]:
+        """The items in it that are shown now."""
+        return ()
+
+    def walk(self) -> Iterator["Item"]:
+        """Yield the item and all that is shown in it, in the order of reading."""
+        waiting = [self]
+        while waiting:
+            item = waiting.pop()
+            yield item
+            waiting += reversed(item.children)
+
+    def forget(self) -> None:
+        """Measure anew next time: its content has changed."""
+        self.memo.clear()
+        for each in self.children:
+            each.forget()
+
+    def read(self) -> Iterator[str]:
+        """Yield the text in it, for the outline; controls describe themselves."""
+        for each in self.children:
+            yield from each.read()
+
+    def paint(self, canvas: Canvas, paint_control: Painter) -> None:
+        for each in self.children:
+            if canvas.shows(each.box):
+                each.paint(canvas, paint_control)
+
+
+class Spacer(Item):
+    """Room that is left empty: as much as is left over, or so much."""
+
+    def __init__(self, height: float = 0.0, width: float = 0.0) -> None:
+        self._height, self._width = height, width
+        self.weight = 0.0 if height or width else 1.0
+
+    def least_width(self, ruler: Canvas) -> float:
+        return self._width
+
+    def height(self, width: float, ruler: Canvas) -> float:
+        return self._height
+
+
+class Group(Item):
+    def __init__(
+        self, *items: Item | None, weight: float = 0.0, gap: float = GAP, width: float = 0.0
+    ) -> None:
+        """Hold the items that are not None; ``width`` is the least that they get."""
+        self.items = [each for each in items if each is not None]
+        self.weight, self.gap, self._width = weight, gap, width
+        self._gaps = gap * max(0, len(self.items) - 1)
+
+    @property
+    def children(self) -> Sequence[Item]:
+        return self.items
+
+
+class Column(Group):
+    """Items below each other. What is left over goes by weight; what scrolls is squeezed."""
+
+    @measured
+    def least_width(self, ruler: Canvas) -> float:
+        return max([self._width, *(each.least_width(ruler) for each in self.items)])
+
+    @measured
+    def best_width(self, ruler: Canvas) -> float:
+        return max([self._width, *(each.best_width(ruler) for each in self.items)])
+
+    @measured
+    def height(self, width: float, ruler: Canvas) -> float:
+        return sum(each.height(width, ruler) for each in self.items) + self._gaps
+
+    @measured
+    def least_height(self, width: float, ruler: Canvas) -> float:
+        return sum(each.least_height(width, ruler) for each in self.items) + self._gaps
+
+    def _heights(self, box: Box, ruler: Canvas) -> list[float]:
+        heights = [each.height(box.width, ruler) for each in self.items]
+        spare = box.height - sum(heights) - self._gaps
+        if spare >= 0:
+            unit = spare / (sum(each.weight for each in self.items) or 1.0)
+            return [
+                high + each.weight * unit for high, each in zip(heights, self.items, strict=True)
+            ]
+        least = [each.least_height(box.width, ruler) for each in self.items]
+        part = min(1.0, -spare / ((sum(heights) - sum(least)) or 1.0))
+        return [high - (high - low) * part for high, low in zip(heights, least, strict=True)]
+
+    def arrange(self, box: Box, ruler: Canvas) -> None:
+        super().arrange(box, ruler)
+        y = box.y
+        for each, height in zip(self.items, self._heights(box, ruler), strict=True):
+            width = min(box.width, each.most_width)
+            x = box.x + (box.width - width) * each.align
+            high = min(height, each.most_height)
+            each.arrange(Box(x, y + (height - high) / 2, width, high), ruler)
+            y += height + self.gap
+
+
+class Row(Group):
+    """Items side by side: those with a weight share what the others leave them."""
+
+    @measured
+    def least_width(self, ruler: Canvas) -> float:
+        return max(self._width, sum(each.least_width(ruler) for each in self.items) + self._gaps)
+
+    @measured
+    def best_width(self, ruler: Canvas) -> float:
+        return max(self._width, sum(each.best_width(ruler) for each in self.items) + self._gaps)
+
+    def widths(self, width: float, ruler: Canvas) -> list[float]:
+        """Return how wide each is: by weight, but never less than its least."""
+        least = [each.least_width(ruler) for each in self.items]
+        room = width - self._gaps
+        found: dict[int, float] = {}
+        for i, each in enumerate(self.items):
+            if not each.weight:
+                found[i] = each.best_width(ruler)
+        weighted = [i for i, each in enumerate(self.items) if each.weight]
+        if sum(found.values()) + sum(least[i] for i in weighted) > room + ROUNDING:
+            found = {i: least[i] for i in found}  # as little as they can do with
+        while weighted:
+            unit = (room - sum(found.values())) / sum(self.items[i].weight for i in weighted)
+            tight = [i for i in weighted if self.items[i].weight * unit < least[i]]
+            for i in tight or weighted:
+                found[i] = max(least[i], self.items[i].weight * unit)
+            weighted = [i for i in weighted if i not in found]
+        return [found[i] for i in range(len(self.items))]
+
+    @measured
+    def height(self, width: float, ruler: Canvas) -> float:
+        widths = zip(self.widths(width, ruler), self.items, strict=True)
+        return max((each.height(wide, ruler) for wide, each in widths), default=0.0)
+
+    @measured
+    def least_height(self, width: float, ruler: Canvas) -> float:
+        widths = zip(self.widths(width, ruler), self.items, strict=True)
+        return max((each.least_height(wide, ruler) for wide, each in widths), default=0.0)
+
+    def arrange(self, box: Box, ruler: Canvas) -> None:
+        super().arrange(box, ruler)
+        x = box.x
+        for wide, each in zip(self.widths(box.width, ruler), self.items, strict=True):
+            high = min(box.height, each.most_height)
+            each.arrange(Box(x, box.y + (box.height - high) / 2, wide, high), ruler)
+            x += wide + self.gap
+
+
+class Grid(Group):
+    """Cells of one width, as many side by side as fit, at most ``most``."""
+
+    def __init__(
+        self,
+        *items: Item | None,
+        cell: float = 0.0,
+        most: int = 99,
+        weight: float = 0.0,
+        gap: float = GAP,
+    ) -> None:
+        super().__init__(*items, weight=weight, gap=gap)
+        self._cell, self._most = cell, most
+        self._rows = Column()
+
+    @measured
+    def least_width(self, ruler: Canvas) -> float:
+        return max([self._cell, *(each.least_width(ruler) for each in self.items)])
+
+    def best_width(self, ruler: Canvas) -> float:
+        cell = max([self._cell, *(each.best_width(ruler) for each in self.items)])
+        n = min(self._most, len(self.items))
+        return n * cell + max(0, n - 1) * self.gap
+
+    def _as_rows(self, width: float, ruler: Canvas) -> Column:
+        n = int((width + self.gap + ROUNDING) / (self.least_width(ruler) + self.gap))
+        n = max(1, min(n, self._most, len(self.items)))
+        n = -(-len(self.items) // -(-len(self.items) // n)) if self.items else 1  # rows alike
+        rows = zip_longest(*[iter(self.items)] * n)
+        return Column(*(Cells(n, *row, gap=self.gap) for row in rows), gap=self.gap)
+
+    @measured
+    def height(self, width: float, ruler: Canvas) -> float:
+        return self._as_rows(width, ruler).height(width, ruler)
+
+    @measured
+    def least_height(self, width: float, ruler: Canvas) -> float:
+        return self._as_rows(width, ruler).least_height(width, ruler)
+
+    def arrange(self, box: Box, ruler: Canvas) -> None:
+        super().arrange(box, ruler)
+        self._as_rows(box.width, ruler).arrange(box, ruler)
+
+
+class Cells(Row):
+    """A row of a grid: so many cells of one width, of which the last may be empty."""
+
+    def __init__(self, n_cells: int, *items: Item | None, gap: float) -> None:
+        super().__init__(*items, gap=gap)
+        self._n_cells = n_cells
+
+    def widths(self, width: float, ruler: Canvas) -> list[float]:
+        return [(width - self.gap * (self._n_cells - 1)) / self._n_cells] * len(self.items)
+
+
+class Choice(Item):
+    """The first of several layouts that fits; where none does, the lowest that is narrow enough."""
+
+    def __init__(self, *layouts: Item, weight: float = 0.0) -> None:
+        self.layouts, self.weight = layouts, weight
+        self._shown = layouts[-1]
+
+    def _fitting(self, width: float, ruler: Canvas) -> Sequence[Item]:
+        """Return those that fit in the width, or the narrowest."""
+        fit = [each for each in self.layouts if each.least_width(ruler) <= width + ROUNDING]
+        return fit or [min(self.layouts, key=lambda each: each.least_width(ruler))]
+
+    @property
+    def children(self) -> Sequence[Item]:
+        return (self._shown,)
+
+    def forget(self) -> None:
+        self.memo.clear()
+        for each in self.layouts:
+            each.forget()
+
+    @measured
+    def least_width(self, ruler: Canvas) -> float:
+        return min(each.least_width(ruler) for each in self.layouts)
+
+    @measured
+    def best_width(self, ruler: Canvas) -> float:
+        return self.layouts[0].best_width(ruler)
+
+    def height(self, width: float, ruler: Canvas) -> float:
+        return self._fitting(width, ruler)[0].height(width, ruler)
+
+    @measured
+    def least_height(self, width: float, ruler: Canvas) -> float:
+        return min(each.least_height(width, ruler) for each in self._fitting(width, ruler))
+
+    def arrange(self, box: Box, ruler: Canvas) -> None:
+        super().arrange(box, ruler)
+        fitting = self._fitting(box.width, ruler)
+        low = [each.least_height(box.width, ruler) for each in fitting]
+        room = max(box.height, min(low)) + ROUNDING
+        self._shown = next(each for each, high in zip(fitting, low, strict=True) if high <= room)
+        self._shown.arrange(box, ruler)
+
+
+def flow(*items: Item | None, weight: float = 0.0, gap: float = GAP) -> Choice:
+    """Return items that lie side by side where they fit, and below each other elsewhere."""
+    row, column = Row(*items, gap=gap), Column(*items, gap=gap)
+    return Choice(row, column, weight=weight)
+
+
+class Panel(Column):
+    """A column on a panel of its own, or on a sheet of paper."""
+
+    def __init__(
+        self,
+        *items: Item | None,
+        weight: float = 0.0,
+        gap: float = GAP,
+        width: float = 0.0,
+        margin: float = MARGIN,
+        fill: Color = palette.PANEL,
+    ) -> None:
+        super().__init__(*items, weight=weight, gap=gap, width=width)
+        self._margin, self._fill = margin, fill
+
+    @measured
+    def least_width(self, ruler: Canvas) -> float:
+        return super().least_width(ruler) + 2 * self._margin
+
+    @measured
+    def best_width(self, ruler: Canvas) -> float:
+        return super().best_width(ruler) + 2 * self._margin
+
+    @measured
+    def height(self, width: float, ruler: Canvas) -> float:
+        return super().height(width - 2 * self._margin, ruler) + 2 * self._margin
+
+    @measured
+    def least_height(self, width: float, ruler: Canvas) -> float:
+        return super().least_height(width - 2 * self._margin, ruler) + 2 * self._margin
+
+    def arrange(self, box: Box, ruler: Canvas) -> None:
+        super().arrange(around(box, -self._margin), ruler)
+        self.box = box
+
+    def paint(self, canvas: Canvas, paint_control: Painter) -> None:
+        paint_panel(canvas, self.box, fill=self._fill)
+        super().paint(canvas, paint_control)
+
+
+def cut(box: Box, other: Box | None) -> Box:
+    """Return what two boxes have in common."""
+    if other is None or (
+        box.x >= other.x
+        and box.y >= other.y
+        and box.right <= other.right + ROUNDING
+        and box.bottom <= other.bottom + ROUNDING
+    ):
+        return box
+    x, y = max(box.x, other.x), max(box.y, other.y)
+    right, bottom = min(box.right, other.right), min(box.bottom, other.bottom)
+    return replace(box, x=x, y=y, width=max(0.0, right - x), height=max(0.0, bottom - y))

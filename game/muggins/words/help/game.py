@@ -1,0 +1,170 @@
+"""The help: seven pages for a beginner, and trivia."""
+
+from muggins.rules.cards import read_card, read_cards
+from muggins.words.help.blocks import Book, Entry, Example
+
+
+def _example(hand: str, starter: str, said: str) -> Example:
+    return Example(read_cards(hand), read_card(starter), said)
+
+
+GAME: Book = {
+    "The game": (
+        Entry("Goal", "Score points and move your pegs around the board. The first player to "
+              "reach 121 wins, and the game ends right there, even in the middle of a hand."),
+        Entry("Board", "Each player has two pegs that leapfrog. The front peg marks your score; "
+              "when you score again, the back peg jumps ahead of it. Thirty holes make a street. "
+              "Your pegs are the green ones."),
+        Entry("Cut for deal", "Cut the deck for the first deal. Low card deals; aces are low. "
+              "From then on you take turns dealing."),
+        Entry("Discard", "Each player gets six cards and discards two, face down. These four make "
+              "the crib, an extra hand that belongs to the dealer. The player who isn't dealing "
+              "is called pone."),
+        Entry("Starter", "The deck is cut and one card is turned up. This is the starter, and it "
+              "counts with every hand. If it is a jack, the dealer pegs two points right away. "
+              "That's called his heels."),
+        Entry("Play", "Starting with pone, you take turns playing a card and adding up. The "
+              "running total is called the count, and it may not pass 31. See The play."),
+        Entry("Show", "Then everything is counted, each with the starter: pone's hand, the "
+              "dealer's hand and the crib, in that order. This is the show. See The show."),
+        Entry("Match", "A match is a series of games. A win is worth two match points, unless you "
+              "change that in Options, The match. The loser deals first in the next game."),
+        Entry("Skunk", "If the loser has 90 points or fewer, it's a skunk, worth three match "
+              "points. If it's 60 or fewer, it's a double skunk, worth four."),
+        Entry("Short games", "A six-card game to 61 runs from 60 to 121, as in Cribbage '97. A "
+              "five-card game to 61 starts at zero."),
+        Entry("House rules", "Choose Options, The variant, for five-card cribbage and more: keep "
+              "dealing until the deck runs low, let pone cut the starter, count four-card flushes "
+              "in the crib, or let the last player lead again after a go."),
+    ),
+    "The play": (
+        Entry("15 and 31", "Score two points for making the count exactly 15 or exactly 31. Face "
+              "cards count ten, and aces count one."),
+        Entry("Pairs", "Match the rank of the last card for two points. A third in a row scores "
+              "six, and a fourth scores twelve. A queen and a king don't match, although both "
+              "count ten."),
+        Entry("Runs", "When the last three or more cards form a sequence, in any order, score one "
+              "point per card. No other card may come in between. 4, 6, 5 is a run of three; a 7 "
+              "next makes it four."),
+        Entry("Go", "If you can't play without passing 31, you say \"go.\" The game says it for "
+              "you. Your opponent keeps playing as long as possible, then pegs one for the go, or "
+              "two for hitting 31."),
+        Entry("Start over", "After a go or 31, the cards are turned down and the count goes back "
+              "to zero. The player who did not play the last card leads. (In Options, The "
+              "variant, you can have the last player lead again, as in CRIB 4.5.) Pairs and runs "
+              "don't carry over."),
+        Entry("Last card", "Whoever plays the very last card pegs one point for it, or two if it "
+              "makes 31."),
+        Entry("Example", "Pone plays a 7. You play an 8: fifteen for two. Pone plays a 9: a run "
+              "of three for three. You play a 7: thirty-one for two, and 8-9-7 is a run of three. "
+              "That's five for you, and pone leads from zero."),
+        Entry("Claim a go", "The point for a go is pegged separately and automatically. With "
+              "penalties on, you claim it yourself unless Forced moves in Options is Always on."),
+    ),
+    "The show": (
+        Entry("Fifteens", "Two points for every combination of cards that adds up to 15. The same "
+              "card can be part of several."),
+        Entry("Pairs", "Two points per pair. Three of a kind is three pairs, for six points. Four "
+              "of a kind is six pairs, for twelve."),
+        Entry("Runs", "One point per card for each run of three or more. A pair in the run makes "
+              "two runs: 4-5-5-6 scores three, three again, and two for the pair."),
+        Entry("Flush", "Four points if all four cards in your hand are one suit, five if the "
+              "starter matches too. In the crib, all five must match. In the five-card game, a "
+              "hand of three can be a flush; CRIB 4.5 wants four, with the starter."),
+        Entry("Nobs", "One point for a jack in your hand or crib of the same suit as the starter. "
+              "That's called his nobs."),
+        _example("TsJhQdKc", "5s", "Four fifteens, and a run of four."),
+        _example("5h6s6d7c", "Jd", "A double run: the pair makes two runs."),
+        _example("5s5c5dJh", "5h", "The perfect hand."),
+        Entry("Count it", "Count your hand, then move your back peg that many holes ahead of your "
+              "front peg, or click the hole, or click the cards that score. With Scoring details "
+              "on, every hand is counted step by step."),
+    ),
+    "Tricky hands": (
+        _example("Ac6d7h8s", "Ad", "The most often miscounted hand. A-A-6-7 is a fifteen, too."),
+        _example("Ad6d7d8d", "Ac", "The same cards with a flush."),
+        _example("4c4d6h6s", "5h", "Four points before the cut. The five makes four runs."),
+        Entry("In order", "Always count in the same order: fifteens, pairs, runs, flush, nobs. "
+              "Say it out loud; the computer does."),
+        Entry("Nineteen", "No hand can score 19, 25, 26 or 27. That's why a worthless hand is "
+              "called a \"nineteen.\""),
+    ),
+    "Mistakes": (
+        Entry("Friendly", "You're asked whenever you have points, and for every hand. If you "
+              "miscount, you're corrected at no cost."),
+        Entry("Penalties", "You're asked after every cut, every card and every hand. If you claim "
+              "too much, the computer takes the excess. If you claim too little, you lose the "
+              "rest."),
+        Entry("Muggins", "Same as penalties, but the computer also takes any points you miss. It "
+              "calls \"muggins\" and enjoys it. With two players, your opponent has to call it, "
+              "by number or by clicking the cards."),
+        Entry("Forfeit", "You can make an overclaim lose the game: always, only in a hand or "
+              "crib, or only when the claim would have won."),
+        Entry("No points?", "Press {confirm} or click your back peg."),
+        Entry("Undo", "Press Ctrl-Z, or open the menu and choose Undo. You can go back as far as "
+              "you like. The game then no longer counts, so you're asked first."),
+        Entry("Choose", "All of this is in Options, The match."),
+    ),
+    "Strategy": (
+        Entry("Discards", "Find the four cards that score most, then consider what the other two "
+              "do for the crib. If it's close, keep low cards: they peg better."),
+        Entry("Your crib", "Give it a five, a pair, a fifteen, or two cards next to each other."),
+        Entry("Their crib", "Give it cards that are far apart. A king and a ten do the least. "
+              "Don't give away a five."),
+        Entry("Double runs", "2-3-4-4 is worth eight before the cut. Think twice before you break "
+              "one up."),
+        Entry("Lead", "A four is the classic lead: your opponent can't make 15 on it. Don't lead "
+              "a five; it invites a ten. Leading from a pair is strong: if you're paired, you "
+              "make three of a kind."),
+        Entry("Pair or not", "Pairing gains two points and risks six. Ask yourself first who "
+              "could hold the third card."),
+        Entry("The five", "As dealer, be ready for a five: pone holds one in about four deals out "
+              "of ten."),
+        Entry("Position", "The dealer averages about sixteen points per deal, and pone about ten. "
+              "Aim to deal the next-to-last hand with 95 points or more. If you're behind, "
+              "gamble; if you're ahead, play safe."),
+        Entry("More", "The manual has more: example discards, the average crib for every pair of "
+              "ranks, and how to play by board position."),
+    ),
+    "Keys": (
+        Entry("Cuts", "Click the spread deck, or use {left} and {right}, then press {confirm}."),
+        Entry("Cards", "Click, or use {left}, {right} and {confirm}, or press 1 to 6. With two "
+              "cards selected, click either one again to discard them."),
+        Entry("Pegs", "Drag the back peg, click its hole, or click the cards that score. Or use "
+              "{up}, {down} and {confirm}. {confirm} alone, or a click on the peg, claims "
+              "nothing."),
+        Entry("{confirm}", "Continues, deals, and skips animations. {speed} changes the speed."),
+        Entry("{automatic}", "Plays and counts for you. Hold it to fast-forward."),
+        Entry("{hint}", "Gives you a hint, and so does the right or middle mouse button. Ctrl-Z "
+              "undoes your last choice."),
+        Entry("{menu}", "Opens the menu. {options} opens the options, {help} this help, and "
+              "{statistics} the statistics. {new_match} starts a new match. {previous_tab} and "
+              "{next_tab} change tabs."),
+        Entry("Read aloud", "{tell_table} reads the table, {tell_count} the count, {tell_scores} "
+              "the scores and {tell_hand} your hand. {tell_again} says it again. To turn speech "
+              "on, choose Options, Sound."),
+        Entry("Screen", "{full_screen} switches to full screen and back. {blank} blanks the "
+              "screen, and {picture} saves a screenshot. Ctrl-V pastes a challenge."),
+        Entry("{back}", "Goes back. At the table, Esc is the boss key, which hides the game: the "
+              "first time, it asks whether you want that or the menu."),
+        Entry("Change keys", "Choose Options, Mouse, keys, window, Keys and buttons. On-screen "
+              "labels follow the device you used last."),
+    ),
+    "Trivia": (
+        Entry("29", "A random four cards plus starter make 29 once in 3,248,700 times. If you get "
+              "six cards and keep the right four, it's once in 216,580. Buy a round."),
+        Entry("Aces", "Four aces score twelve, and no starter makes them any better."),
+        Entry("Fives", "Any hand with a five scores at least two."),
+        Entry("The cut", "The most a starter can add is twenty points: a five to 4-4-6-6."),
+        Entry("6-7-8-9", "Any starter that pairs one of these makes the hand sixteen."),
+        Entry("On average", "A hand scores about eight points, and a crib four and three "
+              "quarters. The two of you peg about five and a half."),
+        Entry("The dealer", "Always pegs at least one point, unless pone goes out first."),
+        Entry("Any crib", "Any two cards can end up in a crib of fourteen points or more."),
+        Entry("From nothing", "3-4-6-7 of one suit is worth nothing in the crib. The five of that "
+              "suit makes it fourteen."),
+        Entry("First deal", "The first dealer wins 55% to 60% of all games."),
+        Entry("MoonBeam", "The dog on the cards would never mark a deck. Or so he says. Leave him "
+              "alone for a while, and keep an eye on the deck."),
+    ),
+}  # fmt: skip

@@ -1,0 +1,67 @@
+"""What the main menu says of the running game, the daily deal and the opponents."""
+
+from collections.abc import Mapping
+
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver, State
+from muggins.words.names import CRIB_OF, CRIBS
+from muggins.words.table.between import Names, told_to
+from muggins.words.table.sentences import ME, YOU, leader_of
+from muggins.words.table.standing import start_of, tell_scores
+
+DOT = " \N{MIDDLE DOT} "
+SUBTITLE = "cribbage, against a computer that talks too much"
+PLAY, RESUME, NEXT = "Play", "Resume game {number}", "Next game"
+STANDS: Mapping[Seat | None, str] = {
+    YOU: "You lead {more}\N{EN DASH}{less}",
+    ME: "Muggins leads {more}\N{EN DASH}{less}",
+    None: "All even at {more}",
+}
+LEADS = "{who} leads {more}\N{EN DASH}{less}"  # of two people
+RESUME_WITH = "Resume with {who}"
+
+OPPONENTS: Mapping[str, tuple[str, str]] = {
+    "beginner": ("Beginner", "Keeps what looks nice and misses things. A good first opponent."),
+    "casual": ("Casual", "Plays like a relative at the kitchen table. Makes honest mistakes."),
+    "classic": ("Classic", "The opponent of the 1997 program. Solid, quick, seldom generous."),
+    "master": ("Master", "Thinks every card through and knows when you need three."),
+}
+"""By level, weakest first: its name, and a sentence about it."""
+
+
+def name_game(state: State) -> str:
+    """Return what the main button of the main menu says."""
+    if isinstance(state.phase, GameOver):
+        return NEXT
+    is_begun = state.hand is not None or state.standing.dealer is not None
+    return RESUME.format(number=state.tally.games + 1) if is_begun else PLAY
+
+
+def say_game(state: State, names: Names | None = None) -> str:
+    """Return how the running game stands, and whose crib it is."""
+    scores = tell_scores(state.scores, start_of(state))
+    leader = leader_of(*scores)
+    stands = told_to(names, STANDS[leader], STANDS[None] if leader is None else LEADS, leader)
+    said = stands.format(more=max(scores), less=min(scores))
+    dealer = state.standing.dealer if state.hand is None else state.hand.dealer
+    if dealer is None:
+        return said
+    crib = CRIBS[dealer] if names is None else CRIB_OF.format(who=names[dealer])
+    return f"{said}{DOT}{crib[0].lower() + crib[1:] if dealer is YOU and names is None else crib}"
+
+
+def say_games_won(wins: tuple[int, int], names: Names | None = None) -> str:
+    """Return how many games each has won."""
+    you, other = names or ("you", "Muggins")
+    return f"Games: {you} {wins[0]}, {other} {wins[1]}"
+
+
+def say_today(streak: int, result: tuple[int, int] | None, *, is_begun: bool) -> str:
+    """Return how today's deal stands; ``result`` is its score if it has been played."""
+    if result is not None:
+        own, other = result
+        end = f"Won {own}\N{EN DASH}{other}" if own > other else f"Lost {own}\N{EN DASH}{other}"
+        return end if streak < 2 else f"{end}{DOT}{streak} days in a row"
+    if is_begun:
+        return "You're in the middle of it"
+    return f"Day {streak + 1} in a row{DOT}not played yet" if streak else "Same cards for everybody"

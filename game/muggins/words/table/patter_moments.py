@@ -1,0 +1,321 @@
+"""The moments at which the opponent speaks: each key of the patter, and the facts it needs.
+
+What holds in one place: a line may be said when ``holds`` says so of the facts, and its words have
+to be true whenever it does. Of several keys that hold at one moment the first has the first word.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TypeVar
+
+from muggins.rules.cards import JACK, rank_of
+from muggins.rules.events import (
+    CardPlayed,
+    CardsDealt,
+    Claimed,
+    DealCut,
+    Discarded,
+    GameForfeited,
+    GameWon,
+    GoCalled,
+    HandCounted,
+    Pegged,
+    StarterTurned,
+)
+from muggins.rules.scoring import Kind, total
+from muggins.rules.seat import Seat
+from muggins.rules.terms import Margin, Occasion
+from muggins.words.table.facts import Facts
+from muggins.words.table.mood import FAR, NEAR, Mood
+
+YOU, ME = Seat
+Holds = Callable[[Facts], bool]
+E = TypeVar("E")
+
+IN_PLAY = (Occasion.PLAY, Occasion.GO, Occasion.HEELS)
+FIVE, FOUR, TEN = 4, 3, 9
+GRAND, HIGH, LOW, PERFECT = 20, 12, 3, 29
+HOME, CLOSE, LAST_HOLE = 90, 116, 120
+
+
+class Rank(IntEnum):
+    """How much a line of the opponent's matters; the lesser number goes first."""
+
+    RULE = 1
+    SCORE = 2
+    COMMENT = 3
+    IDLE = 4
+
+
+GREAT = frozenset(
+    "Heels HeelsYours FourMine FourYours TwentyNine GrandMine GrandYours MugginsTaken PenaltyTaken "
+    "Forfeit PegMine PegYours CloseMine CloseYours WinMine WinYours SkunkMine SkunkYours "
+    "DoubleMine DoubleYours "
+    "TwoHeels TwoGrand TwoCalled TwoFalse TwoForfeit TwoTaken TwoClose TwoWin TwoSkunk "
+    "TwoDouble".split()
+)
+"""Keys of moments that are always spoken of; of the others, a few."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A key, the face that goes with it, and when it holds, in words and as a test of facts."""
+
+    key: str
+    mood: Mood
+    when: str
+    holds: Holds
+
+    @property
+    def rank(self) -> Rank:
+        return Rank.SCORE if self.key in GREAT else Rank.COMMENT
+
+
+def on(
+    kind: type[E], seat: Seat | None = None, holds: Callable[[Facts, E], bool] = lambda *_: True
+) -> Holds:
+    """Something of a kind that happens, to a seat or to either, of which more may have to hold."""
+    return lambda f: (
+        isinstance(f.event, kind)
+        and seat in (None, getattr(f.event, "seat", None))
+        and holds(f, f.event)
+    )
+
+
+def _cut(dealer: Seat | None) -> Holds:
+    return on(DealCut, None, lambda _, cut: cut.dealer is dealer)
+
+
+def _dealt(holds: Callable[[Facts, CardsDealt], bool]) -> Holds:
+    return on(CardsDealt, None, holds)
+
+
+def _played(holds: Callable[[Facts], bool]) -> Holds:
+    """The computer's card, when it earns nothing."""
+    return on(CardPlayed, ME, lambda f, _: f.is_plain and holds(f))
+
+
+def _turned(holds: Callable[[int], bool]) -> Holds:
+    return on(StarterTurned, None, lambda _, turned: holds(rank_of(turned.card)))
+
+
+def _scored(seat: Seat, kind: Kind, points: int) -> Holds:
+    """A card of the play that earns one thing, or that thing last; the claim for it was right."""
+
+    def holds(f: Facts, event: Pegged) -> bool:
+        last = event.reasons[-1].kind if event.reasons else None
+        is_so = event.occasion in IN_PLAY and last is kind
+        return is_so and points in (0, event.points) and (seat is ME or f.is_right)
+
+    return on(Pegged, seat, holds)
+
+
+def _both(seat: Seat) -> Holds:
+    """A card of the play that earns in two ways; the claim for it was right."""
+
+    def holds(f: Facts, event: Pegged) -> bool:
+        is_so = event.occasion is Occasion.PLAY and len(event.reasons) == 2
+        return is_so and event.points == total(event.reasons) and (seat is ME or f.is_right)
+
+    return on(Pegged, seat, holds)
+
+
+def _home(seat: Seat) -> Holds:
+    """A count takes the front peg past the skunk line."""
+
+    def holds(f: Facts, event: Pegged) -> bool:
+        is_count = event.occasion.is_count and bool(event.reasons)
+        return is_count and f.is_whole and f.passes(HOME)
+
+    return on(Pegged, seat, holds)
+
+
+def _counted(seat: Seat, least: int, most: int, *, is_crib: bool | None) -> Holds:
+    """A hand, a crib, or either, worth so much; one of the player's was claimed rightly."""
+
+    def holds(f: Facts, event: HandCounted) -> bool:
+        is_kind = is_crib is None or (event.occasion is Occasion.CRIB) is is_crib
+        is_so = least <= total(event.reasons) <= most
+        return is_kind and is_so and (seat is ME or f.is_right)
+
+    return on(HandCounted, seat, holds)
+
+
+def _taken(*, is_muggins: bool) -> Holds:
+    """The computer pegs for a mistake of the player's."""
+
+    def holds(f: Facts, event: Pegged) -> bool:
+        was_short = f.claimed is not None and f.claimed.points < f.claimed.due
+        return not event.reasons and was_short is is_muggins
+
+    return on(Pegged, ME, holds)
+
+
+def is_close(won: GameWon) -> bool:
+    return min(won.scores) >= CLOSE
+
+
+M = Mood
+NAMES = "the player", "the computer"
+
+
+def _each(
+    key: str, when: str, holds: Callable[[Seat], Holds], yours: Mood = M.ALARMED
+) -> Iterator[Moment]:
+    """The same of the computer, and then of the player."""
+    for seat, whose, mood in ((ME, "Mine", M.GLOATING), (YOU, "Yours", yours)):
+        who, other = NAMES[seat], NAMES[seat.other]
+        told = when.format(who=who, whose=f"{who}'s", other=other)
+        yield Moment(f"{key}{whose}", mood, told, holds(seat))
+
+
+def _scores(kind: Kind, points: int = 0) -> Callable[[Seat], Holds]:
+    return lambda seat: _scored(seat, kind, points)
+
+
+def _end(key: str, when: str, holds: Callable[[GameWon], bool]) -> Iterator[Moment]:
+    def has_won(seat: Seat) -> Holds:
+        return on(GameWon, seat, lambda _, won: holds(won))
+
+    return _each(key, when, has_won, yours=M.SULKING)
+
+
+MOMENTS: tuple[Moment, ...] = (
+    # the cut for deal
+    Moment("CutTie", M.SURPRISED, "both cut the same rank", _cut(None)),
+    Moment("CutYours", M.BORED, "the player cuts the lower card", _cut(YOU)),
+    Moment("CutMine", M.SMUG, "the computer cuts the lower card", _cut(ME)),
+    # the deal
+    Moment("NearMine", M.SMUG, "a deal; the computer is at 106 or more, and leads",
+           _dealt(lambda f, _: f.scores[ME] >= NEAR and f.ahead > 0)),
+    Moment("NearYours", M.SWEATING, "a deal; the player is at 106 or more, and leads",
+           _dealt(lambda f, _: f.scores[YOU] >= NEAR and f.ahead < 0)),
+    Moment("AheadMine", M.SMUG, "a deal; the computer leads by 20 or more",
+           _dealt(lambda f, _: f.ahead >= FAR)),
+    Moment("AheadYours", M.SULKING, "a deal; the player leads by 20 or more",
+           _dealt(lambda f, _: f.ahead <= -FAR)),
+    Moment("DealYours", M.IDLE, "the player deals", _dealt(lambda _, dealt: dealt.dealer is YOU)),
+    Moment("DealMine", M.IDLE, "the computer deals", _dealt(lambda _, dealt: dealt.dealer is ME)),
+    # the discard
+    Moment("DiscardMarked", M.SMUG, "the player discards the very cards that a hint named",
+           on(Discarded, YOU, lambda f, thrown: set(f.hinted) == set(thrown.cards))),
+    Moment("DiscardOwn", M.SMUG, "the player discards cards other than a hint named",
+           on(Discarded, YOU, lambda f, thrown: set(f.hinted) not in (set(), set(thrown.cards)))),
+    Moment("DiscardYours", M.SMUG, "the player discards two cards", on(Discarded, YOU)),
+    Moment("DiscardMine", M.WINK, "the computer discards two cards",
+           on(Discarded, ME)),
+    # the starter; a jack is spoken of when it is pegged
+    Moment("StarterFive", M.SURPRISED, "the starter is a five", _turned(lambda r: r == FIVE)),
+    Moment("Starter", M.IDLE, "the starter is neither a five nor a jack",
+           _turned(lambda r: r not in (FIVE, JACK))),
+    Moment("Heels", M.GLOATING, "the computer pegs two for his heels",
+           _scored(ME, Kind.HEELS, 2)),
+    Moment("HeelsYours", M.ALARMED, "the player pegs two for his heels, having claimed them",
+           _scored(YOU, Kind.HEELS, 2)),
+    # the play: cards that earn nothing
+    Moment("LeadMineSmall", M.IDLE, "the computer leads a four or lower, for nothing",
+           _played(lambda f: f.is_lead and f.rank <= FOUR)),
+    Moment("LeadMineTen", M.IDLE, "the computer leads a card that counts ten, for nothing",
+           _played(lambda f: f.is_lead and f.rank >= TEN)),
+    Moment("LeadMine", M.IDLE, "the computer leads, for nothing",
+           _played(lambda f: f.is_lead)),
+    Moment("PlayMineChoice", M.SMUG, "the computer, with three cards or more that all fit, plays "
+           "one on another, for nothing",
+           _played(lambda f: not f.is_lead and f.has_choice)),
+    Moment("PlayMine", M.IDLE, "the computer plays a card on others, for nothing",
+           _played(lambda f: not f.is_lead)),
+    Moment("GoYoursOn", M.SMUG, "the player says go, and the computer can go on",
+           on(GoCalled, YOU, lambda f, _: f.can_go_on)),
+    Moment("GoYours", M.SMUG, "the player says go",
+           on(GoCalled, YOU)),
+    Moment("GoMine", M.BORED, "the computer says go",
+           on(GoCalled, ME)),
+    # points in the play; the player's are those claimed correctly
+    *_each("Both", "a card of {whose} pegs in two ways", _both),
+    *_each("Fifteen", "{who} pegs two for fifteen", _scores(Kind.FIFTEEN, 2)),
+    *_each("ThirtyOne", "{who} pegs two for thirty-one", _scores(Kind.THIRTY_ONE, 2)),
+    *_each("Pair", "{who} pegs two for a pair", _scores(Kind.PAIR, 2)),
+    *_each("Three", "{who} pegs six for three of a kind", _scores(Kind.THREE, 6)),
+    *_each("Four", "{who} pegs twelve for four of a kind", _scores(Kind.FOUR, 12)),
+    *_each("Run", "{who} pegs for a run", _scores(Kind.RUN)),
+    *_each("Last", "{who} pegs one for the last card", _scores(Kind.LAST)),
+    # the count; the player's own are those claimed correctly
+    *_each("Home", "a count takes {who} past 90", _home),
+    Moment("TwentyNine", M.SURPRISED, "a hand or crib is worth 29",
+           on(HandCounted, None, lambda _, counted: total(counted.reasons) == PERFECT)),
+    *_each("Grand", "a hand or crib of {whose} is worth 20 to 28",
+           lambda seat: _counted(seat, GRAND, PERFECT - 1, is_crib=None), yours=M.ADMIRING),
+    Moment("HandMineHigh", M.GLOATING, "the computer's hand is worth 12 or more",
+           _counted(ME, HIGH, PERFECT - 1, is_crib=False)),
+    Moment("HandMine", M.IDLE, "the computer's hand is worth 4 to 11",
+           _counted(ME, LOW + 1, HIGH - 1, is_crib=False)),
+    Moment("HandMineLow", M.SULKING, "the computer's hand is worth 1 to 3",
+           _counted(ME, 1, LOW, is_crib=False)),
+    Moment("HandMineNone", M.SULKING, "the computer's hand is worth nothing",
+           _counted(ME, 0, 0, is_crib=False)),
+    Moment("HandYoursHigh", M.ALARMED, "the player's hand is worth 12 or more",
+           _counted(YOU, HIGH, PERFECT - 1, is_crib=False)),
+    Moment("HandYours", M.IDLE, "the player's hand is worth 4 to 11",
+           _counted(YOU, LOW + 1, HIGH - 1, is_crib=False)),
+    Moment("HandYoursLow", M.SMUG, "the player's hand is worth 1 to 3",
+           _counted(YOU, 1, LOW, is_crib=False)),
+    Moment("HandYoursNone", M.SMUG, "the player's hand is worth nothing",
+           _counted(YOU, 0, 0, is_crib=False)),
+    Moment("CribMineHigh", M.GLOATING, "the computer's crib is worth 12 or more",
+           _counted(ME, HIGH, PERFECT - 1, is_crib=True)),
+    Moment("CribMine", M.IDLE, "the computer's crib is worth 4 to 11",
+           _counted(ME, LOW + 1, HIGH - 1, is_crib=True)),
+    Moment("CribMineLow", M.SULKING, "the computer's crib is worth 3 or less",
+           _counted(ME, 0, LOW, is_crib=True)),
+    Moment("CribYoursHigh", M.ALARMED, "the player's crib is worth 12 or more",
+           _counted(YOU, HIGH, PERFECT - 1, is_crib=True)),
+    Moment("CribYours", M.IDLE, "the player's crib is worth 4 to 11",
+           _counted(YOU, LOW + 1, HIGH - 1, is_crib=True)),
+    Moment("CribYoursLow", M.SMUG, "the player's crib is worth 3 or less",
+           _counted(YOU, 0, LOW, is_crib=True)),
+    # mistakes
+    Moment("Overclaim", M.SMUG, "the player overclaims",
+           on(Claimed, YOU, lambda _, claimed: claimed.points > claimed.due)),
+    Moment("Underclaim", M.SMUG, "the player underclaims",
+           on(Claimed, YOU, lambda _, claimed: claimed.points < claimed.due)),
+    Moment("MugginsTaken", M.GLOATING, "the computer takes what the player missed",
+           _taken(is_muggins=True)),
+    Moment("PenaltyTaken", M.GLOATING, "the computer takes the points that the player overclaimed",
+           _taken(is_muggins=False)),
+    Moment("Forfeit", M.GLOATING, "the player overclaims and forfeits the game",
+           on(GameForfeited, YOU)),
+    # the end of a game
+    *_end("Peg", "{who} wins by a single point", lambda won: min(won.scores) == LAST_HOLE),
+    *_end("Close", "{who} wins, {other} at 116 or more", is_close),
+    *_end("Win", "{who} wins by 6 to 30",
+          lambda won: won.margin is Margin.WIN and not is_close(won)),
+    *_end("Skunk", "{who} skunks {other}", lambda won: won.margin is Margin.SKUNK),
+    *_end("Double", "{who} double-skunks {other}",
+          lambda won: won.margin is Margin.DOUBLE_SKUNK),
+)  # fmt: skip
+
+AT_ANY_TIME: Mapping[str, str] = {
+    "Title": "the main menu is shown",
+    "NewPlayer": "a new player starts",
+    "Resume": "a match resumes",
+    "ResumeAhead": "a match resumes in which the computer leads the game",
+    "ResumeBehind": "a match resumes in which the player leads the game",
+    "NewMatch": "a match starts",
+    "MatchCut": "a match starts, and the deck is spread for the cut",
+    "KnowsYou": "the computer has figured out how the player plays",
+    "Idle": "nobody has done anything for a while",
+    "TakenBack": "the player takes a move back",
+    "HintAsked": "the player asks for a hint",
+    "Boss": "the boss key hides the game",
+    "Options": "the options are open",
+    "ShowStatistics": "the statistics are open",
+    "About": "the help is open",
+    "ViewOrMark": "the deck page is open",
+    "SeedOrPointer": "the card source page is open",
+}
+"""Keys that hold whenever they are asked for, and by what."""
+
+
+def moments_at(facts: Facts, among: Iterable[Moment] = MOMENTS) -> tuple[Moment, ...]:
+    return tuple(moment for moment in among if moment.holds(facts))
