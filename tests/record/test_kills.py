@@ -73,7 +73,8 @@ def kill_a_child(
     if at_a_call:
         told.append(str(chance.randrange(MOST_CALLS)))
     command = [sys.executable, "-S", "-m", "tests.store.player", *told]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
+    known = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2] / "game")}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=known) as child:
         assert child.stdout is not None
         said = b""
         if not at_a_call:
