@@ -135,7 +135,7 @@ def no_giving_up() -> Iterator[None]:
 def no_servers() -> Iterator[None]:
     """Nobody is looked for outside this network, but in the tests of that."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("muggins.session.line.FAR_PACKAGES", ("no_such_package",))
+        patch.setattr("muggins.extras.online.line.FAR_PACKAGES", ("no_such_package",))
         yield
 
 

@@ -104,7 +104,7 @@ def _start(words: list[str]) -> int:
 
 def _read_friend(words: list[str]) -> list[str]:
     """The same as options; it ends where there is no code, or something is not installed."""
-    from muggins.session.line import NEEDED, is_installed
+    from muggins.extras.online.line import NEEDED, is_installed
 
     if HELP & {*words}:
         from muggins.cli.command_line import FRIENDS_HELP

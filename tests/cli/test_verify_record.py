@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from muggins.cli.verify import FOREIGN, GOOD, OWN, write_record
-from muggins.net import locked_pack, partner
-from muggins.net.friends import find_posts
-from muggins.net.locked_pack import Side
-from muggins.net.post import Post
+from muggins.extras.online import locked_pack, partner
+from muggins.extras.online.friends import find_posts
+from muggins.extras.online.locked_pack import Side
+from muggins.extras.online.post import Post
 from tests.commands import run
-from tests.net.far import ROUNDS, count_deals, go_on, sit_down
-from tests.net.test_post import BAD_LINES
+from tests.extras.online.far import ROUNDS, count_deals, go_on, sit_down
+from tests.extras.online.test_apart import Program, leave, meet
+from tests.extras.online.test_post import BAD_LINES
 from tests.patience import until
-from tests.session.test_apart import Program, leave, meet
 
 pytestmark = pytest.mark.long
 

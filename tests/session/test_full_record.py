@@ -8,15 +8,15 @@ from random import Random
 import pytest
 
 from muggins.cli.verify import verify_friends
-from muggins.net import locked_pack, partner
-from muggins.net.friends import FOLDER
-from muggins.net.post import UNSAVED
+from muggins.extras.online import locked_pack, partner
+from muggins.extras.online.apart import STUCK
+from muggins.extras.online.friends import FOLDER
+from muggins.extras.online.post import UNSAVED
 from muggins.rules.moves import Deal
-from muggins.session.apart import STUCK
-from tests.net.far import ROUNDS
+from tests.extras.online.far import ROUNDS
+from tests.extras.online.test_apart import NAMES, Program, leave, meet
 from tests.patience import PATIENCE, until
 from tests.record.test_full_disk import fill, may_mount
-from tests.session.test_apart import NAMES, Program, leave, meet
 
 MOUNT = 'mount -t tmpfs -o size=2m none "$1" && shift && exec "$@"'
 FULL = UNSAVED.format(why="the disk is full")

@@ -10,15 +10,15 @@ from random import Random
 
 import pytest
 
-from muggins.net import locked_pack, partner
-from muggins.net.curve import order_of
-from muggins.net.far_table import BY_PERSON, DealtTable
-from muggins.net.locked_pack import Side
+from muggins.extras.online import locked_pack, partner
+from muggins.extras.online.curve import order_of
+from muggins.extras.online.far_table import BY_PERSON, DealtTable
+from muggins.extras.online.locked_pack import Side
 from muggins.rules.cards import write_card
-from tests.net.far import ROUNDS, count_deals
-from tests.net.search import Secrets, reach, search_folder, search_memory, secrets_of
+from tests.extras.online.far import ROUNDS, count_deals
+from tests.extras.online.search import Secrets, reach, search_folder, search_memory, secrets_of
+from tests.extras.online.test_apart import Program, leave, meet
 from tests.patience import until
-from tests.session.test_apart import Program, leave, meet
 
 Orders = dict[bytes, list[list[int]]]
 

@@ -11,6 +11,7 @@ import pytest
 
 from muggins.audio.mixer import Player
 from muggins.control.intents import Act, Device, Intent
+from muggins.extras.online.far import FarScene
 from muggins.mind.coach.notation import read_position
 from muggins.motion.boxes import Box
 from muggins.paint.cards.deck import DeckStyle
@@ -31,7 +32,6 @@ from muggins.scenes.pages.contest_page import ContestScene
 from muggins.scenes.pages.daily_page import TodayScene
 from muggins.scenes.pages.decks import DeckScene
 from muggins.scenes.pages.ending import EndingScene, LaurelsScene
-from muggins.scenes.pages.far import FarScene
 from muggins.scenes.pages.help import HelpScene, ManualScene, SealsScene
 from muggins.scenes.pages.keys import AskScene, BindingsScene
 from muggins.scenes.pages.lesson_end import LessonEndScene

@@ -19,9 +19,10 @@ from muggins.cli.parser import Parser
 from muggins.cli.player_files import find_folder, read_text
 from muggins.contest.resultcodes import find_code
 from muggins.contest.resultfiles import is_file
+from muggins.extras.online.friends import find_posts
+from muggins.extras.online.post import Post
+from muggins.extras.online.staying_away import LENGTHS
 from muggins.legacy.saved_game import read_saved
-from muggins.net.friends import find_posts
-from muggins.net.post import Post
 from muggins.record.history import Scope, open_history, read_games
 from muggins.record.player_names import LONGEST_NAME, check_seats, is_apart, people_at
 from muggins.record.players import list_names
@@ -44,10 +45,9 @@ from muggins.verify.breaches import (
 from muggins.verify.evidence import Findings
 from muggins.verify.record_evidence import read_matches
 from muggins.verify.verifier import give_verdict, verify_log, verify_match, verify_result
-from muggins.words.table.staying_away import LENGTHS
 
 if TYPE_CHECKING:
-    from muggins.net.far_table import DealtTable, Record
+    from muggins.extras.online.far_table import DealtTable, Record
 
 DEALT_BY_TWO = (
     "This log is of an online match, whose cards are proved by its record. "
@@ -256,11 +256,11 @@ def _told(folder: Path, name: str, match: str) -> list[Won]:
 
 def _verify_post(title: str, post: Post, told: list[Won] | None) -> bool:
     try:
-        from muggins.net.far_table import DealtTable
-        from muggins.net.locked_pack import ROUNDS, Side
+        from muggins.extras.online.far_table import DealtTable
+        from muggins.extras.online.locked_pack import ROUNDS, Side
     except ImportError as error:
         raise StoreError(NEEDED) from error
-    from muggins.net.partner import record_of
+    from muggins.extras.online.partner import record_of
 
     try:
         side, seed = Side(int(post.facts["side"])), bytes.fromhex(post.facts.get("seed", ""))
@@ -289,7 +289,7 @@ def _verify_post(title: str, post: Post, told: list[Won] | None) -> bool:
 
 
 def _find_fault(table: "DealtTable", record: "Record", *, is_checked: bool = True) -> str:
-    from muggins.net.curve import Cheat
+    from muggins.extras.online.curve import Cheat
 
     try:
         for side, message in record:

@@ -6,6 +6,7 @@ from functools import cached_property, partial
 from operator import is_not
 from typing import TYPE_CHECKING
 
+from muggins.extras.online.apart import AGREED, Apart
 from muggins.foreign.intake import Shelf
 from muggins.mind.ranking import Engine, Ranking
 from muggins.motion.cues import Sound
@@ -22,7 +23,6 @@ from muggins.rules.state import CuttingForDeal, GameOver, State
 from muggins.rules.terms import Terms
 from muggins.rules.turn import Turn
 from muggins.rules.views import view_of
-from muggins.session.apart import AGREED, Apart
 from muggins.session.patter import PatterVoice
 from muggins.session.takeback import Retreat
 from muggins.settings.levels import LEVELS, STANDARD
@@ -40,7 +40,7 @@ from muggins.words.table.onlooker import BETWEEN_TWO, STEPS_IN
 
 if TYPE_CHECKING:
     from muggins.contest.resultshelf import ResultShelf
-    from muggins.session.line import Line
+    from muggins.extras.online.line import Line
     from muggins.table.sitting import Sitting
 
 LEARNING_HANDS = 40

@@ -15,7 +15,7 @@ from muggins.words.review.account import Best
 from muggins.words.table.coach_words import LAST_HAND
 
 if TYPE_CHECKING:
-    from muggins.session.apart import Apart
+    from muggins.extras.online.apart import Apart
     from muggins.table.sitting import Sitting
     from muggins.ui.control import Effect
     from muggins.ui.page import Page
@@ -112,7 +112,7 @@ def open_practice(session: Session, tab: int = 0) -> Push:
 
 
 def open_saying(session: Session, apart: "Apart") -> Push:
-    from muggins.scenes.pages.far import SayingScene
+    from muggins.extras.online.far import SayingScene
 
     return Push(SayingScene(session, apart))
 
@@ -147,14 +147,14 @@ def open_two(session: Session) -> Push:
 
 
 def open_far(session: Session) -> Push:
-    from muggins.scenes.pages.far import FarScene
+    from muggins.extras.online.far import FarScene
 
     return Push(FarScene(session))
 
 
 def open_meeting(session: Session, code: str, address: str) -> Push:
     """Where a friend is waited for, or looked for by the code that he read out."""
-    from muggins.scenes.pages.far import meet
+    from muggins.extras.online.far import meet
 
     return Push(meet(session, code, address))
 

@@ -6,6 +6,9 @@ from functools import partial
 
 from muggins.audio.mixer import Player
 from muggins.control.intents import Act, Device, Intent
+from muggins.extras.online import staying_away
+from muggins.extras.online.apart import Apart
+from muggins.extras.online.gestures import SAY
 from muggins.motion.boxes import Box
 from muggins.scenes.pages.page_entrances import (
     open_help,
@@ -21,14 +24,12 @@ from muggins.scenes.table.coaching import Coaching
 from muggins.scenes.table.marathon import MarathonScene, may_run
 from muggins.scenes.table.messages import MessagesScene
 from muggins.scenes.table.speeds import turn_speed
-from muggins.session.apart import Apart
 from muggins.session.session import Session
 from muggins.table.sitting import Sitting
 from muggins.ui.control import Effect
 from muggins.ui.scene import Change, Hide, Pop, Push, Quit
-from muggins.words.table import boss_words, staying_away
+from muggins.words.table import boss_words
 from muggins.words.table.coach_words import HIS_WORD
-from muggins.words.table.gestures import SAY
 from muggins.words.table.prompts import GIVEN_UP_BY_TWO, GIVING_UP, NEW_MATCH
 from muggins.words.table.standing import start_of, tell_scores
 from muggins.words.table.takeback_words import AGREED, ANSWERS, COST, SURE, TAKE_BACK
