@@ -10,6 +10,7 @@ from importlib import import_module
 
 import shtab
 
+from muggins import registry
 from muggins.assets import DESKTOP
 from muggins.cli.command_line import COMMANDS, make_parser
 from muggins.cli.set_option import list_choices
@@ -23,8 +24,9 @@ def whole_parser() -> argparse.ArgumentParser:
     """The game's options, and its commands with theirs."""
     parser = make_parser()
     commands = parser.add_subparsers(metavar="COMMAND")
-    for name in COMMANDS:
-        command = import_module(f"muggins.cli.{name}").make_parser()
+    made = {name: import_module(f"muggins.cli.{name}").make_parser() for name in COMMANDS}
+    made |= {name: registry.load(place)() for name, place in registry.starts().items()}
+    for name, command in made.items():
         commands.add_parser(name, help=command.description.rstrip("."))
         commands._name_parser_map[name] = command
     for each in _with_commands(parser):

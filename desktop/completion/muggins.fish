@@ -50,7 +50,7 @@ function _shtab_muggins_using
   test "$_shtab_muggins_cmdpath" = "$argv"
 end
 
-set -g _shtab_muggins_commands challenge 'challenge new' 'challenge show' 'challenge daily' 'challenge result' 'challenge play' coach deals director duel engine export list replay stats verify view
+set -g _shtab_muggins_commands challenge 'challenge new' 'challenge show' 'challenge daily' 'challenge result' 'challenge play' coach deals director duel engine export list replay stats verify view ask join
 set -g _shtab_muggins_opts_with_value --as-in --at --auto --challenge --cluster --csv --data-dir --data-file --date --defaults --file --game --games --hands --html --ini --json --length --level --log --match --match-seed --player --pointer --position --save --seed --set --since --variant --workers
 
 complete -c muggins -e
@@ -58,7 +58,6 @@ complete -c muggins -f
 
 complete -c muggins -n _shtab_muggins_using -s h -l help -d 'show this help message and exit'
 complete -c muggins -n _shtab_muggins_using -l player -x -d 'player name (same as a bare NAME)'
-complete -c muggins -n _shtab_muggins_using -l at -x -d 'with muggins ask or join: use this address and port instead of searching'
 complete -c muggins -n _shtab_muggins_using -l data-dir -xka "(__fish_complete_directories)" -d 'keep all data in DIR'
 complete -c muggins -n _shtab_muggins_using -l user-dir -d 'keep all data in the default folder'
 complete -c muggins -n _shtab_muggins_using -l lock -d 'lock options, match and player'
@@ -193,3 +192,9 @@ complete -c muggins -n '_shtab_muggins_using verify' -l portable -d 'use the dat
 complete -c muggins -n '_shtab_muggins_using verify; and test $_shtab_muggins_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a log file, a result (file or code), a player, or an online match ANN@BOB'
 complete -c muggins -n '_shtab_muggins_using; and test $_shtab_muggins_npos -eq 0' -a view -d 'Print the manual.'
 complete -c muggins -n '_shtab_muggins_using view' -s h -l help -d 'show this help message and exit'
+complete -c muggins -n '_shtab_muggins_using; and test $_shtab_muggins_npos -eq 0' -a ask -d 'Invite a friend to play online, with a code.'
+complete -c muggins -n '_shtab_muggins_using ask' -s h -l help -d 'show this help message and exit'
+complete -c muggins -n '_shtab_muggins_using ask' -l at -x -d 'use this address and port instead of searching'
+complete -c muggins -n '_shtab_muggins_using; and test $_shtab_muggins_npos -eq 0' -a join -d 'Join a friend who reads you a code.'
+complete -c muggins -n '_shtab_muggins_using join' -s h -l help -d 'show this help message and exit'
+complete -c muggins -n '_shtab_muggins_using join' -l at -x -d 'use this address and port instead of searching'

@@ -34,7 +34,7 @@ def test_roff_finds_no_fault(page: str) -> None:
 def test_every_option_of_the_game_is_told_of(page: str) -> None:
     told = plain(page)
     options = {name for action in make_parser()._actions for name in action.option_strings}
-    hidden = {"-h", "--help", "--name", "--folder", "--two", "--ask", "--join"}
+    hidden = {"-h", "--help", "--name", "--folder", "--two"}
     assert {option for option in options if f"\n{option}" not in told} == hidden
     assert all(text.lower() in told.lower().replace("\n", " ") for text in SWITCHES.values())
 

@@ -11,7 +11,7 @@ from muggins.cli.set_option import parse_choice
 from muggins.control.bindings import F1_MOVES
 from muggins.rules.deal import as_signed
 from muggins.rules.terms import Excess, FirstDealer, Length, Mistakes
-from muggins.scenes.opening import Opening
+from muggins.scenes.opening import Opening, Then
 from muggins.settings.values import BY_LENGTH, LogLevel
 
 MOST_GAMES = 100
@@ -94,18 +94,6 @@ class GameParser(Parser):
         return HELP
 
 
-FRIENDS_HELP = """\
-Play a friend online: one invites and gets a code, the other joins with it.
-  muggins ask        [--at HOST:PORT] [OPTION ...]
-  muggins join CODE  [--at HOST:PORT] [OPTION ...]
-The code works on one network. To play across the internet, both players
-install 'muggins[far]', which uses the mailbox and relay servers of
-magic-wormhole. The servers can see your addresses and how long you play, but
-no names, messages or cards. Set other servers, or none, with Mailbox and Relay
-in the INI file. With --at, the inviting side listens on HOST:PORT and the
-other connects to it. For options, see muggins --help."""
-
-
 def read_arguments(words: Sequence[str], names: Collection[str] = ()) -> argparse.Namespace:
     """What the words mean, with ``notices`` of what was read in a way of its own.
 
@@ -152,10 +140,6 @@ def _add_files(parser: Parser) -> None:
     parser.add_argument("--player", metavar="NAME", help=whose)
     parser.add_argument("--name", help=argparse.SUPPRESS)
     parser.add_argument("--two", help=argparse.SUPPRESS)
-    parser.add_argument("--ask", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--join", help=argparse.SUPPRESS)
-    address = "with muggins ask or join: use this address and port instead of searching"
-    parser.add_argument("--at", metavar="HOST:PORT", default="", help=address)
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="keep all data in DIR")
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
     usual = "keep all data in the default folder"
@@ -242,17 +226,16 @@ def _lent_terms(wanted: argparse.Namespace) -> dict[str, Any]:
     return lent
 
 
-def opening_of(wanted: argparse.Namespace) -> Opening:
+def opening_of(wanted: argparse.Namespace, then: Then | None = None) -> Opening:
     display = "monochrome" if wanted.monochrome else "colour"
     is_free = not wanted.lock
-    has_friend = is_free and (wanted.ask or wanted.join)
     return Opening(
         skips_title=wanted.go or bool(wanted.auto or wanted.two),
         seed=wanted.match_seed if is_free else None,
         n_automatic=wanted.auto if is_free else 0,
         is_quiet=wanted.quiet,
         display="inverse" if wanted.inverse else display,
-        friend=(wanted.join or "", wanted.at) if has_friend else None,
+        then=then if is_free else None,
     )
 
 

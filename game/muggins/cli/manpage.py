@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from textwrap import fill
 
+from muggins import registry
 from muggins.assets import APP_ID, DESKTOP, VERSION
 from muggins.cli.command_line import COMMANDS, HELP, make_parser
 
@@ -28,6 +29,8 @@ def write_page() -> str:
     lines = [*_head(), *_write_actions(make_parser()), ".SH COMMANDS"]
     for name in COMMANDS:
         lines += _write_command(import_module(f"muggins.cli.{name}").make_parser())
+    for place in registry.starts().values():
+        lines += _write_command(registry.load(place)())
     return "\n".join((*lines, *_tail())) + "\n"
 
 

@@ -14,7 +14,6 @@ from muggins.record.player_names import ROBOT, people_at
 from muggins.rules.deal import Source
 from muggins.rules.moves import Reseed
 from muggins.scenes.opening import Opening
-from muggins.scenes.pages.page_entrances import open_meeting
 from muggins.scenes.pieces.menu import Question
 from muggins.scenes.table.marathon import AutomodeScene
 from muggins.scenes.title import TitleScene
@@ -69,8 +68,8 @@ def first_scenes(session: Session, sound: Player, opening: Opening) -> list[Scen
     if wants_match and not asks and not session.is_locked:
         _begin_match(session, opening.seed)
     stack: list[Scene] = [TitleScene(session, sound)]
-    if opening.friend is not None:
-        return [*stack, open_meeting(session, *opening.friend).scene]
+    if opening.then is not None:
+        return [*stack, opening.then(session).scene]
     if not (opening.skips_title or wants_match):
         return stack
     from muggins.scenes.table.play import PlayScene

@@ -9,9 +9,10 @@ from muggins.paint.kit.canvas import Face
 from muggins.paint.kit.tiles import TileRank
 from muggins.record.player_names import people_at
 from muggins.scenes.pages.page_entrances import (
+    Entry,
+    list_added,
     open_backs,
     open_challenges,
-    open_far,
     open_help,
     open_manual,
     open_opponents,
@@ -36,9 +37,6 @@ HEADING, GAP, COLUMN = 42.0, 28.0, 380.0
 TILE, LEAST_TILE = 112.0, 78.0
 OLD, OWN = "Old commands", "Engines"  # pages of the manual
 ADVANCED = "Sealed decks, seeds, card sources, log, raw tables, engines, old commands"
-
-Entry = tuple[str, str, Effect | None, str]
-"""A tile: its words, its line, what it does (None: not now), and its letter."""
 
 
 class TilesPage(Page):
@@ -88,7 +86,7 @@ class MoreScene(TilesPage):
         play = (
             ("Opponents", "Four of them, weakest first", partial(open_opponents, session), "E"),
             ("Two players", "One screen, cards hidden in turn", self._unless(shut, open_two), "W"),
-            ("Play online", "Invite a friend, or join one", self._unless(shut, open_far), "A"),
+            *list_added(session, "Play"),
             ("Challenge a friend", "Same cards, compare scores", friend, "C"),
         )
         better = (

@@ -16,10 +16,11 @@ from muggins.__main__ import main
 from muggins.app import App
 from muggins.extras.online import direct, partner
 from muggins.extras.online.far import FarScene, MeetingScene
+from muggins.extras.online.table_menu import open_far
 from muggins.record.grade_process import Grader
 from muggins.rules.referee import to_move
 from muggins.scenes.pages.ending import EndingScene
-from muggins.scenes.pages.page_entrances import open_ending, open_far
+from muggins.scenes.pages.page_entrances import open_ending
 from muggins.scenes.pages.slip import SlipScene
 from muggins.scenes.table.play import PlayScene
 from muggins.scenes.title import TitleScene

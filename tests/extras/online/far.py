@@ -8,6 +8,7 @@ from pathlib import Path
 from nacl import bindings as sodium
 from nacl.signing import SigningKey
 
+from muggins.extras.online.apart import Apart, apart_of
 from muggins.extras.online.far_table import BY_PERSON, DealtTable, Record
 from muggins.extras.online.greeting import Greeting, seal
 from muggins.extras.online.locked_pack import Side
@@ -18,6 +19,7 @@ from muggins.rules.moves import Claim, Deal, Go, Move, Play, Throw
 from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, Pegging, Scoring, State
 from muggins.rules.terms import FirstDealer, Terms
+from muggins.session.session import Session
 
 USUAL = Terms(claimants=frozenset(Seat), first_dealer=FirstDealer.LOSER)
 ROUNDS = 2
@@ -116,3 +118,10 @@ def go_on(
 def count_deals(table: DealtTable) -> int:
     """Hands dealt so far, as this side has them."""
     return sum(isinstance(move, Deal) for move in table.moves)
+
+
+def online_of(session: Session) -> Apart:
+    """Return the match online that a session plays."""
+    apart = apart_of(session)
+    assert apart is not None
+    return apart

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from muggins.extras.online import partner
-from muggins.extras.online.apart import AGREED, BROKEN
+from muggins.extras.online.apart import BROKEN, meet_at
 from muggins.extras.online.friends import Friend, list_friends
 from muggins.extras.online.line import Line, ask, go_on, join
 from muggins.motion.cues import Silence
@@ -21,12 +21,13 @@ from muggins.rules.referee import to_move
 from muggins.rules.seat import Seat
 from muggins.rules.state import State
 from muggins.rules.terms import Length
+from muggins.session.remote import AGREED
 from muggins.session.session import Session
 from muggins.settings.values import NO_ADDRESS, LogLevel
 from muggins.store.logbook import read_log
 from muggins.table.manner import AT_ONCE
 from muggins.words.table.takeback_words import AGREED_ON
-from tests.extras.online.far import ROUNDS, USUAL, choose_in
+from tests.extras.online.far import ROUNDS, USUAL, choose_in, online_of
 from tests.extras.online.test_partner import free_port
 from tests.patience import until
 from tests.store.rows import games_of, hands_of
@@ -55,7 +56,7 @@ class Program:
 
     def sit_down(self, line: Line) -> None:
         until(lambda: line.known.state is not None)
-        self.session.meet(line)
+        meet_at(line, self.session)
         self.sitting = self.session.sit_down(Silence())
         manner = self.session.manner
         self.sitting._ask_manner = lambda: replace(manner(), speed=AT_ONCE)
@@ -73,7 +74,7 @@ class Program:
     def step(self) -> None:
         """A frame at the table, and what a person does there."""
         self.session.poll()
-        assert self.session.apart is not None and not self.session.apart.line.is_over
+        assert self.session.remote is not None and not online_of(self.session).line.is_over
         self.act()
 
     def act(self) -> None:
@@ -163,7 +164,7 @@ def test_a_game_with_both_ends_left_and_taken_up(tmp_path: Path) -> None:
     def is_over() -> bool:
         for program in programs:
             program.step()
-        apart = programs[0].session.apart
+        apart = online_of(programs[0].session)
         if breaks and apart is not None and len(apart.line.known.moves) > breaks[0]:
             breaks.pop(0)
             chance.choice(programs).take_up()
@@ -187,7 +188,7 @@ def test_a_game_with_both_ends_left_and_taken_up(tmp_path: Path) -> None:
 
 
 def is_dealt_again(program: Program) -> bool:
-    apart = program.session.apart
+    apart = online_of(program.session)
     return apart is not None and isinstance(apart.line.known.moves[-1], Deal)
 
 
@@ -240,8 +241,8 @@ def test_second_friend_of_a_name_leaves_the_match_of_the_first(tmp_path: Path) -
         return ann.state.hand is not None and ann.state.n_hands > 1
 
     until(is_far_on)
-    assert ann.session.apart is not None
-    before = ann.session.apart.line.known.moves
+    assert ann.session.remote is not None
+    before = online_of(ann.session).line.known.moves
     leave(bob)
     assert ann.session.close() == []
     ann.session, other = ann.open(), Program(tmp_path, "Bob")
@@ -253,8 +254,8 @@ def test_second_friend_of_a_name_leaves_the_match_of_the_first(tmp_path: Path) -
     ann.session = ann.open()
     first = next(each for each in list_friends(ann.folder, "Ann") if each.name == "Bob")
     ann.sit_down(go_on(first))
-    assert ann.session.ledger.name == "Ann@Bob" and ann.session.apart is not None
-    assert ann.session.apart.line.known.moves[: len(before)] == before
+    assert ann.session.ledger.name == "Ann@Bob" and ann.session.remote is not None
+    assert online_of(ann.session).line.known.moves[: len(before)] == before
     assert ann.session.ledger.page.record.n_hands
     leave(ann)
 

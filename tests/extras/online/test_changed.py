@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from muggins.cli.verify import verify_friends
 from muggins.extras.online import locked_pack, partner
 from muggins.extras.online.direct import Direct
 from muggins.extras.online.far_table import NAMES as WORDS
@@ -17,6 +16,7 @@ from muggins.extras.online.line import Line, ask, go_on, join
 from muggins.extras.online.locked_pack import Side
 from muggins.extras.online.partner import NOBODY_YET, begin_facts, read_own
 from muggins.extras.online.post import Post
+from muggins.extras.online.proof import verify_friends
 from muggins.rules.unseen import part_hands
 from tests.extras.online.changed import TRICKS, Changed, Trick
 from tests.extras.online.far import ROUNDS, USUAL
@@ -43,7 +43,7 @@ class Met:
         program, line = self.program, self.line
         if line.known.side is Side.GUEST and line.known.terms is not None:
             line.partner.accept()
-        if program.session.apart is not None:
+        if program.session.remote is not None:
             program.session.poll()
             if not line.is_over:
                 program.act()
@@ -114,7 +114,7 @@ def run(
     folder: Path, trick: Trick, liar: Side, rounds: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     met = try_out(folder, trick, liar, rounds)
-    if met.program.session.apart is None:  # before the first card: there is no match
+    if met.program.session.remote is None:  # before the first card: there is no match
         met.line.leave()
         assert met.program.session.close() == []
     else:

@@ -12,7 +12,7 @@ from random import Random
 import pygame
 import pytest
 
-from muggins.__main__ import _read_friend, main
+from muggins.__main__ import _read_start, main
 from muggins.extras.online import direct, far, line, partner
 from muggins.extras.online.far import OFF, FarScene, MeetingScene, SayingScene, meet
 from muggins.extras.online.far_table import DAY
@@ -21,14 +21,16 @@ from muggins.extras.online.gestures import GESTURES
 from muggins.extras.online.joincode import read_code
 from muggins.extras.online.mailbox import Servers
 from muggins.extras.online.post import Post
+from muggins.extras.online.start import make_join_parser
 from muggins.extras.online.staying_away import CLAIM, HIS, LABEL, LENGTHS, MAY_CLAIM, OWN, tell_days
+from muggins.extras.online.table_menu import open_far
 from muggins.record.bonds import LOCKED
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.cards import is_back
 from muggins.rules.referee import to_move
 from muggins.rules.seat import Seat
 from muggins.scenes.opening import Opening
-from muggins.scenes.pages.page_entrances import open_ending, open_far, open_statistics
+from muggins.scenes.pages.page_entrances import open_ending, open_statistics
 from muggins.scenes.table.table_entrances import open_table
 from muggins.session.session import Session
 from muggins.settings.settings import SETTINGS, Settings
@@ -36,7 +38,7 @@ from muggins.ui.control import Button
 from muggins.ui.scene import Change, Pop
 from muggins.ui.scroll import Scroll
 from tests.commands import python
-from tests.extras.online.far import ROUNDS, choose_in
+from tests.extras.online.far import ROUNDS, choose_in, online_of
 from tests.extras.online.test_partner import free_port
 from tests.patience import until
 from tests.scenes.conftest import Drive
@@ -64,7 +66,7 @@ def sit(drive: Drive, tmp_path: Path) -> Sit:
 
 
 def is_connected(driver: Driver) -> bool:
-    return driver.session.apart is not None and driver.session.apart.line.is_there
+    return driver.session.remote is not None and online_of(driver.session).line.is_there
 
 
 def has_code(page: MeetingScene) -> bool:
@@ -72,13 +74,20 @@ def has_code(page: MeetingScene) -> bool:
     return bool(page.code)
 
 
+def opening(words: list[str]) -> Opening:
+    """How a command line begins."""
+    others, then = _read_start(words)
+    assert others == []
+    return Opening(then=then)
+
+
 def meet_by_line(sit: Sit) -> list[Driver]:
     """Ann asks and Bob joins, as by the command line; he agrees with the button."""
     address = f"{HERE}:{free_port()}"
-    ann = sit("Ann", Opening(friend=("", address)))
+    ann = sit("Ann", opening(["ask", "--at", address]))
     let_live([ann], lambda: ann.top.code)
     ann.post(pygame.WINDOWFOCUSLOST)  # she reads it out of a letter that she writes
-    bob = sit("Bob", Opening(friend=(ann.top.code, address)))
+    bob = sit("Bob", opening(["join", ann.top.code, "--at", address]))
     let_live([ann, bob], lambda: bob.top.terms)
     assert bob.top.terms[0] == far.ASKED.format(who="Ann")
     let_live([ann, bob], lambda: bob.top.form.controls[0].is_main)
@@ -147,8 +156,8 @@ def test_they_can_say_something_to_each_other(sit: Sit) -> None:
     assert bob.top.told == OFF.format(who="Ann")
     bob.key(pygame.K_ESCAPE)
     say(ann, GESTURES[2])
-    assert bob.session.apart is not None
-    passing = bob.session.apart.line.partner.wire.passing
+    assert bob.session.remote is not None
+    passing = online_of(bob.session).line.partner.wire.passing
     until(lambda: passing)
     let_live(two, lambda: not passing)
     assert not is_read(bob, f"Ann: {GESTURES[2]}")
@@ -205,7 +214,7 @@ def test_a_game_is_claimed_from_the_menu(sit: Sit, monkeypatch: pytest.MonkeyPat
     let_live(two, lambda: all(each.is_at_table for each in two))
     deal(two)
     waits, away = two if two[0].state.the_hand.dealer is Seat.PLAYER else two[::-1]
-    apart = waits.session.apart
+    apart = online_of(waits.session)
     assert apart is not None
     let_live(two, lambda: apart.line.known.waits)
     away.session.close()
@@ -243,7 +252,7 @@ def test_who_asks_another_friend_is_at_his_own_match_meanwhile(
     ann, _ = meet_by_line(sit)
     ann.app.stack[1:] = [FarScene(ann.session)]
     ann.app._change(ann.top.ask())
-    assert ann.session.ledger.name == "Ann" and ann.session.apart is None
+    assert ann.session.ledger.name == "Ann" and ann.session.remote is None
     unknown = f"{direct.UNKNOWN} {line.FURTHER}"
     let_live([ann], lambda: ann.top.code and ann.top.message == unknown)
     ann.app._change(ann.top.leave())
@@ -284,9 +293,10 @@ def test_join_code_is_pasted_out_of_a_chat(sit: Sit) -> None:
     [["29", "juniper", "ginger"], ["\u201c29-juniper-ginger\u201d"], ["29\u2014juniper-ginger"]],
 )
 def test_join_code_is_read_from_all_words_of_the_command_line(words: list[str]) -> None:
-    option, *others = _read_friend(["join", *words, "--at", "a:1"])
-    assert others == ["--at", "a:1"]
-    assert str(read_code(option.removeprefix("--join="))) == "29-juniper-ginger"
+    line = ["join", *words, "/PLAYER=Ann", "--at", "a:1", "--length", "61"]
+    wanted, others = make_join_parser().parse_known_args(line[1:])
+    assert others == ["/PLAYER=Ann", "--length", "61"] and wanted.at == "a:1"
+    assert str(read_code(" ".join(wanted.code))) == "29-juniper-ginger"
 
 
 def test_under_lock_nobody_is_asked(sit: Sit) -> None:

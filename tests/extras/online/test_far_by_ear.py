@@ -13,7 +13,7 @@ from muggins.rules.events import CardPlayed
 from muggins.rules.seat import Seat
 from muggins.scenes.opening import Opening
 from muggins.words.names import name_card
-from tests.extras.online.far import ROUNDS
+from tests.extras.online.far import ROUNDS, online_of
 from tests.extras.online.test_far import Sit, is_connected, meet_by_line, play, say
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, at_pace, let_live, session_of
@@ -71,7 +71,7 @@ def test_a_friend_is_met_and_played_by_ear(sit: Sit, voice: FakeVoice, blind: st
     listener.hear(voice.take())
     told = "\n".join(listener.told)
     if blind == NAMES[0]:
-        code = own.session.apart.line.code  # type: ignore[union-attr]
+        code = online_of(own.session).line.code
         assert f"{code}\nRead this code to your friend" in told
     else:
         asked = ("Ann proposes these rules:", "Scoring mistakes: Friendly.", "Muggins: ")

@@ -16,6 +16,7 @@ from muggins.rules.seat import Seat
 from muggins.rules.terms import Calls, Terms
 from muggins.rules.turn import Game, Turn
 from muggins.rules.unseen import follow_told, lay_open, part_hands
+from muggins.session.session import Session
 from muggins.settings.settings import Settings, terms_of, with_terms
 from muggins.settings.values import Claimants, Coach
 from muggins.store.challenges import OWN
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 TERMS = ("mistakes", "calls", "length", "weights")  # which whoever asks may choose
 MATCH = "match"  # the fact that names it in the ledger
-AGREED = "You both agreed on the rules of this match, so they can't be changed."
 BROKEN = "Lost the connection to {who}. Play continues as soon as it's back."
 STUCK = "{who}'s program can't save the match right now. Play continues by itself when it can."
 
@@ -114,6 +114,9 @@ class Apart:
         words = self.line.overhear()
         return f"{self.other}: {words}" if words else ""
 
+    def leave(self) -> None:
+        self.line.leave()
+
     def feed(self) -> None:
         """Let the ledger have the hands that are over since it was fed last."""
         known = self.line.known
@@ -129,3 +132,13 @@ class Apart:
                 self._fed = turn.after
                 if kept < (self._n_deals, number):
                     self._ledger.keep(turn)
+
+
+def apart_of(session: Session) -> Apart | None:
+    """Return the match online that a session plays, or None."""
+    return session.remote if isinstance(session.remote, Apart) else None
+
+
+def meet_at(line: "Line", session: Session) -> None:
+    """Play with the friend at the other end; ValueError where that can't be saved."""
+    session.meet(lambda ledger, own: Apart(ledger, line, own))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from muggins.control.intents import Act, Intent
-from muggins.extras.online.apart import TERMS, Apart, agreed_by, terms_of_friends
+from muggins.extras.online.apart import TERMS, Apart, agreed_by, apart_of, meet_at, terms_of_friends
 from muggins.extras.online.friends import Friend, list_friends
 from muggins.extras.online.gestures import GESTURES, SAY, fits_line
 from muggins.extras.online.joincode import read_code
@@ -121,7 +121,7 @@ class FarScene(Page):
         return self._open(lambda: join(self._folder, self._name, code, servers=servers))
 
     def _go_on(self, friend: Friend) -> Change | None:
-        apart = self._session.apart
+        apart = apart_of(self._session)
         if apart is not None and apart.line.path == friend.path and not apart.line.is_over:
             return Sit()
         servers = self._servers
@@ -132,7 +132,7 @@ class FarScene(Page):
             self.message = LOCKED
             return None
         try:
-            if self._session.apart is not None:  # nobody plays two friends at once
+            if self._session.remote is not None:  # nobody plays two friends at once
                 self._session.switch(self._name)
         except ValueError as error:
             self.message = str(error)
@@ -241,7 +241,7 @@ class MeetingScene(Page):
 
     def _sit(self, line: Line) -> Change | None:
         try:
-            self._session.meet(line)
+            meet_at(line, self._session)
         except ValueError as error:
             line.leave()
             self._line, self.message, self.is_stale = None, str(error), True

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from muggins.cli.verify import FOREIGN, GOOD, OWN, write_record
 from muggins.extras.online import locked_pack, partner
 from muggins.extras.online.friends import find_posts
 from muggins.extras.online.locked_pack import Side
 from muggins.extras.online.post import Post
+from muggins.extras.online.proof import FOREIGN, GOOD, OWN, write_record
 from tests.commands import run
 from tests.extras.online.far import ROUNDS, count_deals, go_on, sit_down
 from tests.extras.online.test_apart import Program, leave, meet

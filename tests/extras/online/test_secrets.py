@@ -15,7 +15,7 @@ from muggins.extras.online.curve import order_of
 from muggins.extras.online.far_table import BY_PERSON, DealtTable
 from muggins.extras.online.locked_pack import Side
 from muggins.rules.cards import write_card
-from tests.extras.online.far import ROUNDS, count_deals
+from tests.extras.online.far import ROUNDS, count_deals, online_of
 from tests.extras.online.search import Secrets, reach, search_folder, search_memory, secrets_of
 from tests.extras.online.test_apart import Program, leave, meet
 from tests.patience import until
@@ -40,8 +40,8 @@ def orders(monkeypatch: pytest.MonkeyPatch) -> Orders:
 
 
 def table_of(program: Program) -> DealtTable:
-    assert program.session.apart is not None
-    return program.session.apart.line.partner.table
+    assert program.session.remote is not None
+    return online_of(program.session).line.partner.table
 
 
 class Two:

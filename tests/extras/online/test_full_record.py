@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from muggins.cli.verify import verify_friends
 from muggins.extras.online import locked_pack, partner
 from muggins.extras.online.apart import STUCK
 from muggins.extras.online.friends import FOLDER
 from muggins.extras.online.post import UNSAVED
+from muggins.extras.online.proof import verify_friends
 from muggins.rules.moves import Deal
-from tests.extras.online.far import ROUNDS
+from tests.extras.online.far import ROUNDS, online_of
 from tests.extras.online.test_apart import NAMES, Program, leave, meet
 from tests.patience import PATIENCE, until
 from tests.record.test_full_disk import fill, may_mount
@@ -31,7 +31,7 @@ class SmallDisk:
         self._folder, self._programs, self._chance = folder, programs, Random(1)
 
     def count_hands(self) -> int:
-        apart = self._programs[0].session.apart
+        apart = online_of(self._programs[0].session)
         assert apart is not None
         return sum(isinstance(move, Deal) for move in apart.line.known.moves)
 
