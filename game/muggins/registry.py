@@ -1,4 +1,4 @@
-"""What extras add to the program.
+"""Registry of extras, the parts that the core can do without.
 
 An extra is a package in ``muggins.extras``. Its ``EXTRA`` declares what it adds, and names the code
 as ``module:name``. That code is imported when it is first wanted, so extras don't delay the start.
@@ -40,7 +40,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """What one extra adds."""
+    """Declaration of all that one extra adds."""
 
     commands: Mapping[str, str] = field(default_factory=dict)  # functions that make a parser
     starts: Mapping[str, str] = field(default_factory=dict)  # the same; what they leave is played
