@@ -224,7 +224,7 @@ def _claim(folder: Path | None) -> "Instance | None":
 def _find_challenge(code: str | None) -> "Challenge | None":
     if code is None:
         return None
-    from muggins.cli.challenge import find_challenge
+    from muggins.extras.club.challenge import find_challenge
 
     return find_challenge([code])
 

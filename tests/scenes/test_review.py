@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act, Device, Intent
+from muggins.extras.fair.verifier import check_log
 from muggins.mind.coach.chance import POINT, WHOLE, Chance
 from muggins.mind.coach.decision import AS_GOOD, Candidate, Decision, DecisionKind, Judgement
 from muggins.mind.coach.grading_child import Deal, Found, GradingApart, GradingAtOnce
@@ -38,7 +39,6 @@ from muggins.session.session import Session
 from muggins.store.logbook import read_log
 from muggins.table.thinking import AtOnce
 from muggins.ui.scene import Pop, Push
-from muggins.verify.verifier import check_log
 from muggins.words.review.review_words import COLUMNS, COSTLIEST, NO_SUM, NOTHING, WAITING, sum_up
 from tests.commands import run
 from tests.scenes.conftest import Open

@@ -21,6 +21,7 @@ from muggins.cli.coach_report import (
 from muggins.cli.parser import Parser, show_progress
 from muggins.cli.player_files import find_folder, put_out, read_text
 from muggins.documents.coach_html import write_page
+from muggins.extras.fair.verifier import check_log
 from muggins.mind.arena.sharing import share_out
 from muggins.mind.coach.decision import DecisionKind
 from muggins.mind.coach.grades import Grade
@@ -36,7 +37,6 @@ from muggins.rules.turn import Turn
 from muggins.store.files import StoreError, finds_file
 from muggins.store.logbook import Fault, LoggedGame, read_log
 from muggins.store.reenactment import reenact
-from muggins.verify.verifier import check_log
 
 Deal = list[Grade] | list[Turn]  # graded already, or to be graded
 Job = tuple[str, list[Deal], str]  # title, deals, and why the game cannot be graded

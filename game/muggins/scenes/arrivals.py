@@ -62,7 +62,7 @@ class Exchange:
             self._news.tell(str(error))
             return None
         # none is shown at first
-        from muggins.scenes.pages.challenges_page import GIVING_WAY, open_text
+        from muggins.extras.club.challenges_page import GIVING_WAY, open_text
 
         try:
             page = open_text(self._session, text)

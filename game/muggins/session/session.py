@@ -39,7 +39,7 @@ from muggins.words.table.between import Names
 from muggins.words.table.onlooker import BETWEEN_TWO, STEPS_IN
 
 if TYPE_CHECKING:
-    from muggins.contest.resultshelf import ResultShelf
+    from muggins.extras.club.resultshelf import ResultShelf
     from muggins.table.sitting import Sitting
 
 LEARNING_HANDS = 40
@@ -99,7 +99,7 @@ class Session:
     @cached_property
     def results(self) -> "ResultShelf":
         """The results of challenges that came here; nobody needs them at the start."""
-        from muggins.contest.resultshelf import ResultShelf
+        from muggins.extras.club.resultshelf import ResultShelf
 
         return ResultShelf(self.ledger.players.folder)
 

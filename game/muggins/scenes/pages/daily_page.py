@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from muggins.control.intents import Intent
+from muggins.extras.club.challenge_page import ChallengeScene
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face, Size
 from muggins.record.bonds import LOCKED, Bond, name_for_dailies
-from muggins.scenes.pages.challenge_page import ChallengeScene
 from muggins.scenes.pages.days_and_points import say_points, write_weekday
 from muggins.scenes.pages.players_page import fits_name
 from muggins.session.session import Session

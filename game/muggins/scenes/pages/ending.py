@@ -6,9 +6,10 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from muggins.contest.resultcodes import write_result_code
-from muggins.contest.resultfiles import write_result
-from muggins.contest.results import SUFFIX
+from muggins.extras.club.outcome import Outcome, outcome_of
+from muggins.extras.club.resultcodes import write_result_code
+from muggins.extras.club.resultfiles import write_result
+from muggins.extras.club.results import SUFFIX
 from muggins.motion.boxes import Box
 from muggins.motion.card_layout import sorted_cards
 from muggins.motion.cues import Cue, Sound
@@ -33,7 +34,6 @@ from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.replay.recorded import LatestShelf
 from muggins.scenes.replay.summary_scene import open_review
-from muggins.session.outcome import Outcome, outcome_of
 from muggins.session.session import Session
 from muggins.store.dailies import count_streak
 from muggins.store.files import StoreError, printable, write_out

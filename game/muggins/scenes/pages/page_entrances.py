@@ -99,7 +99,7 @@ def open_backs(session: Session, tab: int = 1) -> Push:
 
 
 def open_challenges(session: Session) -> Push:
-    from muggins.scenes.pages.challenges_page import ChallengesScene
+    from muggins.extras.club.challenges_page import ChallengesScene
 
     return Push(ChallengesScene(session))
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
+from muggins.extras.fair.evidence import Findings
 from muggins.mind.coach.grades import Grade
 from muggins.motion.picture import TablePicture, picture_of
 from muggins.record.history import GameLine, Scope, load_game, open_history, read_games
@@ -18,7 +19,6 @@ from muggins.session.session import Session
 from muggins.store.files import StoreError
 from muggins.store.logbook import DeckLine, Fault, LogBook, LoggedGame, LoggedHand, LoggedMessage
 from muggins.store.reenactment import reenact
-from muggins.verify.evidence import Findings
 from muggins.words.review.review_words import MUGGINS
 from muggins.words.table.between import Names, tellings_for
 from muggins.words.table.sentences import TO_PLAYER
