@@ -34,7 +34,7 @@ WINDOW = "tests/window"
 WHOLE_GAMES = frozenset({"test_whole_game.py", "test_old_programs.py"})
 LONGEST = """
 test_style audio/test_player scenes/test_large_words scenes/test_pictures
-extras/online/test_far_wire extras/online/test_far extras/online/test_apart record/test_grading
+extras/online/test_far_wire extras/scenes/test_far extras/online/test_apart record/test_grading
 """.split()
 """Files that take eight seconds and more, the longest first."""
 

@@ -8,7 +8,7 @@ import pytest
 
 from muggins import registry
 from muggins.__main__ import TWO
-from muggins.cli.command_line import COMMANDS
+from muggins.cli.parser import COMMANDS
 from muggins.words.help.blocks import Entry
 from muggins.words.help.manual import ENTRIES, MANUAL
 

@@ -69,7 +69,7 @@ def _start(words: list[str]) -> int:
     name = words[0] if words else ""
     if name in ALONE:
         return ALONE[name](words)
-    from muggins.cli.command_line import COMMANDS
+    from muggins.cli.parser import COMMANDS
     from muggins.legacy.register import register
     from muggins.record.player_names import TOGETHER
 
@@ -101,10 +101,10 @@ def _read_start(words: list[str]) -> tuple[list[str], "Then | None"]:
     """Return the words without those of an extra, and what it opens at first."""
     from muggins import registry
 
-    place = registry.starts().get(words[0]) if words else None
-    if place is None:
+    start = registry.starts().get(words[0]) if words else None
+    if start is None:
         return words, None
-    wanted, others = registry.load(place)().parse_known_args(words[1:])
+    wanted, others = registry.load(start.place)().parse_known_args(words[1:])
     return others, wanted.begin(wanted)
 
 
@@ -224,7 +224,7 @@ def _claim(folder: Path | None) -> "Instance | None":
 def _find_challenge(code: str | None) -> "Challenge | None":
     if code is None:
         return None
-    from muggins.extras.club.challenge import find_challenge
+    from muggins.store.challenges import find_challenge
 
     return find_challenge([code])
 

@@ -17,6 +17,15 @@ FOLDER = "muggins.extras"
 
 
 @dataclass(frozen=True, slots=True)
+class Command:
+    """A first word of the command line."""
+
+    place: str  # a function that makes its parser
+    summary: str  # for the list of all commands
+    form: str = ""  # its words, if there are more than its name
+
+
+@dataclass(frozen=True, slots=True)
 class MenuEntry:
     """A tile on the page More, and a letter on the main menu."""
 
@@ -25,28 +34,31 @@ class MenuEntry:
     line: str
     letter: str
     opens: str  # a function from a session to a Push
+    rank: int = 0  # among those of extras
     under_lock: bool = False
     for_pairs: bool = True  # for two people at one screen, too
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter of the manual, which comes after another one."""
+    """A chapter of a book of the help, which comes after another one."""
 
     title: str
     after: str
     page: str
+    book: str = "manual"
 
 
 @dataclass(frozen=True, slots=True)
 class Extra:
     """Declaration of all that one extra adds."""
 
-    commands: Mapping[str, str] = field(default_factory=dict)  # functions that make a parser
-    starts: Mapping[str, str] = field(default_factory=dict)  # the same; what they leave is played
+    commands: Mapping[str, Command] = field(default_factory=dict)
+    starts: Mapping[str, Command] = field(default_factory=dict)  # they begin play with what is left
     menu: tuple[MenuEntry, ...] = ()
-    manual: tuple[Chapter, ...] = ()
+    chapters: tuple[Chapter, ...] = ()
     hooks: Mapping[str, str] = field(default_factory=dict)  # by what calls them
+    preloads: tuple[str, ...] = ()  # modules to be imported while the first picture is seen
 
 
 @cache
@@ -70,21 +82,29 @@ def hooked(name: str) -> Iterator[Any]:
             yield load(extra.hooks[name])
 
 
-def commands() -> dict[str, str]:
-    """Return the commands of extras, and what makes their parsers."""
-    return {name: place for extra in extras().values() for name, place in extra.commands.items()}
+def commands() -> dict[str, Command]:
+    """Return the commands of extras by their names."""
+    return {name: each for extra in extras().values() for name, each in extra.commands.items()}
 
 
-def starts() -> dict[str, str]:
+def starts() -> dict[str, Command]:
     """Return first words that begin play in a way of their own."""
-    return {name: place for extra in extras().values() for name, place in extra.starts.items()}
+    return {name: each for extra in extras().values() for name, each in extra.starts.items()}
 
 
 def menu(group: str = "") -> list[MenuEntry]:
     """Return the entries under a heading, or all."""
     entries = [each for extra in extras().values() for each in extra.menu]
-    return [each for each in entries if group in ("", each.group)]
+    chosen = [each for each in entries if group in ("", each.group)]
+    return sorted(chosen, key=lambda each: each.rank)
 
 
-def chapters() -> list[Chapter]:
-    return [each for extra in extras().values() for each in extra.manual]
+def chapters(book: str) -> list[Chapter]:
+    """Return the chapters that extras add to a book."""
+    found = [each for extra in extras().values() for each in extra.chapters]
+    return [each for each in found if each.book == book]
+
+
+def preloads() -> list[str]:
+    """Return the modules of extras that are likely to be wanted soon."""
+    return [each for extra in extras().values() for each in extra.preloads]

@@ -37,7 +37,7 @@ def test_every_variant_is_read_back_and_stepped_through(
     assert (found.faults, found.remarks) == ([], [])
     (match,) = book.matches
     assert sum(game.is_over for game in match.games) == ledger.page.record.games
-    scene = ReplayScene(Settings(motion="off"), LogShelf(book, found))
+    scene = ReplayScene(Settings(motion="off"), LogShelf(book, found.faults))
     for game in match.games:
         assert game.variant == variant
         ends, turn = {}, None

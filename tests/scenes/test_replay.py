@@ -41,7 +41,7 @@ QUICK = Settings(motion="off")
 
 def shelf_of(text: str) -> LogShelf:
     book = read_log(text)
-    return LogShelf(book, check_log(book))
+    return LogShelf(book, check_log(book).faults)
 
 
 def sample(settings: Settings = QUICK, place: int = 0) -> ReplayScene:

@@ -422,7 +422,7 @@ def test_a_history_that_is_gone(folder: Path, tmp_path: Path) -> None:
 def test_the_old_log_from_the_first_hand_to_the_last(open_app: Open) -> None:
     book = read_log(SAMPLE.read_text())
     driver = open_app()
-    shelf = LogShelf(book, check_log(book))
+    shelf = LogShelf(book, check_log(book).faults)
     scene = ReviewScene(QUICK, shelf, 1, begin=GradingAtOnce)
     driver.push(scene)
     assert scene.analysis.survey.ledger is not None and scene.analysis.survey.ledger.result == 0

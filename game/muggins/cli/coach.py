@@ -11,6 +11,7 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
+from muggins import registry
 from muggins.cli.coach_report import (
     describe_all,
     describe_position,
@@ -21,7 +22,6 @@ from muggins.cli.coach_report import (
 from muggins.cli.parser import Parser, show_progress
 from muggins.cli.player_files import find_folder, put_out, read_text
 from muggins.documents.coach_html import write_page
-from muggins.extras.fair.verifier import check_log
 from muggins.mind.arena.sharing import share_out
 from muggins.mind.coach.decision import DecisionKind
 from muggins.mind.coach.grades import Grade
@@ -138,7 +138,7 @@ def _read_log_jobs(wanted: argparse.Namespace) -> tuple[list[Job], list[Fault]]:
     if wanted.since is not None:
         raise ValueError("--since works on a player's history only. For a log, use --game.")
     book = read_log(read_text(wanted.what))
-    faults = check_log(book).faults
+    faults = [each for check_log in registry.hooked("check_log") for each in check_log(book).faults]
     games = [game for match in book.matches for game in match.games]
     if not games:
         raise StoreError("This log has no games.")

@@ -5,30 +5,19 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from muggins import registry
 from muggins.cli.oldforms import WITH_VALUE, guess, translate
-from muggins.cli.parser import Parser, take_seed
+from muggins.cli.parser import COMMANDS, Parser, take_seed
 from muggins.cli.set_option import parse_choice
 from muggins.control.bindings import F1_MOVES
+from muggins.registry import Command
 from muggins.rules.deal import as_signed
 from muggins.rules.terms import Excess, FirstDealer, Length, Mistakes
 from muggins.scenes.opening import Opening, Then
 from muggins.settings.values import BY_LENGTH, LogLevel
 
 MOST_GAMES = 100
-COMMANDS = (
-    "challenge",
-    "coach",
-    "deals",
-    "director",
-    "duel",
-    "engine",
-    "export",
-    "list",
-    "replay",
-    "stats",
-    "verify",
-    "view",
-)
+STARTS = {"two": Command("", "two players at one screen", "two ANN BOB")} | registry.starts()
 SWITCHES = {
     "--lock": "lock options, match and player",
     "--portable": "keep all data next to the program",
@@ -56,15 +45,30 @@ LOCKED_OUT = (
     "length match_seed auto penalties alternate log pause no_blank laptop set"
 ).split()  # what could change a match or the settings that a player keeps
 LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
-HELP = """\
+NAMES, WIDTH = 28, 79  # of the list of commands
+
+
+def _list_commands() -> str:
+    """Return the commands with what each is for, several on a line."""
+    rows: list[tuple[str, str]] = []
+    for name, each in COMMANDS.items():
+        names, summaries = rows[-1] if rows else ("", "")
+        longer = f"{names} {name}", f"{summaries}; {each.summary}"
+        if rows and len(longer[0]) <= NAMES and 7 + NAMES + len(longer[1]) <= WIDTH:
+            rows[-1] = longer
+        else:
+            rows.append((name, each.summary))
+    forms = ", ".join(each.form or name for name, each in STARTS.items())
+    summaries = "; ".join(dict.fromkeys(each.summary for each in STARTS.values()))
+    head = f"  muggins {forms}  {summaries}\n"
+    how = "  muggins COMMAND --help       help for a command (the manual: muggins view)\n"
+    return head + how + "\n".join(f"      {names:<{NAMES}} {said}" for names, said in rows)
+
+
+HELP = f"""\
 Cribbage against a computer that talks too much.
   muggins [NAME] [OPTION ...]  play; each NAME has its own match and settings
-  muggins two ANN BOB, ask, join CODE  two players: one screen, or online
-  muggins COMMAND --help       help for a command (the manual: muggins view)
-      list stats export view       players; statistics; export history; manual
-      replay director coach        replay a log; rank players; analyze a game
-      verify challenge             verify games; challenge a friend
-      deals duel engine            print deals; engine vs. engine; protocol
+{_list_commands()}
 Files:  --player NAME, --data-dir DIR, --portable, --no-disk (save nothing)
 Match:  --length 61|121, --penalties, --alternate (first deals), --log
         --seed N and --defaults LIST for a new player, --match-seed N

@@ -9,6 +9,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from muggins import registry
 from muggins.audio.mixer import Player
 from muggins.record.player_names import ROBOT, people_at
 from muggins.rules.deal import Source
@@ -32,7 +33,6 @@ LATER = (
     "pages.help",
     "pages.players_page",
     "pages.ending",
-    "pages.challenges_page",
     "pages.practice_page",
 )
 
@@ -42,6 +42,8 @@ def chores(session: Session) -> Iterator[Callable[[], object]]:
     yield partial(session.aside.submit, _ask_system)
     for name in LATER:
         yield partial(session.aside.submit, partial(import_module, f"muggins.scenes.{name}"))
+    for place in registry.preloads():
+        yield partial(session.aside.submit, partial(registry.load, place))
 
 
 def _ask_system() -> None:

@@ -12,7 +12,6 @@ from muggins.scenes.pages.page_entrances import (
     Entry,
     list_added,
     open_backs,
-    open_challenges,
     open_help,
     open_manual,
     open_opponents,
@@ -79,7 +78,6 @@ class MoreScene(TilesPage):
         session = self._session
         is_pair = people_at(session.ledger.name) is not None
         shut, alone = session.is_locked, session.is_locked or is_pair
-        friend = None if is_pair else partial(open_challenges, session)
         games = partial(open_statistics, session, "Games")
         count = None if alone else partial(open_practice, session, 1)
         players = None if session.ledger.is_shut else partial(open_players, session)
@@ -87,7 +85,6 @@ class MoreScene(TilesPage):
             ("Opponents", "Four of them, weakest first", partial(open_opponents, session), "E"),
             ("Two players", "One screen, cards hidden in turn", self._unless(shut, open_two), "W"),
             *list_added(session, "Play"),
-            ("Challenge a friend", "Same cards, compare scores", friend, "C"),
         )
         better = (
             ("Counting practice", "How many points? Beat your streak", count, "N"),

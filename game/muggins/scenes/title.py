@@ -29,7 +29,6 @@ from muggins.rules.terms import Mistakes
 from muggins.scenes.pages.page_entrances import (
     list_added,
     open_backs,
-    open_challenges,
     open_help,
     open_opponents,
     open_options,
@@ -351,8 +350,6 @@ class TitleScene(TreeScene):
         """Yield what letters open from here that stands under *More*."""
         session, shut = self.session, self.session.is_locked
         is_together = people_at(session.ledger.name) is not None
-        if not is_together:
-            yield "C", partial(open_challenges, session)
         if not shut:
             yield "T", self._set_up
         if not (shut or is_together):

@@ -39,7 +39,6 @@ from muggins.words.table.between import Names
 from muggins.words.table.onlooker import BETWEEN_TWO, STEPS_IN
 
 if TYPE_CHECKING:
-    from muggins.extras.club.resultshelf import ResultShelf
     from muggins.table.sitting import Sitting
 
 LEARNING_HANDS = 40
@@ -95,13 +94,6 @@ class Session:
     def aside(self) -> Worker:
         """Does what nobody at the table waits for: results, par, verification."""
         return InBackground()
-
-    @cached_property
-    def results(self) -> "ResultShelf":
-        """The results of challenges that came here; nobody needs them at the start."""
-        from muggins.extras.club.resultshelf import ResultShelf
-
-        return ResultShelf(self.ledger.players.folder)
 
     @property
     def settings(self) -> Settings:

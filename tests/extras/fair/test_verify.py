@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from muggins.extras.fair import verify
-from muggins.extras.fair import exchange
+from muggins.extras.fair import exchange, verify
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.moves import Throw
 from muggins.rules.referee import legal_moves, to_move

@@ -25,14 +25,13 @@ from muggins.store.challenges import (
     ENTRY,
     MOST_GAMES,
     Challenge,
-    CodeError,
+    find_challenge,
     fit_settings,
     read_code,
-    read_file,
     write_code,
 )
 from muggins.store.dailies import daily_challenge
-from muggins.store.files import StoreError, finds_file, finds_folder
+from muggins.store.files import StoreError, finds_folder
 
 
 def make_parser() -> Parser:
@@ -155,17 +154,6 @@ def _make(wanted: argparse.Namespace) -> Challenge:
         mistakes = Mistakes.MUGGINS if wanted.muggins else Mistakes.PENALTIES
         settings = replace(settings, mistakes=mistakes)
     return Challenge(fit_settings(settings), wanted.games, secrets.token_bytes(N_BYTES))
-
-
-def find_challenge(words: list[str]) -> Challenge:
-    """That of a code, perhaps in several words, or of a file that holds one; ValueError."""
-    text = " ".join(words)
-    try:
-        return read_code(text)
-    except CodeError:
-        if len(words) != 1 or not finds_file(Path(text)):
-            raise
-    return read_code(read_file(Path(text)))
 
 
 def describe_challenge(challenge: Challenge) -> list[str]:

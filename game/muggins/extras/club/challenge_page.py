@@ -49,6 +49,8 @@ def name_deed(bond: Bond, challenge: Challenge, day: date | None) -> str:
 
 
 class ChallengeScene(Page):
+    gives_way = True
+
     def __init__(self, session: Session, challenge: Challenge, name: str = "") -> None:
         self.session, self.challenge = session, challenge
         self.code = write_code(challenge)

@@ -8,7 +8,7 @@ from secrets import token_bytes
 from muggins.extras.club.challenge_page import ChallengeScene, say_games
 from muggins.extras.club.contest_page import ContestScene
 from muggins.extras.club.results import SUFFIX, ResultError
-from muggins.extras.club.resultshelf import challenge_of, find_result
+from muggins.extras.club.resultshelf import challenge_of, find_result, shelf_of
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face, Size
 from muggins.rules.seals import N_BYTES
@@ -55,8 +55,6 @@ HOW = (
      "match, use Players."),
     ("The result", "After the last game you can copy your result for your friend to paste here."),
 )  # fmt: skip
-GIVING_WAY = (ChallengeScene, ContestScene)
-"""Pages that make room for the next text that comes."""
 COLUMNS = (
     TableColumn("Challenge", "One game of endgame practice"),
     TableColumn("Code", "00000-00"),
@@ -162,7 +160,7 @@ class ContestsPage:
         self.list = Table(COLUMNS, 0, self._write, self._open)
 
     def build(self) -> Item:
-        self.contests = list(self._session.results.contests().items())
+        self.contests = list(shelf_of(self._session).contests().items())
         self.list.n_rows, self.list.is_enabled = max(1, len(self.contests)), bool(self.contests)
         self.list.at = self.list.first = 0
         return self.list
@@ -211,3 +209,11 @@ class ChallengesScene(Page):
 
     def explain(self) -> str:
         return self.pages[self.tab].said
+
+
+def open_challenges(session: Session) -> Push:
+    return Push(ChallengesScene(session))
+
+
+def open_challenge(session: Session, challenge: Challenge, name: str) -> Push:
+    return Push(ChallengeScene(session, challenge, name))

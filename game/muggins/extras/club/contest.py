@@ -6,10 +6,10 @@ from dataclasses import replace
 from muggins.extras.club.duplicates import Place
 from muggins.extras.club.leaderboard import Contestant, find_copies, join_files, rank_contestants
 from muggins.extras.club.outcome import ParSearch
+from muggins.extras.club.result_evidence import verify_result
 from muggins.extras.club.resultfiles import read_result, write_result
 from muggins.extras.club.results import Result, ResultError, replay_result, scores_of
 from muggins.extras.club.resultshelf import ResultShelf
-from muggins.extras.fair.verifier import verify_result
 from muggins.store.challenges import Challenge
 from muggins.store.files import StoreError
 from muggins.table.thinking import Worker

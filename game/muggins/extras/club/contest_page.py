@@ -7,6 +7,7 @@ from muggins.control.intents import Act, Intent
 from muggins.extras.club.challenge_page import ChallengeScene, say_games
 from muggins.extras.club.contest import Contest
 from muggins.extras.club.contest_html import write_page
+from muggins.extras.club.resultshelf import shelf_of
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face, Size
 from muggins.scenes.pages.days_and_points import say_points
@@ -39,10 +40,11 @@ class ContestScene(Page):
     """Fed by what is pasted and dropped."""
 
     title = "Results"
+    gives_way = True
 
     def __init__(self, session: Session, challenge: Challenge, text: str = "") -> None:
         self.session, self.challenge = session, challenge
-        self.contest = Contest(session.results, challenge, text, session.aside)
+        self.contest = Contest(shelf_of(session), challenge, text, session.aside)
         self.list = Table(COLUMNS, 0, self._write)
         paste = Button("Paste result", Paste, letter="V", is_main=True)
         self._keys = (

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 from muggins.extras.club.resultcodes import find_code, read_code_head
 from muggins.extras.club.resultfiles import (
@@ -15,6 +16,7 @@ from muggins.extras.club.resultfiles import (
     write_result,
 )
 from muggins.extras.club.results import SUFFIX, Result, ResultError
+from muggins.session.session import Session
 from muggins.store.challenges import Challenge, CodeError, read_code
 from muggins.store.files import StoreError, write_atomic
 
@@ -111,3 +113,13 @@ def _read_head(text: str) -> tuple[Challenge | None, str]:
         return (None, "") if head is None else (read_code(head[1]), head[2])
     except CodeError:
         return None, ""
+
+
+_SHELVES: WeakKeyDictionary[Session, ResultShelf] = WeakKeyDictionary()
+
+
+def shelf_of(session: Session) -> ResultShelf:
+    """Return the results that came to a session."""
+    if session not in _SHELVES:
+        _SHELVES[session] = ResultShelf(session.ledger.players.folder)
+    return _SHELVES[session]

@@ -58,7 +58,7 @@ def _show_games(book: LogBook, found: Findings, wanted: argparse.Namespace) -> b
     from muggins.session.session import Session
     from muggins.ui.scene import Quit
 
-    shelf = LogShelf(book, found)
+    shelf = LogShelf(book, found.faults)
     if not shelf.titles:
         return False
     place = 0 if wanted.game is None else shelf.place_of(wanted.game)

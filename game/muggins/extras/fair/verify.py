@@ -8,31 +8,24 @@ games that are saved there. What is missing is a fault; what cannot be known is 
 
 import argparse
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cached_property
 from pathlib import Path
 
 from muggins import registry
 from muggins.cli.parser import Parser
 from muggins.cli.player_files import find_folder, read_text
-from muggins.extras.club.par import par_of
-from muggins.extras.club.resultcodes import find_code
-from muggins.extras.club.resultfiles import is_file
-from muggins.extras.fair.breaches import (
-    find_other_options,
-    find_strange_notes,
-    find_strange_seals,
-    find_strange_settings,
-)
 from muggins.extras.fair.evidence import Findings
 from muggins.extras.fair.record_evidence import read_matches
 from muggins.extras.fair.saved_game import read_saved
-from muggins.extras.fair.verifier import give_verdict, verify_log, verify_match, verify_result
+from muggins.extras.fair.seal_check import SealedGame
+from muggins.extras.fair.verifier import give_verdict, verify_log, verify_match
 from muggins.record.history import open_history
-from muggins.record.player_names import LONGEST_NAME, check_seats
+from muggins.record.log import EventLog
+from muggins.record.player_names import check_seats
 from muggins.record.players import list_names
-from muggins.store.challenges import Challenge, read_code
 from muggins.store.files import StoreError, finds_file
-from muggins.store.logbook import Fault, read_log
+from muggins.store.logbook import Fault, LogBook, read_log
 from muggins.store.loglines import is_dealt_by_two
 
 DEALT_BY_TWO = (
@@ -48,8 +41,6 @@ def make_parser() -> Parser:
     what = "a log file, a result (file or code), a player, or an online match ANN@BOB"
     parser.add_argument("what", metavar="LOG|RESULT|NAME", help=what)
     parser.add_argument("--match", metavar="M", help="only this match in the history")
-    code = "require the seals and options of a challenge code"
-    parser.add_argument("--challenge", metavar="CODE", help=code)
     for added in registry.hooked("verify"):
         added.add_arguments(parser)
     parser.add_argument("--quick", action="store_true", help="skip replaying the computer's moves")
@@ -60,42 +51,64 @@ def make_parser() -> Parser:
     return parser
 
 
+class Subject:
+    """What is to be verified: the path of a file, or a word."""
+
+    def __init__(self, what: str) -> None:
+        self.what, self.path = what, Path(what[:MOST_PATH])
+
+    @property
+    def is_path(self) -> bool:
+        return bool(self.path.suffix) or "/" in self.what or finds_file(self.path)
+
+    @cached_property
+    def text(self) -> str:
+        """The text of the file, which is read once: it may be a pipe."""
+        return read_text(self.what)
+
+
+class Judge:
+    """Rules that players agreed on, such as a challenge; here there are none."""
+
+    n_games: int | None = None  # how many must have been played
+
+    def judge_log(self, book: LogBook) -> Iterable[Fault]:  # noqa: ARG002
+        return ()
+
+    def judge_match(self, log: EventLog, match: str) -> Iterable[Fault]:  # noqa: ARG002
+        return ()
+
+    def judge_seals(self, seals: Iterable[SealedGame]) -> Iterable[Fault]:  # noqa: ARG002
+        return ()
+
+
 def _verify(wanted: argparse.Namespace) -> int:
     if wanted.workers < 1:
         raise ValueError("--workers must be 1 or more.")
-    for added in registry.hooked("verify"):
-        is_good = added.verify(wanted)
+    subject, added = Subject(wanted.what), list(registry.hooked("verify"))
+    for each in added:
+        is_good = each.verify(wanted, subject)
         if is_good is not None:
             return 0 if is_good else 1
-    challenge = None if wanted.challenge is None else read_code(wanted.challenge)
+    judge: Judge = next((make(wanted) for make in registry.hooked("judge")), Judge())
     is_good = True
-    for title, account in _list_accounts(wanted, challenge):
-        if challenge is not None:
-            account.faults += find_strange_seals(account.seals, challenge)
-        _print(title, account, is_quick=wanted.quick)
+    for title, account in _list_accounts(wanted, subject, judge):
+        account.faults += judge.judge_seals(account.seals)
+        print_account(title, account, is_quick=wanted.quick)
         is_good = is_good and not account.faults
     return 0 if is_good else 1
 
 
 def _list_accounts(
-    wanted: argparse.Namespace, challenge: Challenge | None
+    wanted: argparse.Namespace, subject: Subject, judge: Judge
 ) -> Iterator[tuple[str, Findings]]:
-    path = Path(wanted.what[:MOST_PATH])
-    is_path = bool(path.suffix) or "/" in wanted.what
-    if not finds_file(path) and len(wanted.what) > LONGEST_NAME and find_code(wanted.what):
-        yield _of_result("The code", wanted.what, wanted, challenge)
-        return
-    if not is_path and not finds_file(path):
-        yield from _of_history(wanted, challenge)
-        return
-    text = read_text(wanted.what)
-    if is_file(text) or find_code(text):
-        yield _of_result(wanted.what, text, wanted, challenge)
+    if subject.is_path:
+        yield wanted.what, _of_log(subject.text, wanted, judge)
     else:
-        yield wanted.what, _of_log(text, wanted, challenge)
+        yield from _of_history(wanted, judge)
 
 
-def _of_log(text: str, wanted: argparse.Namespace, challenge: Challenge | None) -> Findings:
+def _of_log(text: str, wanted: argparse.Namespace, judge: Judge) -> Findings:
     book = read_log(text)
     if is_dealt_by_two(text):
         raise StoreError(DEALT_BY_TWO)
@@ -104,48 +117,29 @@ def _of_log(text: str, wanted: argparse.Namespace, challenge: Challenge | None) 
     path = Path(wanted.what)
     name = book.name or path.stem
     saved = read_saved(path.parent, name) if name in list_names(path.parent) else None
-    n_due = None if challenge is None else challenge.n_games
-    account = verify_log(book, n_due, saved, wanted.workers, is_quick=wanted.quick)
-    if challenge is not None:
-        account.faults += find_strange_notes(book, challenge)
+    account = verify_log(book, judge.n_games, saved, wanted.workers, is_quick=wanted.quick)
+    account.faults += judge.judge_log(book)
     return account
 
 
-def _of_history(
-    wanted: argparse.Namespace, challenge: Challenge | None
-) -> Iterator[tuple[str, Findings]]:
+def _of_history(wanted: argparse.Namespace, judge: Judge) -> Iterator[tuple[str, Findings]]:
     name = check_seats(wanted.what)
     with open_history(find_folder(wanted)) as log:
         matches = [match for match in read_matches(log, name) if wanted.match in (None, match)]
         if not matches:
             raise StoreError(f"No such match in the history of {name}.")
         for match in matches:
-            n_due = None if challenge is None else challenge.n_games
-            account = verify_match(log, name, match, n_due, wanted.workers, is_quick=wanted.quick)
-            if challenge is not None:
-                account.faults += find_strange_settings(log, match, challenge)
-            yield match, account
-
-
-def _of_result(
-    title: str, text: str, wanted: argparse.Namespace, challenge: Challenge | None
-) -> tuple[str, Findings]:
-    pars = None if wanted.quick else par_of
-    account, result = verify_result(text, pars, is_quick=wanted.quick)
-    if challenge is not None:
-        for due, found in find_other_options(challenge, result.challenge):
-            account.faults.append(
-                Fault(1, f"it was played with {found!r}; the challenge has {due!r}")
+            account = verify_match(
+                log, name, match, judge.n_games, wanted.workers, is_quick=wanted.quick
             )
-        if challenge.n_games != result.challenge.n_games:
-            account.faults.append(Fault(1, f"the challenge has {challenge.n_games} games"))
-    return f"{title}, a result of {result.player}", account
+            account.faults += judge.judge_match(log, match)
+            yield match, account
 
 
 # --- what is printed
 
 
-def _print(title: str, found: Findings, *, is_quick: bool) -> None:
+def print_account(title: str, found: Findings, *, is_quick: bool) -> None:
     opened = [game for game in found.seals if game.opened is not None]
     print(f"{title}: {len(found.seals)} seals, {len(opened)} of them opened.")
     print(f"  {found.n_hands} hands dealt and counted again.")

@@ -1,11 +1,11 @@
 """Online play: two programs deal each other cards that neither can see or choose."""
 
-from muggins.registry import Chapter, Extra, MenuEntry
+from muggins.registry import Chapter, Command, Extra, MenuEntry
 
 EXTRA = Extra(
     starts={
-        "ask": "muggins.extras.online.start:make_ask_parser",
-        "join": "muggins.extras.online.start:make_join_parser",
+        "ask": Command("muggins.extras.online.start:make_ask_parser", "play online"),
+        "join": Command("muggins.extras.online.start:make_join_parser", "play online", "join CODE"),
     },
     menu=(
         MenuEntry(
@@ -16,7 +16,7 @@ EXTRA = Extra(
             "muggins.extras.online.table_menu:open_far",
         ),
     ),
-    manual=(Chapter("Play online", "Two players", "muggins.extras.online.online_help:PAGE"),),
+    chapters=(Chapter("Play online", "Two players", "muggins.extras.online.online_help:PAGE"),),
     hooks={
         "table_menu": "muggins.extras.online.table_menu:list_entries",
         "verify": "muggins.extras.online.proof",

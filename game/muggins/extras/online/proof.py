@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from muggins.cli.parser import Parser
 from muggins.cli.player_files import find_folder
+from muggins.extras.fair.verify import Subject
 from muggins.extras.online.friends import find_posts
 from muggins.extras.online.post import Post
 from muggins.extras.online.staying_away import LENGTHS
@@ -27,7 +28,6 @@ from muggins.store.files import StoreError, finds_file, write_out
 if TYPE_CHECKING:
     from muggins.extras.online.far_table import DealtTable, Record
 
-MOST_PATH = 1000  # letters
 BEGINS = b'["'
 NEEDED = "To check an online match, install: pip install 'muggins[net]'"
 UNREADABLE = "{path} is not a readable match record: {why}"
@@ -53,12 +53,11 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--save", type=Path, metavar="FILE", help=save)
 
 
-def verify(wanted: argparse.Namespace) -> bool | None:
+def verify(wanted: argparse.Namespace, subject: Subject) -> bool | None:
     """Return whether a record of two programs is all right; None where something else is meant."""
-    path = Path(wanted.what[:MOST_PATH])
-    if is_record(path):
-        return verify_file(path)
-    if is_apart(wanted.what) and not finds_file(path):
+    if is_record(subject.path):
+        return verify_file(subject.path)
+    if is_apart(wanted.what) and not finds_file(subject.path):
         return verify_friends(find_folder(wanted), check_seats(wanted.what), wanted.save)
     return None
 

@@ -98,12 +98,6 @@ def open_backs(session: Session, tab: int = 1) -> Push:
     return Push(scene)
 
 
-def open_challenges(session: Session) -> Push:
-    from muggins.extras.club.challenges_page import ChallengesScene
-
-    return Push(ChallengesScene(session))
-
-
 def open_options(session: Session, sound: Player) -> Push:
     from muggins.scenes.pages.options import FirstOptionsScene
 

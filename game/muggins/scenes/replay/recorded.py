@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
-from muggins.extras.fair.evidence import Findings
 from muggins.mind.coach.grades import Grade
 from muggins.motion.picture import TablePicture, picture_of
 from muggins.record.history import GameLine, Scope, load_game, open_history, read_games
@@ -119,11 +118,11 @@ class MatchShelf:
 
 
 class LogShelf:
-    """Games of a log; ``found`` are its faults."""
+    """Games of a log, and the lines of it that are wrong."""
 
-    def __init__(self, book: LogBook, found: Findings) -> None:
+    def __init__(self, book: LogBook, faults: Sequence[Fault] = ()) -> None:
         self._games = [game for match in book.matches for game in match.games if game.rows]
-        self._found = found
+        self._faults = faults
         self.titles = [f"Game {game.number}" for game in self._games]
 
     def place_of(self, number: int) -> int:
@@ -148,7 +147,7 @@ class LogShelf:
     def _first_fault(self, game: LoggedGame) -> Fault | None:
         """The first line in a game, its head aside, that is wrong."""
         last = max(part.line for part in game.parts)
-        faults = [each for each in self._found.faults if game.line < each.line <= last]
+        faults = [each for each in self._faults if game.line < each.line <= last]
         return min(faults, key=lambda fault: fault.line, default=None)
 
 

@@ -1,9 +1,8 @@
 """The manual, by task. What an option does is explained in Options and not repeated here."""
 
 from muggins.assets import VERSION
-from muggins.registry import chapters, load
 from muggins.settings.levels import LEVELS
-from muggins.words.help.blocks import Book, DiscardTable, Entry, Page
+from muggins.words.help.blocks import Book, DiscardTable, Entry, Page, with_chapters
 
 _CORE: Book = {
     "At the table": (
@@ -163,26 +162,6 @@ _CORE: Book = {
               "an average deal leaves pone one short. With only a few points to go, cards that "
               "peg can be worth more than cards that score."),
     ),
-    "Duplicate": (
-        Entry("The idea", "Everyone plays the same cards against the same computer, which removes "
-              "most of the luck. There are no official rules."),
-        Entry("Agree", "Agree on a seed (the number that the cards follow from), a number of "
-              "games, penalties and match points. Turn off hints, scoring details, Autoplay, "
-              "Autoscore and dog ears. Log games and messages. First deals must alternate, or the "
-              "cards won't be the same."),
-        Entry("Start", "Set the seed, then start a new match. Or let muggins --lock --player "
-              "Smith --defaults 31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0 do all of it for a new "
-              "name. --lock freezes options, match and player."),
-        Entry("Finish", "After the last game, choose Append the statistics to the log in Options, "
-              "Card source, log. It works under lock, too. Then hand in the log."),
-        Entry("Find the winner", "The player with the best match-point difference wins: 10 to 14 "
-              "beats 11 to 16. If that is a tie, play on, or compare the point difference of all "
-              "games."),
-        Entry("Rank players", "Run muggins director FILES to rank the players from their logs and "
-              "check that everyone had the same cards and settings. --csv prints a table."),
-        Entry("Set par", "Run the same seed with --auto to see how the computer does in your "
-              "place."),
-    ),
     "The cards": (
         Entry("Seeds", "Seed = (Seed + 1) x 711CB3A5, in hexadecimal, of which 32 bits are kept, "
               "as in Cribbage '97. The top two bits are the suit (spades, clubs, hearts, "
@@ -244,18 +223,7 @@ _CORE: Book = {
 }  # fmt: skip
 
 
-def _with_chapters(core: Book) -> Book:
-    """Return a book with the chapters that extras add to it."""
-    book = dict(core)
-    for chapter in chapters():
-        titles = list(book)
-        at = titles.index(chapter.after) + 1 if chapter.after in book else len(titles)
-        titles.insert(at, chapter.title)
-        book = {title: book[title] if title in book else load(chapter.page) for title in titles}
-    return book
-
-
-MANUAL = _with_chapters(_CORE)
+MANUAL = with_chapters("manual", _CORE)
 
 ENTRIES: Page = (
     Entry("Sections", "One section is called Global. Each player has a section, too."),

@@ -14,7 +14,7 @@ from muggins.rules.seat import Seat
 from muggins.scenes.opening import Opening
 from muggins.words.names import name_card
 from tests.extras.online.far import ROUNDS, online_of
-from tests.extras.online.test_far import Sit, is_connected, meet_by_line, play, say
+from tests.extras.scenes.test_far import Sit, is_connected, meet_by_line, play, say
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, at_pace, let_live, session_of
 from tests.scenes.test_by_ear import do

@@ -27,6 +27,7 @@ from muggins.settings.settings import GROUPS, SETTINGS, Settings, rows_of
 from muggins.store.challenges import OWN, Challenge, fit_settings, write_code
 from muggins.store.dailies import Daily, daily_challenge, write_dailies
 from muggins.ui.control import OptionRow
+from muggins.ui.scene import Push
 from muggins.words.table.prompts import NO_HINTS
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Board, Driver, is_over, is_throw, new_session, reach, session_of
@@ -360,8 +361,9 @@ def test_today_is_played_once_and_counted(driver: Driver) -> None:
     (played,) = page.played
     assert played.day == DAY and page.button.words == AGAIN
     assert "practice" in page._say_state() and page._write(0)[0] == "Friday, September 4, 2026"
-    shown = page.open_code().scene
-    assert isinstance(shown, ChallengeScene)
+    opened = page.open_code()
+    assert isinstance(opened, Push) and isinstance(opened.scene, ChallengeScene)
+    shown = opened.scene
     assert shown.form.focused.describe().name == "Practice"
     page.play()
     assert driver.session.is_locked and driver.session.ledger.bond.is_practice

@@ -8,14 +8,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from muggins.extras.club.ending_part import ResultPart
 from muggins.extras.club.outcome import Found, Outcome, ParSearch, outcome_of
 from muggins.extras.club.resultcodes import read_result_code
 from muggins.extras.club.resultfiles import read_result
 from muggins.extras.club.results import ResultError
+from muggins.extras.club.resultshelf import shelf_of
 from muggins.record.bonds import DAYS
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.terms import Length
-from muggins.scenes.pages.ending import EndingScene, ResultPart
+from muggins.scenes.pages.ending import EndingScene
 from muggins.session.session import Session
 from muggins.settings.settings import Settings
 from muggins.store.challenges import Challenge, fit_settings
@@ -77,7 +79,7 @@ def test_the_result_is_offered_and_par_filled_in(
     play_out(driver.session, N_GAMES)
     scene = end(driver)
     part = scene.result
-    assert part is not None and "Preparing the result" in part.say()
+    assert isinstance(part, ResultPart) and "Preparing the result" in part.say()
     assert words(driver) == ["Copy result", "Save result", "Review", "Main menu"]
     assert not driver.find("Copy result").is_enabled
     worker.do()
@@ -109,13 +111,13 @@ def test_a_result_can_be_had_again_after_a_new_start(driver: Driver, worker: Whe
     part = end(driver).result
     worker.do()
     driver.step()
-    assert part is not None and part.outcome.result is not None
+    assert isinstance(part, ResultPart) and part.outcome.result is not None
 
 
 def test_without_a_history_there_is_a_sentence(worker: WhenTold) -> None:
     session = Session(Ledger(None, "Mia", None, challenge=WANTED), worker=AtOnce())
     play_out(session, N_GAMES)
-    outcome = outcome_of(session.ledger, session.results, worker)
+    outcome = outcome_of(session.ledger, shelf_of(session), worker)
     assert not outcome.update()
     worker.do()
     assert outcome.update() and not outcome.update()
@@ -153,6 +155,6 @@ def test_a_day_tells_its_streak(worker: WhenTold, tmp_path: Path) -> None:
     played = [Daily(date(2026, 9, day), (121, 90)) for day in (2, 3)]
     ledger.players.set("Mia-D", DAYS, write_dailies(played))
     play_out(session, 1)
-    outcome = outcome_of(ledger, session.results, worker)
+    outcome = outcome_of(ledger, shelf_of(session), worker)
     assert ResultPart(outcome, ledger.bond).message == "3 days in a row."
     session.close()

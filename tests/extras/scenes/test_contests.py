@@ -14,7 +14,7 @@ from muggins.extras.club.contest_page import ContestScene
 from muggins.extras.club.resultcodes import write_result_code
 from muggins.extras.club.resultfiles import write_result
 from muggins.extras.club.results import Result
-from muggins.extras.club.resultshelf import ResultShelf, find_result
+from muggins.extras.club.resultshelf import ResultShelf, find_result, shelf_of
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.terms import Length
 from muggins.session.session import Session
@@ -128,7 +128,7 @@ def test_forged_results_are_named_and_left_out(
     code = write_result_code(results["Jo"])
     driver.paste(code[:-1] + ("A" if code[-1] != "A" else "B"))
     assert "mistyped" in driver.app.news.words
-    shelf = driver.session.results
+    shelf = shelf_of(driver.session)
     assert shelf.contests() == {}
 
 
