@@ -22,7 +22,7 @@ _CORE = {
     "stats": "statistics",
     "export": "export history",
     "view": "manual",
-    "coach": "analyze a game",
+    "coach": "grade a game",
     "deals": "print deals",
     "duel": "engine vs. engine",
     "engine": "protocol",

@@ -21,7 +21,7 @@ from tests.commands import Told, run
 from tests.extras.club.challenged import drawn, make, played_by
 from tests.markup import Markup
 
-LOG = Path(__file__).parent.parent / "store" / "logs" / "cribbage97.log"
+LOG = Path(__file__).parents[2] / "store" / "logs" / "cribbage97.log"
 NAMES = ("Ann", "Ben", "Cid")
 CHALLENGE = make(length=Length.ENDGAME)
 Results = dict[str, tuple[Path, Result]]

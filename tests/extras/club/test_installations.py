@@ -17,7 +17,7 @@ from muggins.store.challenges import Challenge, read_code, write_code
 from tests.commands import python
 from tests.extras.club.challenged import make, played_by
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PLACES = {
     "Mehmet": {"LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8", "TZ": "Pacific/Auckland"},
     "Zoë": {"LC_ALL": "C", "LANG": "C", "TZ": "America/St_Johns", "PYTHONHASHSEED": "7"},

@@ -26,7 +26,7 @@ from tests.commands import python, run
 from tests.sizes import in_two_sizes
 from tests.store.rows import change
 
-SCRIPT = Path(__file__).parents[2] / "tools" / "check_seals.py"
+SCRIPT = Path(__file__).parents[3] / "tools" / "check_seals.py"
 LOG = "Jo.LOG"
 
 

@@ -28,7 +28,7 @@ from tests.extras.online.test_apart import NAMES, agree, cards_of_folder, tell_f
 from tests.extras.online.test_partner import HERE, free_port
 from tests.patience import until
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SCRIPT = Path(__file__).with_name("distant.py")
 KILLED_IN_BEGINNING = "EOFError: Ran out of input"
 """What a child says that was being started when its program was killed."""
