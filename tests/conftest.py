@@ -33,8 +33,8 @@ HERE = Path(__file__).parent
 WINDOW = "tests/window"
 WHOLE_GAMES = frozenset({"test_whole_game.py", "test_old_programs.py"})
 LONGEST = """
-test_style audio/test_player scenes/test_large_words scenes/test_pictures net/test_far_wire
-scenes/test_far session/test_apart record/test_grading
+test_style audio/test_player scenes/test_large_words scenes/test_pictures
+extras/online/test_far_wire extras/scenes/test_far extras/online/test_apart record/test_grading
 """.split()
 """Files that take eight seconds and more, the longest first."""
 
@@ -135,7 +135,7 @@ def no_giving_up() -> Iterator[None]:
 def no_servers() -> Iterator[None]:
     """Nobody is looked for outside this network, but in the tests of that."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("muggins.session.line.FAR_PACKAGES", ("no_such_package",))
+        patch.setattr("muggins.extras.online.line.FAR_PACKAGES", ("no_such_package",))
         yield
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from muggins.cli.command_line import COMMANDS
+from muggins.cli.parser import COMMANDS
 from muggins.record.recorder import Recorder as Ledger
 from tests.sizes import some_of
 from tests.systems import posix

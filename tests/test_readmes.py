@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from muggins.__main__ import FRIENDS, TWO
-from muggins.cli.command_line import COMMANDS
+from muggins import registry
+from muggins.__main__ import TWO
+from muggins.cli.parser import COMMANDS
 from muggins.words.help.blocks import Entry
 from muggins.words.help.manual import ENTRIES, MANUAL
 
@@ -39,7 +40,12 @@ def blocks_of(text: str) -> Iterator[str]:
 
 def commands() -> str:
     """The code that reads command lines, those of the tests too."""
-    paths = (*(ROOT / "game" / "muggins" / "cli").glob("*.py"), ROOT / "tests" / "conftest.py")
+    source = ROOT / "game" / "muggins"
+    paths = (
+        *(source / "cli").glob("*.py"),
+        *(source / "extras").rglob("*.py"),
+        ROOT / "tests" / "conftest.py",
+    )
     return "\n".join(path.read_text("utf-8") for path in paths)
 
 
@@ -104,6 +110,6 @@ def test_the_manual_names_what_there_is() -> None:
     known = commands()
     pages = (*MANUAL.values(), ENTRIES)
     said = " ".join(block.said for page in pages for block in page if isinstance(block, Entry))
-    assert set(COMMAND.findall(said)) <= {*COMMANDS, TWO, *FRIENDS}
+    assert set(COMMAND.findall(said)) <= {*COMMANDS, TWO, *registry.starts()}
     assert [option for option in OPTION.findall(said) if option not in known] == []
     assert {"list", "stats", "export", "replay", "deals", "director"} <= set(COMMAND.findall(said))

@@ -6,12 +6,13 @@ or an option has changed; a test sees to it.
 
 import argparse
 from collections.abc import Iterator
-from importlib import import_module
 
 import shtab
 
+from muggins import registry
 from muggins.assets import DESKTOP
-from muggins.cli.command_line import COMMANDS, make_parser
+from muggins.cli.command_line import make_parser
+from muggins.cli.parser import COMMANDS
 from muggins.cli.set_option import list_choices
 
 PLACE = DESKTOP / "completion"
@@ -23,12 +24,12 @@ def whole_parser() -> argparse.ArgumentParser:
     """The game's options, and its commands with theirs."""
     parser = make_parser()
     commands = parser.add_subparsers(metavar="COMMAND")
-    for name in COMMANDS:
-        command = import_module(f"muggins.cli.{name}").make_parser()
-        commands.add_parser(name, help=command.description.rstrip("."))
-        commands._name_parser_map[name] = command
-    for each in _with_commands(parser):
-        for action in each._actions:
+    for name, each in {**COMMANDS, **registry.starts()}.items():
+        made = registry.load(each.place)()
+        commands.add_parser(name, help=made.description.rstrip("."))
+        commands._name_parser_map[name] = made
+    for inner in _with_commands(parser):
+        for action in inner._actions:
             _name_kind(action)
     return parser
 

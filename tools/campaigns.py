@@ -20,7 +20,7 @@ CAMPAIGNS = {
     "protocol": ["tests/mind/test_protocol.py"],
     "engines": ["tests/mind/test_confinement.py"],
     "pictures-and-sounds": ["tests/foreign/test_apart.py"],
-    "far-messages": ["tests/net/test_malformed.py"],
+    "far-messages": ["tests/extras/online/test_malformed.py"],
 }
 MARKS = "campaign or not campaign"
 

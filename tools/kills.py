@@ -24,6 +24,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from muggins.extras.fair.verifier import check_log
 from muggins.legacy.ini_view import FILE as INI
 from muggins.record.database import FILE
 from muggins.record.grade_process import Grader
@@ -37,7 +38,6 @@ from muggins.session.together import sit_down_together
 from muggins.settings.values import Coach, LogLevel
 from muggins.store.logbook import read_log
 from muggins.table.chairs import play_on
-from muggins.verify.verifier import check_log
 
 BY_ITSELF, AT_WINDOW, ENDS = "by itself", "window", "end of a game"
 TOGETHER = "two people"

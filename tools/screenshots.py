@@ -21,6 +21,8 @@ from pygame import Surface
 
 from muggins.app import App
 from muggins.control.intents import Act, Intent
+from muggins.extras.club.challenge_page import ChallengeScene
+from muggins.extras.club.challenges_page import ChallengesScene
 from muggins.mind.coach.grading_child import GradingAtOnce
 from muggins.mind.engines.engines import load_engine
 from muggins.record.bonds import DAYS
@@ -36,8 +38,6 @@ from muggins.rules.state import Scoring, State
 from muggins.rules.terms import FirstDealer, Length, Mistakes, Terms
 from muggins.scenes.blank import BlankScene
 from muggins.scenes.more import AdvancedScene, LearnScene, MoreScene
-from muggins.scenes.pages.challenge_page import ChallengeScene
-from muggins.scenes.pages.challenges_page import ChallengesScene
 from muggins.scenes.pages.daily_page import TodayScene
 from muggins.scenes.pages.decks import DeckScene
 from muggins.scenes.pages.ending import EndingScene

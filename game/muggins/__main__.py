@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
-from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,15 +16,13 @@ from muggins import parts
 from muggins.assets import VERSION
 
 if TYPE_CHECKING:
+    from muggins.scenes.opening import Then
     from muggins.session.session import Session
     from muggins.store.challenges import Challenge
     from muggins.store.instance import Instance
 
 TWO = "two"  # the first word where names of two people follow
 OF_1993 = ("list", "view")  # first words in any case
-HELP = {"-h", "--help"}
-FRIENDS = ("ask", "join")  # first words of who plays a friend far away
-NEEDS_CODE = "No code given. Use: muggins join CODE, such as muggins join 29-juniper-ginger"
 NEEDS_TWO = "two players need two names, as in: muggins two ANN BOB"
 CLOSED = (errno.EPIPE, errno.EINVAL)  # as POSIX and as Windows say that nobody reads any more
 SHARE = 0.0005  # seconds that a worker may keep the interpreter while a frame waits for it
@@ -72,7 +69,7 @@ def _start(words: list[str]) -> int:
     name = words[0] if words else ""
     if name in ALONE:
         return ALONE[name](words)
-    from muggins.cli.command_line import COMMANDS
+    from muggins.cli.parser import COMMANDS
     from muggins.legacy.register import register
     from muggins.record.player_names import TOGETHER
 
@@ -85,15 +82,13 @@ def _start(words: list[str]) -> int:
     elif name.casefold() == TWO and words[1:] and words[1][0] not in "-/":
         names = [word for word in words[1:3] if word[:1] not in "-/"]
         words = [f"--{TWO}={TOGETHER.join(names)}", *words[1 + len(names) :]]
-    elif name in FRIENDS:
-        words = _read_friend(words)
     elif name in COMMANDS:
         from muggins.cli.parser import run_command
 
         return run_command(name, words[1:])
     gc.disable()
     try:
-        return _play(words)
+        return _play(*_read_start(words))
     except ValueError as error:
         why = str(error).removesuffix(".")
         print(f"muggins: {why[:1].upper()}{why[1:]}. See muggins --help.", file=sys.stderr)
@@ -102,23 +97,15 @@ def _start(words: list[str]) -> int:
         gc.enable()
 
 
-def _read_friend(words: list[str]) -> list[str]:
-    """The same as options; it ends where there is no code, or something is not installed."""
-    from muggins.session.line import NEEDED, is_installed
+def _read_start(words: list[str]) -> tuple[list[str], "Then | None"]:
+    """Return the words without those of an extra, and what it opens at first."""
+    from muggins import registry
 
-    if HELP & {*words}:
-        from muggins.cli.command_line import FRIENDS_HELP
-
-        print(FRIENDS_HELP)
-        raise SystemExit
-    if not is_installed():
-        raise SystemExit(f"muggins: {NEEDED}")
-    if words[0] == "ask":
-        return ["--ask", *words[1:]]
-    if not words[1:] or words[1][:1] in "-/":
-        raise SystemExit(f"muggins: {NEEDS_CODE}")
-    code = [*takewhile(lambda word: word[:1] not in "-/", words[1:])]
-    return [f"--join={' '.join(code)}", *words[1 + len(code) :]]
+    start = registry.starts().get(words[0]) if words else None
+    if start is None:
+        return words, None
+    wanted, others = registry.load(start.place)().parse_known_args(words[1:])
+    return others, wanted.begin(wanted)
 
 
 def _tell_version(_words: list[str]) -> int:
@@ -153,7 +140,7 @@ ALONE = {
 """Options that stand first and begin no game."""
 
 
-def _play(words: Sequence[str]) -> int:
+def _play(words: Sequence[str], then: "Then | None" = None) -> int:
     """ValueError for what makes no sense: a name, a list of defaults, a folder that is named."""
     from muggins.record.match_opener import UnreadableError
     from muggins.store.instance import SeatTakenError
@@ -180,7 +167,7 @@ def _play(words: Sequence[str]) -> int:
             session,
             full_screen=wanted.full_screen,
             safe_video=wanted.safe_video or session.settings.safe_video,
-            opening=opening_of(wanted),
+            opening=opening_of(wanted, then),
         )
     finally:
         for sentence in session.close():
@@ -237,7 +224,7 @@ def _claim(folder: Path | None) -> "Instance | None":
 def _find_challenge(code: str | None) -> "Challenge | None":
     if code is None:
         return None
-    from muggins.cli.challenge import find_challenge
+    from muggins.store.challenges import find_challenge
 
     return find_challenge([code])
 

@@ -182,7 +182,7 @@ class App:
             self.top.is_stale |= self.switch.update(seconds, self.top)
             self._ask_about_log()
             is_busy = isinstance(self.top, BlankScene | MarathonScene)
-            is_busy |= self.session.apart is not None  # whose friend may play at any time
+            is_busy |= self.session.remote is not None  # whose friend may play at any time
             if self._idleness.is_due(passed) and not is_busy:
                 self._blank()
         if self.top.is_stale:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from muggins.cli.command_line import COMMANDS, HELP, read_arguments
+from muggins.cli.command_line import HELP, read_arguments
+from muggins.cli.parser import COMMANDS
 from muggins.store.instance import claim
 from tests.commands import muggins, python
 

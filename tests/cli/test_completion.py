@@ -5,12 +5,13 @@ import re
 import shlex
 import subprocess
 from collections.abc import Iterator
-from importlib import import_module
 
 import pytest
 
+from muggins import registry
 from muggins.assets import DESKTOP
-from muggins.cli.command_line import COMMANDS, make_parser
+from muggins.cli.command_line import make_parser
+from muggins.cli.parser import COMMANDS
 from muggins.cli.set_option import list_choices
 from muggins.settings.settings import GROUPS, rows_of
 from tests.systems import posix, require_tools
@@ -31,8 +32,8 @@ def options_of(parser: argparse.ArgumentParser, name: str) -> Iterator[tuple[str
 
 def test_all_that_can_be_said_and_nothing_else() -> None:
     there = dict(options_of(make_parser(), "muggins"))
-    for name in COMMANDS:
-        there |= options_of(import_module(f"muggins.cli.{name}").make_parser(), f"muggins_{name}")
+    for name, each in {**COMMANDS, **registry.starts()}.items():
+        there |= options_of(registry.load(each.place)(), f"muggins_{name}")
     text = (FOLDER / "muggins").read_text(encoding="utf-8")
     kept = re.findall(r"(?m)^_shtab_(\w+)_option_strings=\((.*)\)$", text)
     assert {name: set(words.split()) for name, words in kept} == there

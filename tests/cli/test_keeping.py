@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from muggins.cli import stats
+from muggins.extras.fair.verifier import check_log
 from muggins.legacy.ini_view import FILE
 from muggins.record.database import FILE as HISTORY
 from muggins.record.recorder import Recorder as Ledger
@@ -17,7 +18,6 @@ from muggins.record.report import lifetime_figures, write_statistics
 from muggins.rules.seat import Seat
 from muggins.settings.values import LogLevel
 from muggins.store.logbook import read_log
-from muggins.verify.verifier import check_log
 from tests.commands import run
 from tests.patience import Clock
 from tests.store.play import play_on

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from muggins.cli.command_line import COMMANDS, read_arguments
+from muggins.cli.command_line import read_arguments
+from muggins.cli.parser import COMMANDS
 from tests.cli.test_lines import BAD, GOOD
 from tests.commands import run
 from tests.sizes import in_two_sizes

@@ -3,13 +3,14 @@
 import re
 import subprocess
 import sys
-from importlib import import_module
 
 import pytest
 
+from muggins import registry
 from muggins.assets import VERSION
-from muggins.cli.command_line import COMMANDS, SWITCHES, make_parser
+from muggins.cli.command_line import SWITCHES, make_parser
 from muggins.cli.manpage import write_page
+from muggins.cli.parser import COMMANDS
 from tests.systems import require_tools
 
 
@@ -34,7 +35,7 @@ def test_roff_finds_no_fault(page: str) -> None:
 def test_every_option_of_the_game_is_told_of(page: str) -> None:
     told = plain(page)
     options = {name for action in make_parser()._actions for name in action.option_strings}
-    hidden = {"-h", "--help", "--name", "--folder", "--two", "--ask", "--join"}
+    hidden = {"-h", "--help", "--name", "--folder", "--two"}
     assert {option for option in options if f"\n{option}" not in told} == hidden
     assert all(text.lower() in told.lower().replace("\n", " ") for text in SWITCHES.values())
 
@@ -43,7 +44,7 @@ def test_every_option_of_the_game_is_told_of(page: str) -> None:
 def test_every_option_of_a_command_is_told_of(command: str, page: str) -> None:
     section = plain(page).partition(f"\n.SS muggins {command}")[2].partition("\n.SH")[0]
     told = section.partition("\n.SS")[0]
-    parser = import_module(f"muggins.cli.{command}").make_parser()
+    parser = registry.load(COMMANDS[command].place)()
     options = {name for action in parser._actions for name in action.option_strings}
     assert {option for option in options if option not in told} <= {"-h", "--help"}
     assert " ".join(parser.description.split()) in " ".join(told.split())

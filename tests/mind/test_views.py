@@ -6,6 +6,7 @@ from collections.abc import Iterable
 import numpy as np
 import pytest
 
+from muggins.extras.fair.exchange import exchange
 from muggins.mind.deals.deal_arrays import begin_hand
 from muggins.mind.deals.dealing import GAMES
 from muggins.mind.deals.pegging import begin_pegging, see_plays
@@ -14,7 +15,6 @@ from muggins.mind.facts.positions import Plays, Throws, read_discard_view, read_
 from muggins.mind.facts.rankings import Rankings
 from muggins.mind.ranking import Ranking, Unit
 from muggins.rules.views import discard_view, play_view
-from muggins.verify.exchange import exchange
 from tests.mind.games import are_same, check_choices, is_play, rank, some, worth_of
 from tests.sizes import in_two_sizes
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from muggins.extras.fair.verifier import check_log
 from muggins.legacy.ini import GLOBAL, Ini
 from muggins.legacy.ini_view import FILE
 from muggins.record.recorder import Recorder as Ledger
 from muggins.session.session import Session
 from muggins.settings.values import LogLevel
 from muggins.store.logbook import read_log
-from muggins.verify.verifier import check_log
 from tests.commands import run
 from tests.patience import PATIENCE
 from tests.record.test_two_programs import running

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from muggins.extras.fair.verifier import check_log
 from muggins.legacy.ini_view import FILE
 from muggins.record.database import FILE as HISTORY
 from muggins.record.players import Players
@@ -22,7 +23,6 @@ from muggins.rules.state import State
 from muggins.session.session import Session
 from muggins.store.logbook import read_log
 from muggins.store.reading import ReadError
-from muggins.verify.verifier import check_log
 from tests.patience import PATIENCE, until
 from tests.store.play import play_in
 from tests.store.rows import folded

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from muggins.extras.fair.verifier import check_log
 from muggins.legacy import activity_log as logfile
 from muggins.legacy.activity_log import NO_LOG, TAIL, read_pending, read_tail
 from muggins.legacy.ini_view import FILE
@@ -25,7 +26,6 @@ from muggins.settings.values import CardSource, LogLevel
 from muggins.store.logbook import LoggedGame, LoggedHand, read_log
 from muggins.store.loglines import is_over
 from muggins.store.reenactment import moves_of
-from muggins.verify.verifier import check_log
 from tests.patience import Clock
 from tests.sizes import in_two_sizes, some_of
 from tests.store.faults import Disk, PowerCut

@@ -19,6 +19,9 @@ from pathlib import Path
 
 import pytest
 
+from muggins.extras.fair.logs import LogSeals
+from muggins.extras.fair.record_evidence import read_matches
+from muggins.extras.fair.verifier import check_log, verify_match
 from muggins.legacy.activity_log import read_tail
 from muggins.legacy.ini_view import FILE
 from muggins.record.database import FILE as HISTORY
@@ -31,9 +34,6 @@ from muggins.rules.terms import FIVE_CARD, SIX_CARD, Variant
 from muggins.settings.settings import terms_of
 from muggins.settings.values import LogLevel
 from muggins.store.logbook import read_log
-from muggins.verify.logs import LogSeals
-from muggins.verify.record_evidence import read_matches
-from muggins.verify.verifier import check_log, verify_match
 from tests.sizes import in_two_sizes, some_of
 from tests.store.aftermath import (
     DEFAULTS,

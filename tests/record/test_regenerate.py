@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from muggins.extras.fair.verifier import check_log
 from muggins.legacy.ini_view import FILE
 from muggins.legacy.regenerate import write_ini, write_log
 from muggins.record.history import open_history
 from muggins.record.players import Players
 from muggins.settings.values import LogLevel
 from muggins.store.logbook import read_log
-from muggins.verify.verifier import check_log
 from tests.record.random_games import RandomGames
 
 SEED = 3  # of cards that are not sealed

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from muggins.extras.fair.verifier import check_log
 from muggins.legacy.ini_view import FILE, IniView
 from muggins.record import worker as clerk
 from muggins.record.database import FILE as DATABASE
@@ -26,7 +27,6 @@ from muggins.rules.state import State
 from muggins.session.session import Session
 from muggins.store.files import WriteError
 from muggins.store.logbook import read_log
-from muggins.verify.verifier import check_log
 from tests.commands import python
 from tests.patience import PATIENCE, Clock, until
 from tests.store.aftermath import DEFAULTS, Course, check_history, logged_rows, reopen

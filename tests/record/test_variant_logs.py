@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from muggins.control.intents import Act, Intent
+from muggins.extras.fair.verifier import check_log
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.cards import read_card
 from muggins.rules.state import GameOver
@@ -14,7 +15,6 @@ from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.settings.settings import Settings
 from muggins.store.logbook import LogBook, LoggedHand, read_log
 from muggins.store.loglines import read_variant, write_variant
-from muggins.verify.verifier import check_log
 from tests.commands import run
 from tests.sizes import in_two_sizes, some_of
 from tests.store.variants import VARIANTS, play_games, play_on
@@ -37,7 +37,7 @@ def test_every_variant_is_read_back_and_stepped_through(
     assert (found.faults, found.remarks) == ([], [])
     (match,) = book.matches
     assert sum(game.is_over for game in match.games) == ledger.page.record.games
-    scene = ReplayScene(Settings(motion="off"), LogShelf(book, found))
+    scene = ReplayScene(Settings(motion="off"), LogShelf(book, found.faults))
     for game in match.games:
         assert game.variant == variant
         ends, turn = {}, None

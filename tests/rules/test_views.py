@@ -5,13 +5,13 @@ from dataclasses import fields, replace
 
 import pytest
 
+from muggins.extras.fair.exchange import exchange
 from muggins.rules.deal import Source
 from muggins.rules.referee import new_match, play
 from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, Pegging, State
 from muggins.rules.terms import SIX_CARD, FirstDealer, Terms, Variant
 from muggins.rules.views import DiscardView, PlayView, discard_view, play_view
-from muggins.verify.exchange import exchange
 from tests.rules.table import NOBODY, first_choice
 
 TERMS = Terms(claimants=NOBODY, first_dealer=FirstDealer.ALTERNATE)

@@ -10,14 +10,14 @@ import pygame
 from pygame import Surface
 
 from muggins.control.intents import Act, Device, Intent
+from muggins.extras.club.challenge_page import ChallengeScene
+from muggins.extras.club.challenges_page import ChallengesScene
+from muggins.extras.club.contest_page import ContestScene
+from muggins.extras.online.far import FarScene, SayingScene
 from muggins.motion.boxes import Box
 from muggins.motion.places import WIDE_VIEW
 from muggins.paint.kit.canvas import Canvas, see
-from muggins.scenes.pages.challenge_page import ChallengeScene
-from muggins.scenes.pages.challenges_page import ChallengesScene
-from muggins.scenes.pages.contest_page import ContestScene
 from muggins.scenes.pages.decks import DeckScene
-from muggins.scenes.pages.far import FarScene, SayingScene
 from muggins.scenes.pages.help import HelpScene
 from muggins.scenes.pages.keys import AskScene, BindingsScene
 from muggins.scenes.pages.options import OptionsScene

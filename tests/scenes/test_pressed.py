@@ -16,6 +16,8 @@ from pygame import Surface
 
 import muggins.scenes
 from muggins.control.intents import Act, Intent
+from muggins.extras.online.far import MeetingScene
+from muggins.extras.online.line import Line
 from muggins.paint.cards.deck import DeckStyle
 from muggins.record.history import GreatHand
 from muggins.record.recorder import Recorder as Ledger
@@ -23,7 +25,6 @@ from muggins.rules.cards import read_cards
 from muggins.rules.seat import Seat
 from muggins.rules.terms import Occasion
 from muggins.scenes.pages.ending import LaurelsScene
-from muggins.scenes.pages.far import MeetingScene
 from muggins.scenes.pages.help import SealsScene
 from muggins.scenes.pages.lesson_end import LessonEndScene
 from muggins.scenes.pages.options import FirstOptionsScene
@@ -36,7 +37,6 @@ from muggins.scenes.replay.position_scene import PositionScene
 from muggins.scenes.replay.recorded import HistoryShelf
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.table.table_entrances import open_table
-from muggins.session.line import Line
 from muggins.session.quickcount import QuickCount
 from muggins.session.session import Session
 from muggins.speech.outline import Outline, Part

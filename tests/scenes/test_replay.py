@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act, Intent
+from muggins.extras.fair.verifier import check_log
 from muggins.frame import NoDisplay
 from muggins.motion.card_layout import Arrangement
 from muggins.motion.picture import picture_of
@@ -27,7 +28,6 @@ from muggins.settings.settings import Settings
 from muggins.store.files import StoreError
 from muggins.store.logbook import read_log
 from muggins.ui.scene import Push, Quit, Scene
-from muggins.verify.verifier import check_log
 from muggins.words.table.speech import retell
 from tests.commands import run
 from tests.scenes.conftest import Open
@@ -41,7 +41,7 @@ QUICK = Settings(motion="off")
 
 def shelf_of(text: str) -> LogShelf:
     book = read_log(text)
-    return LogShelf(book, check_log(book))
+    return LogShelf(book, check_log(book).faults)
 
 
 def sample(settings: Settings = QUICK, place: int = 0) -> ReplayScene:

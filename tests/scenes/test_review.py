@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act, Device, Intent
+from muggins.extras.fair.verifier import check_log
 from muggins.mind.coach.chance import POINT, WHOLE, Chance
 from muggins.mind.coach.decision import AS_GOOD, Candidate, Decision, DecisionKind, Judgement
 from muggins.mind.coach.grading_child import Deal, Found, GradingApart, GradingAtOnce
@@ -38,7 +39,6 @@ from muggins.session.session import Session
 from muggins.store.logbook import read_log
 from muggins.table.thinking import AtOnce
 from muggins.ui.scene import Pop, Push
-from muggins.verify.verifier import check_log
 from muggins.words.review.review_words import COLUMNS, COSTLIEST, NO_SUM, NOTHING, WAITING, sum_up
 from tests.commands import run
 from tests.scenes.conftest import Open
@@ -422,7 +422,7 @@ def test_a_history_that_is_gone(folder: Path, tmp_path: Path) -> None:
 def test_the_old_log_from_the_first_hand_to_the_last(open_app: Open) -> None:
     book = read_log(SAMPLE.read_text())
     driver = open_app()
-    shelf = LogShelf(book, check_log(book))
+    shelf = LogShelf(book, check_log(book).faults)
     scene = ReviewScene(QUICK, shelf, 1, begin=GradingAtOnce)
     driver.push(scene)
     assert scene.analysis.survey.ledger is not None and scene.analysis.survey.ledger.result == 0

@@ -8,6 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
+from muggins.extras.club.challenge_page import ChallengeScene
+from muggins.extras.fair.record_evidence import read_matches
+from muggins.extras.fair.verifier import MOVES, verify_log, verify_match
 from muggins.record.bonds import LOCKED
 from muggins.record.history import Scope, fold_record, open_history, read_games
 from muggins.record.recorder import Recorder as Ledger
@@ -16,7 +19,6 @@ from muggins.rules.scoring import total
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver
 from muggins.rules.terms import Calls, Excess, Length, Mistakes, Occasion
-from muggins.scenes.pages.challenge_page import ChallengeScene
 from muggins.scenes.pages.players_page import NAMELESS, TwoScene
 from muggins.scenes.pages.statistics import PEOPLE, StatisticsScene, find_rivals, write_rival
 from muggins.session.session import Session
@@ -27,8 +29,6 @@ from muggins.store.challenges import PLAYED, Challenge, fit_settings
 from muggins.store.dailies import daily_challenge
 from muggins.store.logbook import read_log
 from muggins.ui.scene import Sit
-from muggins.verify.record_evidence import read_matches
-from muggins.verify.verifier import MOVES, verify_log, verify_match
 from muggins.words.table.between import FOR_ONE
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import new_session

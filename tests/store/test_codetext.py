@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from muggins.contest.resultcodes import find_code, read_result_code, write_result_code
-from muggins.net import joincode
-from muggins.net.joincode import Code
+from muggins.extras.club.resultcodes import find_code, read_result_code, write_result_code
+from muggins.extras.online import joincode
+from muggins.extras.online.joincode import Code
 from muggins.store.challenges import CodeError, read_code, write_code
-from tests.store.challenged import drawn, make
+from tests.extras.club.challenged import drawn, make
 
 Spoil = Callable[[str], str]
 ENVELOPE = "\u2709\ufe0f"

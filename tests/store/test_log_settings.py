@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from muggins.cli.director import SAME_SETTINGS
-from muggins.contest.duplicates import Entrant, find_difference
+from muggins.extras.club.director import SAME_SETTINGS
+from muggins.extras.club.duplicates import Entrant, find_difference
+from muggins.extras.fair.verifier import check_log
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.cards import read_cards
 from muggins.rules.terms import Claims, Forfeit
@@ -16,7 +17,6 @@ from muggins.settings.declare import Setting
 from muggins.settings.settings import SETTINGS, Settings
 from muggins.store.logbook import LoggedMatch, LoggedMessage, read_log
 from muggins.store.loglines import write_changes
-from muggins.verify.verifier import check_log
 from tests.commands import run
 
 HEAD = "Game 1: 0/0 (0)  Seed: 5  01-02-2019 10:47:26\n"

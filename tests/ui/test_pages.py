@@ -11,6 +11,10 @@ import pytest
 
 from muggins.audio.mixer import Player
 from muggins.control.intents import Act, Device, Intent
+from muggins.extras.club.challenge_page import ChallengeScene
+from muggins.extras.club.challenges_page import ChallengesScene
+from muggins.extras.club.contest_page import ContestScene
+from muggins.extras.online.far import FarScene
 from muggins.mind.coach.notation import read_position
 from muggins.motion.boxes import Box
 from muggins.paint.cards.deck import DeckStyle
@@ -25,13 +29,9 @@ from muggins.rules.seat import Seat
 from muggins.rules.terms import Occasion, Terms
 from muggins.scenes.more import AdvancedScene, MoreScene
 from muggins.scenes.oneswitch import _take, stops_of
-from muggins.scenes.pages.challenge_page import ChallengeScene
-from muggins.scenes.pages.challenges_page import ChallengesScene
-from muggins.scenes.pages.contest_page import ContestScene
 from muggins.scenes.pages.daily_page import TodayScene
 from muggins.scenes.pages.decks import DeckScene
 from muggins.scenes.pages.ending import EndingScene, LaurelsScene
-from muggins.scenes.pages.far import FarScene
 from muggins.scenes.pages.help import HelpScene, ManualScene, SealsScene
 from muggins.scenes.pages.keys import AskScene, BindingsScene
 from muggins.scenes.pages.lesson_end import LessonEndScene

@@ -11,8 +11,8 @@ import pytest
 
 from muggins.record.players import Players
 from muggins.store.challenges import write_code
+from tests.extras.club.challenged import make
 from tests.patience import PATIENCE
-from tests.store.challenged import make
 from tests.window.hands import Keys
 from tests.window.program import Program, prepare
 from tests.window.screen import Screen, wait_for

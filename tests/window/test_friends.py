@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from muggins.net.locked_pack import ROUNDS
-from muggins.net.mailbox import Servers
-from tests.net.servers import serving
-from tests.session.test_distant import Pair, look_at, meet, play_on
+from muggins.extras.online.locked_pack import ROUNDS
+from muggins.extras.online.mailbox import Servers
+from tests.extras.online.servers import serving
+from tests.extras.online.test_distant import Pair, look_at, meet, play_on
 from tests.window.screen import Screen
 
 pytestmark = pytest.mark.window

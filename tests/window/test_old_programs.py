@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from muggins.audio.mixer import Player as Sound
+from muggins.extras.fair.verifier import check_log
 from muggins.legacy.ini_view import FILE
 from muggins.motion.boxes import Box
 from muggins.motion.places import USUAL
@@ -32,7 +33,6 @@ from muggins.settings.written import describe
 from muggins.store.logbook import DeckLine, LogBook, read_log
 from muggins.table.choices import deals
 from muggins.table.claims import tally_boxes
-from muggins.verify.verifier import check_log
 from muggins.words.table.chronicle import Chronicle
 from tests.commands import muggins
 from tests.scenes.driver import has_one_too_high, is_throw

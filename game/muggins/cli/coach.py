@@ -11,6 +11,7 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
+from muggins import registry
 from muggins.cli.coach_report import (
     describe_all,
     describe_position,
@@ -36,7 +37,6 @@ from muggins.rules.turn import Turn
 from muggins.store.files import StoreError, finds_file
 from muggins.store.logbook import Fault, LoggedGame, read_log
 from muggins.store.reenactment import reenact
-from muggins.verify.verifier import check_log
 
 Deal = list[Grade] | list[Turn]  # graded already, or to be graded
 Job = tuple[str, list[Deal], str]  # title, deals, and why the game cannot be graded
@@ -138,7 +138,7 @@ def _read_log_jobs(wanted: argparse.Namespace) -> tuple[list[Job], list[Fault]]:
     if wanted.since is not None:
         raise ValueError("--since works on a player's history only. For a log, use --game.")
     book = read_log(read_text(wanted.what))
-    faults = check_log(book).faults
+    faults = [each for check_log in registry.hooked("check_log") for each in check_log(book).faults]
     games = [game for match in book.matches for game in match.games]
     if not games:
         raise StoreError("This log has no games.")

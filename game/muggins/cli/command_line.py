@@ -5,30 +5,19 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from muggins import registry
 from muggins.cli.oldforms import WITH_VALUE, guess, translate
-from muggins.cli.parser import Parser, take_seed
+from muggins.cli.parser import COMMANDS, Parser, take_seed
 from muggins.cli.set_option import parse_choice
 from muggins.control.bindings import F1_MOVES
+from muggins.registry import Command
 from muggins.rules.deal import as_signed
 from muggins.rules.terms import Excess, FirstDealer, Length, Mistakes
-from muggins.scenes.opening import Opening
+from muggins.scenes.opening import Opening, Then
 from muggins.settings.values import BY_LENGTH, LogLevel
 
 MOST_GAMES = 100
-COMMANDS = (
-    "challenge",
-    "coach",
-    "deals",
-    "director",
-    "duel",
-    "engine",
-    "export",
-    "list",
-    "replay",
-    "stats",
-    "verify",
-    "view",
-)
+STARTS = {"two": Command("", "two players at one screen", "two ANN BOB")} | registry.starts()
 SWITCHES = {
     "--lock": "lock options, match and player",
     "--portable": "keep all data next to the program",
@@ -56,15 +45,30 @@ LOCKED_OUT = (
     "length match_seed auto penalties alternate log pause no_blank laptop set"
 ).split()  # what could change a match or the settings that a player keeps
 LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
-HELP = """\
+NAMES, WIDTH = 28, 79  # of the list of commands
+
+
+def _list_commands() -> str:
+    """Return the commands with what each is for, several on a line."""
+    rows: list[tuple[str, str]] = []
+    for name, each in COMMANDS.items():
+        names, summaries = rows[-1] if rows else ("", "")
+        longer = f"{names} {name}", f"{summaries}; {each.summary}"
+        if rows and len(longer[0]) <= NAMES and 7 + NAMES + len(longer[1]) <= WIDTH:
+            rows[-1] = longer
+        else:
+            rows.append((name, each.summary))
+    forms = ", ".join(each.form or name for name, each in STARTS.items())
+    summaries = "; ".join(dict.fromkeys(each.summary for each in STARTS.values()))
+    head = f"  muggins {forms}  {summaries}\n"
+    how = "  muggins COMMAND --help       help for a command (the manual: muggins view)\n"
+    return head + how + "\n".join(f"      {names:<{NAMES}} {said}" for names, said in rows)
+
+
+HELP = f"""\
 Cribbage against a computer that talks too much.
   muggins [NAME] [OPTION ...]  play; each NAME has its own match and settings
-  muggins two ANN BOB, ask, join CODE  two players: one screen, or online
-  muggins COMMAND --help       help for a command (the manual: muggins view)
-      list stats export view       players; statistics; export history; manual
-      replay director coach        replay a log; rank players; analyze a game
-      verify challenge             verify games; challenge a friend
-      deals duel engine            print deals; engine vs. engine; protocol
+{_list_commands()}
 Files:  --player NAME, --data-dir DIR, --portable, --no-disk (save nothing)
 Match:  --length 61|121, --penalties, --alternate (first deals), --log
         --seed N and --defaults LIST for a new player, --match-seed N
@@ -92,18 +96,6 @@ class GameParser(Parser):
 
     def format_help(self) -> str:
         return HELP
-
-
-FRIENDS_HELP = """\
-Play a friend online: one invites and gets a code, the other joins with it.
-  muggins ask        [--at HOST:PORT] [OPTION ...]
-  muggins join CODE  [--at HOST:PORT] [OPTION ...]
-The code works on one network. To play across the internet, both players
-install 'muggins[far]', which uses the mailbox and relay servers of
-magic-wormhole. The servers can see your addresses and how long you play, but
-no names, messages or cards. Set other servers, or none, with Mailbox and Relay
-in the INI file. With --at, the inviting side listens on HOST:PORT and the
-other connects to it. For options, see muggins --help."""
 
 
 def read_arguments(words: Sequence[str], names: Collection[str] = ()) -> argparse.Namespace:
@@ -152,10 +144,6 @@ def _add_files(parser: Parser) -> None:
     parser.add_argument("--player", metavar="NAME", help=whose)
     parser.add_argument("--name", help=argparse.SUPPRESS)
     parser.add_argument("--two", help=argparse.SUPPRESS)
-    parser.add_argument("--ask", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--join", help=argparse.SUPPRESS)
-    address = "with muggins ask or join: use this address and port instead of searching"
-    parser.add_argument("--at", metavar="HOST:PORT", default="", help=address)
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="keep all data in DIR")
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
     usual = "keep all data in the default folder"
@@ -242,17 +230,16 @@ def _lent_terms(wanted: argparse.Namespace) -> dict[str, Any]:
     return lent
 
 
-def opening_of(wanted: argparse.Namespace) -> Opening:
+def opening_of(wanted: argparse.Namespace, then: Then | None = None) -> Opening:
     display = "monochrome" if wanted.monochrome else "colour"
     is_free = not wanted.lock
-    has_friend = is_free and (wanted.ask or wanted.join)
     return Opening(
         skips_title=wanted.go or bool(wanted.auto or wanted.two),
         seed=wanted.match_seed if is_free else None,
         n_automatic=wanted.auto if is_free else 0,
         is_quiet=wanted.quiet,
         display="inverse" if wanted.inverse else display,
-        friend=(wanted.join or "", wanted.at) if has_friend else None,
+        then=then if is_free else None,
     )
 
 

@@ -3,11 +3,12 @@
 import argparse
 import re
 from collections.abc import Iterator
-from importlib import import_module
 from textwrap import fill
 
+from muggins import registry
 from muggins.assets import APP_ID, DESKTOP, VERSION
-from muggins.cli.command_line import COMMANDS, HELP, make_parser
+from muggins.cli.command_line import HELP, make_parser
+from muggins.cli.parser import COMMANDS
 
 RELEASED = re.compile(r'<release version="[^"]*" date="([^"]*)"')
 OLD, EXAMPLES = "Options of the older programs", "Examples:"
@@ -26,8 +27,8 @@ WIDTH = 66  # of a line, before what roff wants escaped
 
 def write_page() -> str:
     lines = [*_head(), *_write_actions(make_parser()), ".SH COMMANDS"]
-    for name in COMMANDS:
-        lines += _write_command(import_module(f"muggins.cli.{name}").make_parser())
+    for each in (*COMMANDS.values(), *registry.starts().values()):
+        lines += _write_command(registry.load(each.place)())
     return "\n".join((*lines, *_tail())) + "\n"
 
 

@@ -44,7 +44,6 @@ SWITCHES = {
 LIKE_1989, LIKE_1993 = "--as-in=1989", "--as-in=1993"
 WITH_VALUE = (
     "--as-in",
-    "--at",
     "--player",
     "--challenge",
     "--defaults",

@@ -5,17 +5,31 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from datetime import date
-from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, NoReturn
 
+from muggins import registry
+from muggins.registry import Command
 from muggins.rules.deal import read_seed
 from muggins.store.files import StoreError
 
 INTERRUPTED = 130
 BAR = 30
 ENDS_OPTIONS = "--"
+_CORE = {
+    "list": "players",
+    "stats": "statistics",
+    "export": "export history",
+    "view": "manual",
+    "coach": "grade a game",
+    "deals": "print deals",
+    "duel": "engine vs. engine",
+    "engine": "protocol",
+}
+COMMANDS = {
+    name: Command(f"muggins.cli.{name}:make_parser", summary) for name, summary in _CORE.items()
+} | registry.commands()
 
 
 class Parser(argparse.ArgumentParser):
@@ -50,7 +64,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def run_command(name: str, words: Sequence[str]) -> int:
-    parser = import_module(f"muggins.cli.{name}").make_parser()
+    parser = registry.load(COMMANDS[name].place)()
 
     def act() -> int:
         wanted = parser.parse_args(words)

@@ -5,6 +5,7 @@ from concurrent.futures import Future
 from datetime import datetime
 from pathlib import Path
 
+from muggins import registry
 from muggins.control.clipboard import Clipboard, ClipboardError
 from muggins.control.intents import Act, Intent
 from muggins.scenes.blank import BlankScene
@@ -15,7 +16,7 @@ from muggins.store.challenges import CodeError, read_file
 from muggins.store.files import StoreError
 from muggins.store.pictures import keep_picture
 from muggins.ui.page import TreeScene
-from muggins.ui.scene import Change, Copy, Pop, Scene
+from muggins.ui.scene import Change, Copy, Pop, Push, Scene
 
 UNFIT = "That can't be pasted here."
 
@@ -61,21 +62,25 @@ class Exchange:
         except (ClipboardError, StoreError) as error:
             self._news.tell(str(error))
             return None
-        # none is shown at first
-        from muggins.scenes.pages.challenges_page import GIVING_WAY, open_text
-
         try:
-            page = open_text(self._session, text)
+            page = self._open(text)
         except CodeError as error:
-            return self._write(top, intent, text, error)
-        return Pop(then=page) if isinstance(top, (*GIVING_WAY, BlankScene)) else page
+            return self._write(top, intent, text, str(error))
+        if page is None:
+            return self._write(top, intent, text, UNFIT)
+        return Pop(then=page) if top.gives_way or isinstance(top, BlankScene) else page
 
-    def _write(self, top: Scene, intent: Intent, text: str, error: CodeError) -> Change | None:
+    def _open(self, text: str) -> Push | None:
+        """Return the page of an extra that the text is for; CodeError where it is damaged."""
+        pages = (open_text(self._session, text) for open_text in registry.hooked("texts"))
+        return next(pages, None)
+
+    def _write(self, top: Scene, intent: Intent, text: str, error: str) -> Change | None:
         if top.takes_text:
             return top.handle(Intent(Act.PASTE, text=text))
         line = " ".join(text.split())
         if not top.is_typing or intent.act is Act.DROP:
-            self._news.tell(str(error))
+            self._news.tell(error)
         elif line.isprintable() and _takes(top, line):
             return top.handle(Intent(Act.TYPE, text=line))
         else:

@@ -9,12 +9,12 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from muggins import registry
 from muggins.audio.mixer import Player
 from muggins.record.player_names import ROBOT, people_at
 from muggins.rules.deal import Source
 from muggins.rules.moves import Reseed
 from muggins.scenes.opening import Opening
-from muggins.scenes.pages.page_entrances import open_meeting
 from muggins.scenes.pieces.menu import Question
 from muggins.scenes.table.marathon import AutomodeScene
 from muggins.scenes.title import TitleScene
@@ -33,7 +33,6 @@ LATER = (
     "pages.help",
     "pages.players_page",
     "pages.ending",
-    "pages.challenges_page",
     "pages.practice_page",
 )
 
@@ -43,6 +42,8 @@ def chores(session: Session) -> Iterator[Callable[[], object]]:
     yield partial(session.aside.submit, _ask_system)
     for name in LATER:
         yield partial(session.aside.submit, partial(import_module, f"muggins.scenes.{name}"))
+    for place in registry.preloads():
+        yield partial(session.aside.submit, partial(registry.load, place))
 
 
 def _ask_system() -> None:
@@ -69,8 +70,8 @@ def first_scenes(session: Session, sound: Player, opening: Opening) -> list[Scen
     if wants_match and not asks and not session.is_locked:
         _begin_match(session, opening.seed)
     stack: list[Scene] = [TitleScene(session, sound)]
-    if opening.friend is not None:
-        return [*stack, open_meeting(session, *opening.friend).scene]
+    if opening.then is not None:
+        return [*stack, opening.then(session).scene]
     if not (opening.skips_title or wants_match):
         return stack
     from muggins.scenes.table.play import PlayScene

@@ -9,9 +9,9 @@ from muggins.paint.kit.canvas import Face
 from muggins.paint.kit.tiles import TileRank
 from muggins.record.player_names import people_at
 from muggins.scenes.pages.page_entrances import (
+    Entry,
+    list_added,
     open_backs,
-    open_challenges,
-    open_far,
     open_help,
     open_manual,
     open_opponents,
@@ -36,9 +36,6 @@ HEADING, GAP, COLUMN = 42.0, 28.0, 380.0
 TILE, LEAST_TILE = 112.0, 78.0
 OLD, OWN = "Old commands", "Engines"  # pages of the manual
 ADVANCED = "Sealed decks, seeds, card sources, log, raw tables, engines, old commands"
-
-Entry = tuple[str, str, Effect | None, str]
-"""A tile: its words, its line, what it does (None: not now), and its letter."""
 
 
 class TilesPage(Page):
@@ -81,15 +78,13 @@ class MoreScene(TilesPage):
         session = self._session
         is_pair = people_at(session.ledger.name) is not None
         shut, alone = session.is_locked, session.is_locked or is_pair
-        friend = None if is_pair else partial(open_challenges, session)
         games = partial(open_statistics, session, "Games")
         count = None if alone else partial(open_practice, session, 1)
         players = None if session.ledger.is_shut else partial(open_players, session)
         play = (
             ("Opponents", "Four of them, weakest first", partial(open_opponents, session), "E"),
             ("Two players", "One screen, cards hidden in turn", self._unless(shut, open_two), "W"),
-            ("Play online", "Invite a friend, or join one", self._unless(shut, open_far), "A"),
-            ("Challenge a friend", "Same cards, compare scores", friend, "C"),
+            *list_added(session, "Play"),
         )
         better = (
             ("Counting practice", "How many points? Beat your streak", count, "N"),

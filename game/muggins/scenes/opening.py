@@ -1,6 +1,15 @@
 """How a run begins, as the command line wants it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from muggins.session.session import Session
+    from muggins.ui.scene import Push
+
+Then: TypeAlias = Callable[["Session"], "Push"]
+"""Opens a page over the main menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +21,7 @@ class Opening:
     n_automatic: int = 0  # games in which the computer plays both sides
     is_quiet: bool = False
     display: str = "colour"  # or monochrome, or inverse
-    friend: tuple[str, str] | None = None  # his code, empty to ask somebody, and an address
+    then: Then | None = None
 
 
 AS_USUAL = Opening()

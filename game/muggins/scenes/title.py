@@ -27,9 +27,8 @@ from muggins.rules.cards import read_cards
 from muggins.rules.seat import Seat
 from muggins.rules.terms import Mistakes
 from muggins.scenes.pages.page_entrances import (
+    list_added,
     open_backs,
-    open_challenges,
-    open_far,
     open_help,
     open_opponents,
     open_options,
@@ -351,16 +350,16 @@ class TitleScene(TreeScene):
         """Yield what letters open from here that stands under *More*."""
         session, shut = self.session, self.session.is_locked
         is_together = people_at(session.ledger.name) is not None
-        if not is_together:
-            yield "C", partial(open_challenges, session)
         if not shut:
-            yield "A", partial(open_far, session)
             yield "T", self._set_up
         if not (shut or is_together):
             yield "R", partial(open_practice, session)
         if not session.ledger.is_shut:
             yield "P", partial(open_players, session)
         yield "S", partial(open_statistics, session)
+        for *_, act, letter in list_added(session):
+            if act is not None:
+                yield letter, act
 
     def more(self) -> Push:
         from muggins.scenes.more import MoreScene

@@ -22,8 +22,8 @@ from muggins.rules.state import CuttingForDeal, GameOver, State
 from muggins.rules.terms import Terms
 from muggins.rules.turn import Turn
 from muggins.rules.views import view_of
-from muggins.session.apart import AGREED, Apart
 from muggins.session.patter import PatterVoice
+from muggins.session.remote import AGREED, BeginRemote, RemoteMatch
 from muggins.session.takeback import Retreat
 from muggins.settings.levels import LEVELS, STANDARD
 from muggins.settings.settings import Settings, own_of, terms_of, with_own, with_terms
@@ -39,8 +39,6 @@ from muggins.words.table.between import Names
 from muggins.words.table.onlooker import BETWEEN_TWO, STEPS_IN
 
 if TYPE_CHECKING:
-    from muggins.contest.resultshelf import ResultShelf
-    from muggins.session.line import Line
     from muggins.table.sitting import Sitting
 
 LEARNING_HANDS = 40
@@ -71,7 +69,7 @@ class Session:
         self._instance = instance
         self._told_trouble: str | None = None
         self._sitting: Sitting | None = None  # the last
-        self.apart: Apart | None = None  # the match with a friend far away, while it is played
+        self.remote: RemoteMatch | None = None  # the match online, while it is played
         self._seconds = Settings(), Settings()  # as they were kept, and as the second has them
         self._manner: tuple[tuple[object, ...], Manner] | None = None  # and from what it was made
         self.voice = PatterVoice(lambda: self.settings, self.notices.append)
@@ -97,13 +95,6 @@ class Session:
         """Does what nobody at the table waits for: results, par, verification."""
         return InBackground()
 
-    @cached_property
-    def results(self) -> "ResultShelf":
-        """The results of challenges that came here; nobody needs them at the start."""
-        from muggins.contest.resultshelf import ResultShelf
-
-        return ResultShelf(self.ledger.players.folder)
-
     @property
     def settings(self) -> Settings:
         """The player's settings; of two people those of whoever is to act."""
@@ -117,7 +108,7 @@ class Session:
     @property
     def _seat(self) -> Seat:
         """Of two people the one who is to act, or else saw his cards last."""
-        if self._names is None or self._sitting is None or self.apart is not None:
+        if self._names is None or self._sitting is None or self.remote is not None:
             return Seat.PLAYER
         acts = to_move(self.state)
         return self._sitting.timeline.picture.near if acts is None else acts
@@ -134,8 +125,8 @@ class Session:
         return self.match.make(move)
 
     def _keep(self, turn: Turn) -> None:
-        if self.apart is not None:
-            self.apart.keep(turn)
+        if self.remote is not None:
+            self.remote.keep(turn)
         elif self.retreat.is_on:
             self.retreat.keep(turn.move)
         else:
@@ -157,22 +148,22 @@ class Session:
         """Whether a lock, or a friend far away, forbids what is wanted, which then is told."""
         if self.is_locked:
             self._note(LOCKED)
-        elif self.apart is not None:
+        elif self.remote is not None:
             self._note(AGREED)
-        return self.is_locked or self.apart is not None
+        return self.is_locked or self.remote is not None
 
     def poll(self) -> bool:
         """Call now and then: takes in messages; whether another start asks for this window."""
         for sentence in self.ledger.take_messages():
             self._note(sentence)
         self._note_trouble()
-        if self.apart is not None:
-            self.apart.look(self.notices)
-            self._listen(self.apart)
+        if self.remote is not None:
+            self.remote.look(self.notices)
+            self._listen(self.remote)
         return self._instance is not None and self._instance.is_called()
 
-    def _listen(self, apart: Apart) -> None:
-        words = apart.overhear()
+    def _listen(self, remote: RemoteMatch) -> None:
+        words = remote.overhear()
         if words and self.settings.chats and self._sitting is not None:
             self._sitting.talk.relay(words)
             self._sitting.is_stale = True
@@ -204,28 +195,28 @@ class Session:
         self.retreat.take_up()
         self.notices.extend(self.ledger.take_messages())
 
-    def meet(self, line: "Line") -> None:
-        """Sit down with the friend at the other end; ValueError where it cannot be kept."""
+    def meet(self, begin: BeginRemote) -> None:
+        """Play online from now on; ValueError where it can't be saved."""
         self._feed()
-        apart = Apart(self.ledger, line, self.settings)
+        remote = begin(self.ledger, self.settings)
         self._leave()
-        self.apart, self._sitting = apart, None
+        self.remote, self._sitting = remote, None
         self.match.put(self.ledger.page.state)
-        self.match.game = apart.take_up()
+        self.match.game = remote.take_up()
         own, other = self._thinker(Seat.PLAYER, advises=True), self._thinker(Seat.COMPUTER)
-        self.chairs = Person(own), Distant(other, apart.hear)
+        self.chairs = Person(own), Distant(other, remote.hear)
         self.notices.extend(self.ledger.take_messages())
 
     def _feed(self) -> None:
         """Keep what is over of a match with a friend, before another one is kept."""
-        if self.apart is not None:
-            self.apart.feed()
+        if self.remote is not None:
+            self.remote.feed()
 
     def _leave(self) -> None:
-        """Close the line; all that was said on it is kept."""
-        if self.apart is not None:
-            self.apart.line.leave()
-            self.apart = None
+        """Leave a match online; all of it is kept."""
+        if self.remote is not None:
+            self.remote.leave()
+            self.remote = None
 
     def begin_match(self) -> None:
         """Start anew with the present settings; the cards go on from where they are."""
@@ -251,7 +242,7 @@ class Session:
 
         Of two people each changes what is his own alone.
         """
-        if self.apart is not None:
+        if self.remote is not None:
             settings = with_terms(settings, self.state.terms)
         elif self._names is not None:
             settings = with_own(self.ledger.settings, self._seat, settings)
@@ -350,7 +341,7 @@ class Session:
 
         It is asked for several times a frame, and made anew where something has changed.
         """
-        settings, helps = self.settings, self.apart is None  # a friend far away plays a person
+        settings, helps = self.settings, self.remote is None  # a friend far away plays a person
         asked = settings, helps, self._explains
         if self._manner is None or any(map(is_not, asked, self._manner[0])):
             self._manner = asked, _manner_of(*asked)

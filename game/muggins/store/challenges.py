@@ -27,7 +27,7 @@ from muggins.settings.settings import (
 )
 from muggins.settings.values import LogLevel
 from muggins.store.codetext import find_runs, find_windows, letters_of
-from muggins.store.files import StoreError
+from muggins.store.files import StoreError, finds_file
 from muggins.store.reading import read_chosen
 
 ENTRY = "Challenge"  # of the player's section
@@ -181,3 +181,14 @@ def _unpack(data: bytes) -> Settings:
     if number:
         raise CodeError("This code is from a different version of Muggins.")
     return replace(Settings(), **changes)
+
+
+def find_challenge(words: list[str]) -> Challenge:
+    """That of a code, perhaps in several words, or of a file that holds one; ValueError."""
+    text = " ".join(words)
+    try:
+        return read_code(text)
+    except CodeError:
+        if len(words) != 1 or not finds_file(Path(text)):
+            raise
+    return read_code(read_file(Path(text)))

@@ -36,6 +36,7 @@ class Scene:
     is_layer = False  # whether the scene below shows through
     is_table = False  # whether this is where the boss key hides the program
     takes_text = False  # whether a text that is pasted or dropped is for it
+    gives_way = False  # whether it makes room for what a text opens
     rooms: Sequence[Box] = (WIDE_VIEW,)  # of the plane, for each of which it has a layout
     scale = 1.0  # pixels a unit, as the window is now
     asked: Device | None = None  # the device whose next key or button is only to be named

@@ -1,15 +1,16 @@
 """Today's deal: the same cards for everybody, once a day, and the days that were played."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from muggins import registry
 from muggins.control.intents import Intent
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face, Size
 from muggins.record.bonds import LOCKED, Bond, name_for_dailies
-from muggins.scenes.pages.challenge_page import ChallengeScene
 from muggins.scenes.pages.days_and_points import say_points, write_weekday
 from muggins.scenes.pages.players_page import fits_name
 from muggins.session.session import Session
+from muggins.store.challenges import Challenge
 from muggins.store.dailies import Daily, count_streak, daily_challenge, longest_streak
 from muggins.ui.control import Button, Control, TextField
 from muggins.ui.layout import Column, Item, Panel, Row, flow
@@ -45,7 +46,11 @@ class TodayScene(Page):
         self.challenge = daily_challenge(self.today)
         self.name = name_for_dailies(session.ledger.players, session.ledger.name)
         self.field = TextField("Played as:", self.name, fits=fits_name, done=self.play)
+        self._open_challenge: Callable[[Session, Challenge, str], Push] | None = next(
+            registry.hooked("challenge"), None
+        )
         self.code = Button("Show its code", self.open_code, letter="C")
+        self.code.is_enabled = self._open_challenge is not None
         self.button = Button("", self.play, letter="P", is_main=True)
         self.button.is_enabled = not session.ledger.is_shut
         self.played: tuple[Daily, ...] = ()
@@ -88,9 +93,11 @@ class TodayScene(Page):
             return None
         return Sit()
 
-    def open_code(self) -> Push:
+    def open_code(self) -> Change | None:
         """Show the code of the day, for players at another machine."""
-        return Push(ChallengeScene(self.session, self.challenge, self.field.text))
+        if self._open_challenge is None:
+            return None
+        return self._open_challenge(self.session, self.challenge, self.field.text)
 
     def handle(self, intent: Intent) -> Change | None:
         """Show the days of another name as soon as one is typed."""

@@ -4,11 +4,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
+from typing import Protocol
 
-from muggins.contest.resultcodes import write_result_code
-from muggins.contest.resultfiles import write_result
-from muggins.contest.results import SUFFIX
+from muggins import registry
 from muggins.motion.boxes import Box
 from muggins.motion.card_layout import sorted_cards
 from muggins.motion.cues import Cue, Sound
@@ -23,25 +21,20 @@ from muggins.paint.opponent.opponent import draw_opponent
 from muggins.paint.scenes.notes import paint_brass
 from muggins.paint.scenes.plates import PEG_COLOURS
 from muggins.paint.scenes.table import paint_sparks
-from muggins.record.bonds import Bond
 from muggins.rules.events import Event
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
 from muggins.rules.terms import WEIGHTS
-from muggins.scenes.pages.days_and_points import say_points
-from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.replay.recorded import LatestShelf
 from muggins.scenes.replay.summary_scene import open_review
-from muggins.session.outcome import Outcome, outcome_of
 from muggins.session.session import Session
-from muggins.store.dailies import count_streak
-from muggins.store.files import StoreError, printable, write_out
+from muggins.store.files import StoreError
 from muggins.table.sitting import Sitting
 from muggins.ui.control import Button, Control, Effect
 from muggins.ui.layout import Choice, Column, Item, Panel, Row, Spacer, flow
 from muggins.ui.page import Dialog, Page
-from muggins.ui.scene import Change, Copy, Pop, Push, Stir
+from muggins.ui.scene import Change, Pop, Stir
 from muggins.ui.scroll import Scroll
 from muggins.ui.text import Picture, Text
 from muggins.ui.tile import Bubble, Tile
@@ -79,7 +72,6 @@ WINNER, SCORE, BADGE = 140.0, 150.0, 60.0  # heights
 BEATEN = "Beaten"  # the entry with the levels that a player has won against
 Deed = tuple[str, Effect, str]
 """A button: its words, what it does, and its letter."""
-COPIED = "Result copied. Send it to your friend."
 LAURELS, SPARKS = 960.0, 60.0  # width of the panel; where they begin, below its edge
 LETTERS, LETTER_PITCH = 128.0, 150.0  # units; those of a game have 96
 BURST, FLIGHT = 0.5, 1.5  # seconds from one burst to the next; that sparks fly
@@ -88,51 +80,21 @@ TUNES = {Seat.PLAYER: Cue.LAURELS, Seat.COMPUTER: Cue.CHARGE, None: None}
 SPARKLE = BURST * len(BURSTS) + FLIGHT
 
 
-class ResultPart:
-    """What a challenge leaves to be done: its result is copied and saved."""
+class EndingPart(Protocol):
+    """What an extra adds to the page, in place of the next game."""
 
-    def __init__(self, outcome: Outcome, bond: Bond) -> None:
-        self.outcome = outcome
-        self.message = _say_streak(bond)
+    @property
+    def is_ready(self) -> bool:
+        """Return whether what can be done with it is possible by now."""
 
-    def items(self) -> tuple[Deed, ...]:
-        return ("Copy result", self.copy, "C"), ("Save result", self.save, "S")
+    def items(self) -> Sequence[Deed]:
+        """Return what can be done with it."""
 
-    def copy(self) -> Change | None:
-        result = self.outcome.result
-        return None if result is None else Copy(write_result_code(result), COPIED)
-
-    def save(self) -> Change | None:
-        result = self.outcome.result
-        if result is None:
-            return None
-        name = result.file_name
-        return Push(FileScene("Save the result", (SUFFIX,), self._write, Path.home(), name=name))
-
-    def _write(self, path: Path) -> None:
-        assert self.outcome.result is not None
-        write_out(path, write_result(self.outcome.result))
-        self.message = f"Saved as {printable(path.name)}."
+    def update(self) -> bool:
+        """Take in what is there by now; return whether there was anything new."""
 
     def say(self) -> str:
-        outcome = self.outcome
-        if outcome.result is None:
-            return outcome.trouble or "Preparing the result..."
-        n_games = outcome.result.challenge.n_games
-        games = "in one game" if n_games == 1 else f"in {n_games} games"
-        if outcome.is_par_there:
-            par, gained = say_points(sum(outcome.par)), say_points(outcome.gained)
-            return f"Par: {par}. You: {gained} {games}."
-        done = f"{len(outcome.par)} of {n_games}"
-        gained = say_points(outcome.gained)
-        return f"You: {gained} {games}. Master is playing the same cards: {done}."
-
-
-def _say_streak(bond: Bond) -> str:
-    if bond.day is None:
-        return ""
-    n_days = count_streak([each.day for each in bond.dailies], bond.day)
-    return "Today's deal." if n_days < 2 else f"{n_days} days in a row."
+        """Return what is said of it."""
 
 
 class Badge(Picture):
@@ -166,10 +128,8 @@ class EndingScene(Page):
         self.title = self.verdict.winner
         self.account = read_account(_events_of(session))
         self._cards = deck_of(session.settings)
-        self.result: ResultPart | None = None
-        if session.ledger.bond.is_played_out(session.ledger.page):
-            outcome = outcome_of(session.ledger, session.results, session.aside)
-            self.result = ResultPart(outcome, session.ledger.bond)
+        parts = (make(session) for make in registry.hooked("ending"))
+        self.result: EndingPart | None = next(filter(None, parts), None)
         self._buttons = [*self._make_buttons()]
         self._first_win = self._note_win()
         super().__init__()
@@ -222,7 +182,7 @@ class EndingScene(Page):
         return "" if own > mine else f"Muggins has won {mine} in a row."  # yours has a badge
 
     def update(self, seconds: float) -> Change | None:
-        if self.result is not None and self.result.outcome.update():
+        if self.result is not None and self.result.update():
             self._follow_outcome()
         return super().update(seconds)
 
@@ -230,7 +190,7 @@ class EndingScene(Page):
         self.is_stale = True
         if self.result is not None:
             for button in self._buttons[: len(self.result.items())]:
-                button.is_enabled = self.result.outcome.result is not None
+                button.is_enabled = self.result.is_ready
 
     # --- where to go
 
@@ -279,7 +239,7 @@ class EndingScene(Page):
         """Return the result of a challenge, or how many games were won in a row."""
         if self.result is None:
             return self.streak
-        return " ".join(filter(None, (self.result.say(), self.result.message)))
+        return self.result.say()
 
     def read(self) -> Iterator[str]:
         account = self.account

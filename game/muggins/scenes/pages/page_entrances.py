@@ -3,10 +3,13 @@
 No first picture shows a page, so none waits for one.
 """
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
+from muggins import registry
 from muggins.audio.mixer import Player
+from muggins.record.player_names import people_at
 from muggins.rules.turn import Turn
 from muggins.session.session import Session
 from muggins.settings.stillness import is_still
@@ -15,10 +18,27 @@ from muggins.words.review.account import Best
 from muggins.words.table.coach_words import LAST_HAND
 
 if TYPE_CHECKING:
-    from muggins.session.apart import Apart
     from muggins.table.sitting import Sitting
     from muggins.ui.control import Effect
     from muggins.ui.page import Page
+
+
+Entry: TypeAlias = "tuple[str, str, Effect | None, str]"
+"""A tile: its label, its line, what it does (None: not now), and its letter."""
+
+
+def list_added(session: Session, group: str = "") -> Iterator[Entry]:
+    """Yield the entries that extras add to a group, or to all."""
+    is_pair = people_at(session.ledger.name) is not None
+    for each in registry.menu(group):
+        is_on = (each.under_lock or not session.is_locked) and (each.for_pairs or not is_pair)
+        act = partial(_open_added, each.opens, session) if is_on else None
+        yield each.label, each.line, act, each.letter
+
+
+def _open_added(place: str, session: Session) -> Push:
+    opened: Push = registry.load(place)(session)
+    return opened
 
 
 def _at(scene: "Page", tab: str) -> Push:
@@ -78,12 +98,6 @@ def open_backs(session: Session, tab: int = 1) -> Push:
     return Push(scene)
 
 
-def open_challenges(session: Session) -> Push:
-    from muggins.scenes.pages.challenges_page import ChallengesScene
-
-    return Push(ChallengesScene(session))
-
-
 def open_options(session: Session, sound: Player) -> Push:
     from muggins.scenes.pages.options import FirstOptionsScene
 
@@ -109,12 +123,6 @@ def open_practice(session: Session, tab: int = 0) -> Push:
     scene = PracticeScene(session, session.ledger.today)
     scene.open_tab(tab)
     return Push(scene)
-
-
-def open_saying(session: Session, apart: "Apart") -> Push:
-    from muggins.scenes.pages.far import SayingScene
-
-    return Push(SayingScene(session, apart))
 
 
 def open_position(session: Session, last: Push | None = None) -> Push:
@@ -144,19 +152,6 @@ def open_two(session: Session) -> Push:
     from muggins.scenes.pages.players_page import TwoScene
 
     return Push(TwoScene(session))
-
-
-def open_far(session: Session) -> Push:
-    from muggins.scenes.pages.far import FarScene
-
-    return Push(FarScene(session))
-
-
-def open_meeting(session: Session, code: str, address: str) -> Push:
-    """Where a friend is waited for, or looked for by the code that he read out."""
-    from muggins.scenes.pages.far import meet
-
-    return Push(meet(session, code, address))
 
 
 def open_statistics(session: Session, tab: str = "") -> Push:

@@ -1,6 +1,7 @@
 """Menus, and questions of yes or no, laid over the scene below."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from muggins.control.intents import Act
 from muggins.motion.boxes import Box
@@ -22,6 +23,15 @@ Item = tuple[str, Effect | None, str | Act]
 
 One that does nothing is shown as off.
 """
+
+
+class TableEntry(NamedTuple):
+    """What an extra adds to the menu at the table."""
+
+    label: str
+    act: Effect
+    letter: str
+    is_at_table: bool = False  # whether the letter works without the menu, too
 
 
 class Menu(Dialog):

@@ -18,7 +18,6 @@ from muggins.session.session import Session
 from muggins.store.files import StoreError
 from muggins.store.logbook import DeckLine, Fault, LogBook, LoggedGame, LoggedHand, LoggedMessage
 from muggins.store.reenactment import reenact
-from muggins.verify.evidence import Findings
 from muggins.words.review.review_words import MUGGINS
 from muggins.words.table.between import Names, tellings_for
 from muggins.words.table.sentences import TO_PLAYER
@@ -119,11 +118,11 @@ class MatchShelf:
 
 
 class LogShelf:
-    """Games of a log; ``found`` are its faults."""
+    """Games of a log, and the lines of it that are wrong."""
 
-    def __init__(self, book: LogBook, found: Findings) -> None:
+    def __init__(self, book: LogBook, faults: Sequence[Fault] = ()) -> None:
         self._games = [game for match in book.matches for game in match.games if game.rows]
-        self._found = found
+        self._faults = faults
         self.titles = [f"Game {game.number}" for game in self._games]
 
     def place_of(self, number: int) -> int:
@@ -148,7 +147,7 @@ class LogShelf:
     def _first_fault(self, game: LoggedGame) -> Fault | None:
         """The first line in a game, its head aside, that is wrong."""
         last = max(part.line for part in game.parts)
-        faults = [each for each in self._found.faults if game.line < each.line <= last]
+        faults = [each for each in self._faults if game.line < each.line <= last]
         return min(faults, key=lambda fault: fault.line, default=None)
 
 

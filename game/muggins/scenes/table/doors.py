@@ -1,34 +1,32 @@
 """The doors of the table: which scene an act leads to, and the menu that names them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
+from muggins import registry
 from muggins.audio.mixer import Player
 from muggins.control.intents import Act, Device, Intent
 from muggins.motion.boxes import Box
 from muggins.scenes.pages.page_entrances import (
     open_help,
     open_options,
-    open_saying,
     open_seals,
     open_statistics,
 )
-from muggins.scenes.pieces.menu import Item, Menu, Question, StripQuestion, TableMenu
+from muggins.scenes.pieces.menu import Item, Menu, Question, StripQuestion, TableEntry, TableMenu
 from muggins.scenes.pieces.scorecard import names_for, write_scorecard
 from muggins.scenes.table.carried import BoardPlace, MovingScene
 from muggins.scenes.table.coaching import Coaching
 from muggins.scenes.table.marathon import MarathonScene, may_run
 from muggins.scenes.table.messages import MessagesScene
 from muggins.scenes.table.speeds import turn_speed
-from muggins.session.apart import Apart
 from muggins.session.session import Session
 from muggins.table.sitting import Sitting
 from muggins.ui.control import Effect
 from muggins.ui.scene import Change, Hide, Pop, Push, Quit
-from muggins.words.table import boss_words, staying_away
+from muggins.words.table import boss_words
 from muggins.words.table.coach_words import HIS_WORD
-from muggins.words.table.gestures import SAY
 from muggins.words.table.prompts import GIVEN_UP_BY_TWO, GIVING_UP, NEW_MATCH
 from muggins.words.table.standing import start_of, tell_scores
 from muggins.words.table.takeback_words import AGREED, ANSWERS, COST, SURE, TAKE_BACK
@@ -76,13 +74,23 @@ class Doors:
                 return Push(self.confirm_new_match())
             case Act.OPTIONS:
                 return open_options(self._session, self._sound)
-            case Act.LETTER if text in ("g", "G") and self._session.apart is not None:
-                return open_saying(self._session, self._session.apart)
             case Act.LETTER if text in ("l", "L") and self._session.settings.shows_messages:
                 return Push(self.messages())
             case Act.CONTINUOUS if may_run(self._session):
                 return Push(MarathonScene(self._session, self._sitting))
+            case Act.LETTER:
+                return self._open_entry(text.upper())
         return None
+
+    def _open_entry(self, letter: str) -> Change | None:
+        """Return where a letter of an extra's entry leads, which works at the table too."""
+        entries = (each for each in self._list_added() if each.is_at_table)
+        return next((each.act() for each in entries if each.letter == letter), None)
+
+    def _list_added(self) -> Iterator[TableEntry]:
+        """Yield the entries of extras."""
+        for list_entries in registry.hooked("table_menu"):
+            yield from list_entries(self._session)
 
     def escape(self, owner: Session) -> Change | None:
         """What Esc does at the table: it hides, or opens the menu; the first time it asks which.
@@ -169,7 +177,7 @@ class Doors:
     def menu(self) -> Menu | TableMenu:
         """What a player may want besides playing; what changes the match is off under lock."""
         session = self._session
-        is_locked = session.is_locked or session.apart is not None
+        is_locked = session.is_locked or session.remote is not None
         may_play = self._sitting.manner.autoplay
         start = None if is_locked else lambda: Push(self.confirm_new_match(2))
         entries: list[Item] = [
@@ -202,23 +210,10 @@ class Doors:
         self.remark(Intent(act))
         return self.open(act)
 
-    def _ask_claim(self, apart: Apart) -> Question:
-        def claim() -> Change:
-            apart.line.partner.claim_game()
-            return Pop()
-
-        cost = staying_away.COST.format(who=apart.other)
-        return Question(staying_away.SURE, cost, (claim, Pop), staying_away.ANSWERS)
-
     def _extras(self) -> list[Item]:
-        extras: list[Item] = []
-        apart = self._session.apart
-        if apart is not None:
-            say = partial(open_saying, self._session, apart)
-            extras.append((SAY, lambda: Pop(then=say()), "G"))
-            if apart.line.partner.may_claim:
-                claim = Push(self._ask_claim(apart))
-                extras.append((staying_away.CLAIM, lambda: Pop(then=claim), "A"))
+        extras: list[Item] = [
+            (each.label, partial(_close_and, each.act), each.letter) for each in self._list_added()
+        ]
         if self._coaching.has_word:
             extras.append((HIS_WORD, lambda: Pop(then=self._coaching.open()), "W"))
         if has_seals(self._session):
@@ -229,6 +224,11 @@ class Doors:
             move = Push(MovingScene(self._board))
             extras.append(("Move the board", lambda: Pop(then=move), "B"))
         return extras
+
+
+def _close_and(act: Effect) -> Change:
+    """Close the menu, then act."""
+    return Pop(then=act())
 
 
 def has_seals(session: Session) -> bool:

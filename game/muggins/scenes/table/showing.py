@@ -207,7 +207,7 @@ class Showing:
     @property
     def _level(self) -> str:
         """The name and the level of an engine that plays."""
-        if self._sitting.names is not None or self._session.apart is not None:
+        if self._sitting.names is not None or self._session.remote is not None:
             return ""
         return f"{OPPONENT} \N{MIDDLE DOT} {self._session.settings.skill.capitalize()}"
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from muggins.registry import chapters, load
 from muggins.rules.cards import RANKS
 from muggins.rules.scoring import hand_reasons
 from muggins.words.names import list_cards, name_card
@@ -57,3 +58,13 @@ def say_block(block: Block) -> str:
     counted = say_count(hand_reasons(block.hand, block.starter)).capitalize()
     cards = f"{list_cards(block.hand)}, with {name_card(block.starter)}"
     return f"{block.said} {cards[0].upper()}{cards[1:]}. {counted}."
+
+
+def with_chapters(name: str, book: Book) -> Book:
+    """Return a book of the help with the chapters that extras add to it."""
+    for chapter in chapters(name):
+        titles = list(book)
+        at = titles.index(chapter.after) + 1 if chapter.after in book else len(titles)
+        pages = list(book.items())
+        book = dict([*pages[:at], (chapter.title, load(chapter.page)), *pages[at:]])
+    return book

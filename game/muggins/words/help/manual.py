@@ -2,9 +2,9 @@
 
 from muggins.assets import VERSION
 from muggins.settings.levels import LEVELS
-from muggins.words.help.blocks import Book, DiscardTable, Entry, Page
+from muggins.words.help.blocks import Book, DiscardTable, Entry, Page, with_chapters
 
-MANUAL: Book = {
+_CORE: Book = {
     "At the table": (
         Entry("Get a hint", "Press {hint}, right-click, or click Hint. To see hints all the time, "
               "turn on Hints in Options. A thin gold outline marks the cards the computer would "
@@ -50,32 +50,6 @@ MANUAL: Book = {
         Entry("See your record", "Two-player games have their own statistics and don't affect "
               "your record against the computer. The coach stays quiet during play and grades "
               "both of you afterwards."),
-    ),
-    "Play online": (
-        Entry("Install", "Run pip install 'muggins[net]' to play on one network or by address, or "
-              "'muggins[far]' to play anywhere."),
-        Entry("Invite or join", "Choose More, Play online, and invite a friend to get a code such "
-              "as 29-juniper-ginger. Your friend enters it there and accepts your rules. On the "
-              "command line, use muggins ask and muggins join CODE. Add --at HOST:PORT to connect "
-              "directly, without servers."),
-        Entry("Connect", "On the same network, the programs find each other by the code. "
-              "Otherwise they connect through magic-wormhole's mailbox and relay servers. These "
-              "can see that two programs play, from which addresses and how long, but no names, "
-              "messages or cards. You can set other servers in the INI file (Mailbox, Relay)."),
-        Entry("Resume", "Friends from earlier matches have a button on the same page. If your "
-              "rules set a time limit and one player is gone that long, the other can claim the "
-              "game from the menu. That ends the match, and statistics leave it out."),
-        Entry("Chat", "Press G at the table to send a gesture or a short message, if chat is on. "
-              "Messages are not saved, and nothing else is sent."),
-        Entry("How it deals", "Both programs shuffle and encrypt the whole deck, and a card is "
-              "revealed only when both allow it. Both prove each step, so not even a modified "
-              "program can see or choose cards in advance."),
-        Entry("Not proved", "It can't prove that nobody is using an engine, sharing cards or "
-              "quitting when losing, or that an absent player really was gone. The scheme has not "
-              "been independently audited."),
-        Entry("Verify a match", "Run muggins verify ANN@BOB to check your record. Add --save FILE "
-              "for a copy without secrets. It proves nothing to anyone else: whoever has both "
-              "players' keys could fake one. Never share the far folder. It holds your secrets."),
     ),
     "Your own": (
         Entry("Change the back", "Click the deck on the main menu, or choose Options, Cards and "
@@ -188,26 +162,6 @@ MANUAL: Book = {
               "an average deal leaves pone one short. With only a few points to go, cards that "
               "peg can be worth more than cards that score."),
     ),
-    "Duplicate": (
-        Entry("The idea", "Everyone plays the same cards against the same computer, which removes "
-              "most of the luck. There are no official rules."),
-        Entry("Agree", "Agree on a seed (the number that the cards follow from), a number of "
-              "games, penalties and match points. Turn off hints, scoring details, Autoplay, "
-              "Autoscore and dog ears. Log games and messages. First deals must alternate, or the "
-              "cards won't be the same."),
-        Entry("Start", "Set the seed, then start a new match. Or let muggins --lock --player "
-              "Smith --defaults 31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0 do all of it for a new "
-              "name. --lock freezes options, match and player."),
-        Entry("Finish", "After the last game, choose Append the statistics to the log in Options, "
-              "Card source, log. It works under lock, too. Then hand in the log."),
-        Entry("Find the winner", "The player with the best match-point difference wins: 10 to 14 "
-              "beats 11 to 16. If that is a tie, play on, or compare the point difference of all "
-              "games."),
-        Entry("Rank players", "Run muggins director FILES to rank the players from their logs and "
-              "check that everyone had the same cards and settings. --csv prints a table."),
-        Entry("Set par", "Run the same seed with --auto to see how the computer does in your "
-              "place."),
-    ),
     "The cards": (
         Entry("Seeds", "Seed = (Seed + 1) x 711CB3A5, in hexadecimal, of which 32 bits are kept, "
               "as in Cribbage '97. The top two bits are the suit (spades, clubs, hearts, "
@@ -267,6 +221,9 @@ MANUAL: Book = {
               "exists, the name wins. To be explicit, use --flags or --player."),
     ),
 }  # fmt: skip
+
+
+MANUAL = with_chapters("manual", _CORE)
 
 ENTRIES: Page = (
     Entry("Sections", "One section is called Global. Each player has a section, too."),

@@ -1,9 +1,9 @@
 """Sealed deals in plain words: what a seal is, what it proves, and what it doesn't."""
 
 from muggins.rules.seals import COMMON, Envelope, Opened, say_seal
-from muggins.words.help.blocks import Book, Entry, Page
+from muggins.words.help.blocks import Book, Entry, Page, with_chapters
 
-SEALS: Book = {
+_CORE: Book = {
     "In words": (
         Entry("The seal", "The deck is sealed before you cut. Open the envelope afterwards and "
               "you'll find the same deck, cut where you cut it."),
@@ -21,59 +21,8 @@ SEALS: Book = {
               "Cribbage '97 did. To turn sealing on or off, choose Options, Card source, log, "
               "Sealed deck."),
     ),
-    "The proof": (
-        Entry("Run the check", "muggins verify checks every seal, deal and count in a log, a "
-              "player's history or a result. It also replays the computer's moves with your "
-              "hidden cards swapped for others: the moves must stay the same."),
-        Entry("What is missing", "Missing games, hands or seals are listed. Anything a file can't "
-              "prove by itself (for example, that nothing was played after its last line) is "
-              "noted with the verdict."),
-        Entry("By yourself", "tools/check_seals.py checks the seals and deals of a log. It has "
-              "thirty lines, so read it first, and it needs only Python."),
-        Entry("By hand", "The SHA-256 of the secret is the seal. The first four bytes of the "
-              "SHA-256 of the secret followed by your part are the seed."),
-        Entry("Not proved", "That nobody works out the cards during a game. A seed has 32 bits: "
-              "from your six cards and the starter, a computer finds the ten or so seeds that fit "
-              "in less than a minute."),
-        Entry("Until then", "The secret and seed are never stored in plain text. The key is in "
-              "muggins.key in the same folder. That prevents accidental peeking, not deliberate "
-              "snooping."),
-        Entry("muggins.key", "Keep it together with muggins.ini. Without it, a sealed game can't "
-              "be resumed. It is set aside, and a new one starts."),
-    ),
-    "A challenge": (
-        Entry("Challenge a friend", "Choose More, Challenge a friend. It creates a code that "
-              "fixes the number of games, the options and the cards for everyone who has it. Send "
-              "it by email or chat, or scan it with a phone."),
-        Entry("Play one", "Paste the code anywhere with Ctrl-V, or drop its file on the window. "
-              "It is played as a separate match under a new player name. Cards and rules are "
-              "locked until it's finished; display, sound and controls are yours to change. Use "
-              "Players to switch back and forth."),
-        Entry("Today's deal", "Everyone gets the same deal for each date; no server needed. It "
-              "counts once, on its day, and is practice after that. It's on the honor system."),
-        Entry("Use commands", "Run muggins challenge new, show CODE, play CODE or daily. --games, "
-              "--length, --level, --penalties, --muggins and --defaults set what you challenge "
-              "your friend to."),
-        Entry("Trust", "Players add nothing to these seals, so whoever has the code could know "
-              "its cards beforehand. So could anyone who reads how the program makes the deal of "
-              "a day."),
-    ),
-    "The result": (
-        Entry("Compare", "Copy the code after the last game, and paste a friend's: Results ranks "
-              "them. muggins challenge result NAME prints it, and --file writes it. Any change to "
-              "it is reported."),
-        Entry("Par", "How Master does with the same cards in your seat, game by game. It is shown "
-              "with the result and by muggins challenge show CODE --par."),
-        Entry("Rank players", "Run muggins director FILES with results, logs, or a folder of "
-              "both. It checks each one and ranks them by match points, then points, and with "
-              "--grade by what the coach finds. --html FILE writes a page to print."),
-        Entry("Check a log", "muggins verify LOG --challenge CODE checks that cards and options "
-              "were those of the challenge. muggins director --challenge CODE ranks logs only."),
-        Entry("The name", "A result is bound to its player's name, but a new one can be made "
-              "under another. The director flags identical choices under two names but can't tell "
-              "who made them."),
-    ),
 }  # fmt: skip
+SEALS = with_chapters("seals", _CORE)
 
 
 def tell_seal(envelope: Envelope | None) -> Page:

@@ -1,0 +1,35 @@
+"""Clubs: challenges, their results, duplicate matches and the director who ranks them."""
+
+from muggins.registry import Chapter, Command, Extra, MenuEntry
+
+EXTRA = Extra(
+    commands={
+        "challenge": Command("muggins.extras.club.challenge:make_parser", "challenge a friend"),
+        "director": Command("muggins.extras.club.director:make_parser", "rank players"),
+    },
+    menu=(
+        MenuEntry(
+            "Play",
+            "Challenge a friend",
+            "Same cards, compare scores",
+            "C",
+            "muggins.extras.club.challenges_page:open_challenges",
+            rank=1,
+            under_lock=True,
+            for_pairs=False,
+        ),
+    ),
+    chapters=(
+        Chapter("Duplicate", "Board position", "muggins.extras.club.club_help:DUPLICATE"),
+        Chapter("A challenge", "The proof", "muggins.extras.club.club_help:CHALLENGE", "seals"),
+        Chapter("The result", "A challenge", "muggins.extras.club.club_help:RESULT", "seals"),
+    ),
+    hooks={
+        "challenge": "muggins.extras.club.challenges_page:open_challenge",
+        "ending": "muggins.extras.club.ending_part:make_part",
+        "judge": "muggins.extras.club.result_check:make_judge",
+        "texts": "muggins.extras.club.challenges_page:open_text",
+        "verify": "muggins.extras.club.result_check",
+    },
+    preloads=("muggins.extras.club.challenges_page",),
+)

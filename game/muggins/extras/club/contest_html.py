@@ -1,0 +1,92 @@
+"""The director's table as a page to be printed: one file that needs nothing else."""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from muggins.extras.club.duplicates import Place
+from muggins.extras.club.resultfiles import sentences_of
+from muggins.rules.seals import say_seal
+from muggins.store.challenges import Challenge, write_code
+
+STYLE = """
+body { font: 12pt/1.4 Georgia, serif; max-width: 46em; margin: 2em auto; color: #111; }
+h1 { font-size: 1.6em; } h2 { font-size: 1.15em; margin-top: 1.6em; }
+table { border-collapse: collapse; width: 100%; }
+th, td { padding: .25em .6em; text-align: right; border-bottom: 1px solid #999; }
+th { border-bottom: 2px solid #111; }
+td.name, th.name { text-align: left; }
+code { overflow-wrap: anywhere; }
+@media print { body { margin: 0; max-width: none; } h2, table { break-inside: avoid; } }
+"""
+HEADS = ("Rank", "Player", "Games", "Match", "Match diff.", "Point diff.")
+
+
+def write_page(
+    places: Sequence[Place],
+    said: Sequence[str],
+    challenge: Challenge | None = None,
+    par: tuple[int, ...] = (),
+) -> str:
+    """A page with the table, what is ``said`` of it, and all that is known of a challenge."""
+    title = "Duplicate match" if challenge is None else "Challenge"
+    body = [f"<h1>{title}</h1>", *_table(_ranking(places))]
+    body += [f"<p>{escape(sentence)}</p>" for sentence in said]
+    if challenge is not None:
+        body += ["<h2>Game by game</h2>", *_table(_games(places, par))]
+        body += ["<h2>The challenge</h2>", *_challenge(challenge)]
+    lines = "\n".join(body)
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{lines}\n</body>\n</html>\n"
+    )
+
+
+Rows = list[list[str]]
+
+
+def _ranking(places: Sequence[Place]) -> Rows:
+    has_par = any(place.par is not None for place in places)
+    has_skill = any(place.skill is not None for place in places)
+    heads = [*HEADS, *["Par"] * has_par, *["Loss per decision"] * has_skill]
+    return [heads, *(_ranked(place, has_par, has_skill) for place in places)]
+
+
+def _ranked(place: Place, has_par: bool, has_skill: bool) -> list[str]:
+    name = place.name + (f" (faults: {place.n_faults})" if place.n_faults else "")
+    score = f"{place.points[0]}–{place.points[1]}"
+    plain = [str(place.rank), name, str(place.n_games), score]
+    plain += [f"{place.differential:+}", f"{place.spread:+}"]
+    par = "" if place.par is None else f"{place.par:+}"
+    skill = "" if place.skill is None else f"{place.skill:.2f} %"
+    return [*plain, *[par] * has_par, *[skill] * has_skill]
+
+
+def _games(places: Sequence[Place], par: tuple[int, ...]) -> Rows:
+    n_games = min(len(place.gained) for place in places)
+    rows = [["Game", *(place.name for place in places), *["Par"] * bool(par)]]
+    for number in range(n_games):
+        gained = [f"{place.gained[number]:+}" for place in places]
+        rows.append([str(number + 1), *gained, *[f"{one:+}" for one in par[number : number + 1]]])
+    return rows
+
+
+def _table(rows: Rows) -> Iterator[str]:
+    yield "<table>"
+    for place, row in enumerate(rows):
+        tag = "td" if place else "th"
+        yield f"<tr>{''.join(_cell(tag, text, column) for column, text in enumerate(row))}</tr>"
+    yield "</table>"
+
+
+def _cell(tag: str, text: str, column: int) -> str:
+    kind = ' class="name"' if column == 1 else ""
+    return f"<{tag}{kind}>{escape(text)}</{tag}>"
+
+
+def _challenge(challenge: Challenge) -> Iterator[str]:
+    yield "<ul>"
+    options = sentences_of(challenge.settings).values()
+    yield from (f"<li>{escape(option)}</li>" for option in options)
+    yield "</ul>"
+    yield f"<p>Games: {challenge.n_games}. First seal: {say_seal(challenge.seal_of(1))}.</p>"
+    yield f"<p>Code: <code>{write_code(challenge)}</code></p>"

@@ -1,0 +1,186 @@
+"""A result as a code that survives mail and chat: about forty letters for each of its games.
+
+The choices are one number, whose digits say which of the legal ones was made each time: nothing
+can stand in a code that the rules do not allow. A check in it finds what was mistyped.
+"""
+
+from base64 import b32decode
+from collections.abc import Iterator
+from contextlib import suppress
+from hashlib import sha256
+
+from muggins.extras.club.results import Result, ResultError, gather_choices, replay_result
+from muggins.record.player_names import check_name
+from muggins.rules.moves import Claim, Move
+from muggins.rules.referee import legal_moves
+from muggins.rules.state import Scoring, State
+from muggins.rules.turn import Turn
+from muggins.store.challenges import (
+    GROUP,
+    LETTERS,
+    MISTYPED,
+    N_BODY,
+    N_LETTERS,
+    OTHER_LETTERS,
+    Challenge,
+    CodeError,
+    pack_challenge,
+    read_code,
+    unpack_challenge,
+    write_plain,
+)
+from muggins.store.codetext import clean, find_runs, letters_of
+
+VERSION = 1
+N_CHECK = 5
+N_LEAST, LONGEST = 40, 20_000  # letters
+MOST_PAR = 6  # match points for a double skunk
+NOT_THERE = "No result code found. Copy all of it and try again."
+Digit = tuple[int, int]  # a digit, and how many there are to choose from
+
+
+def write_result_code(result: Result) -> str:
+    """Groups of letters and digits, joined by hyphens; ResultError where it cannot be played."""
+    digits = [digit for turn in replay_result(result) for digit in _digits_of(turn)]
+    number = 0
+    for digit, base in reversed(digits):
+        number = number * base + digit
+    name = result.player.encode()
+    head = bytes([VERSION, len(name)]) + name + pack_challenge(result.challenge)
+    par = bytes([len(result.par), *(points + MOST_PAR for points in result.par)])
+    body = head + par + number.to_bytes(-(-number.bit_length() // 8), "big")
+    return _group(write_plain(body + _check(body)))
+
+
+def read_result_code(text: str) -> Result:
+    """Return the result whose code a text holds, as mail and chat change it; ResultError."""
+    letters, body = _read_letters(text)
+    if body[0] != VERSION:
+        raise ResultError("This code is from a different version of Muggins.")
+    try:
+        result = _unpack(body)
+    except (ValueError, IndexError) as error:
+        raise ResultError(MISTYPED) from error
+    if write_result_code(result).replace("-", "") != letters:
+        raise ResultError(MISTYPED)
+    return result
+
+
+def read_code_head(text: str) -> Challenge:
+    """The challenge of a code, of which nothing is played again; ResultError."""
+    _, body = _read_letters(text)
+    at = 2 + body[1]
+    try:
+        return unpack_challenge(body[at : at + N_BODY])
+    except ValueError as error:
+        raise ResultError(MISTYPED) from error
+
+
+def _is_alone(text: str) -> bool:
+    """Whether it may be a code alone: long enough, in letters, digits, hyphens and blanks."""
+    letters = "".join(clean(text[: 2 * LONGEST]).split()).replace("-", "")
+    return len(letters) >= N_LEAST and not {*letters} - {*LETTERS}
+
+
+def find_code(text: str) -> str | None:
+    """The code of a result in a text, or what may have been one if it holds no challenge."""
+    letters = _find_letters(text)
+    if len(letters) <= N_LETTERS or {*letters} - {*LETTERS}:
+        return None
+    if _decode(letters) is None:
+        with suppress(CodeError):
+            read_code(text)
+            return None
+    return _group(letters)
+
+
+def _group(letters: str) -> str:
+    return "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
+
+
+def _read_letters(text: str) -> tuple[str, bytes]:
+    """The letters of a code, and what they hold without its check."""
+    letters = _find_letters(text)
+    if not N_LEAST <= len(letters) <= LONGEST:
+        raise ResultError(NOT_THERE)
+    if {*letters} - {*LETTERS}:
+        raise ResultError(OTHER_LETTERS)
+    body = _decode(letters)
+    if body is None:
+        raise ResultError(MISTYPED)
+    return letters, body
+
+
+def _find_letters(text: str) -> str:
+    """The letters of the code in a text; without one, those that are most like it."""
+    text = text[: 4 * LONGEST]
+    whole, *runs = letters_of(text), *find_runs(text)
+    found = next((each for each in (whole, *runs) if _decode(each) is not None), None)
+    if found is not None or _is_alone(text):
+        return found or whole
+    return max(runs, key=len)
+
+
+def _decode(letters: str) -> bytes | None:
+    """What letters hold without their check; None where it is wrong."""
+    if not N_LEAST <= len(letters) <= LONGEST or {*letters} - {*LETTERS}:
+        return None
+    try:
+        data = b32decode(letters + "=" * (-len(letters) % 8))
+    except ValueError:
+        return None
+    body, check = data[:-N_CHECK], data[-N_CHECK:]
+    return body if check == _check(body) and write_plain(data) == letters else None
+
+
+def _check(body: bytes) -> bytes:
+    return sha256(b"muggins result" + body).digest()[:N_CHECK]
+
+
+def _unpack(body: bytes) -> Result:
+    """A result; ValueError or IndexError where it makes no sense."""
+    at = 2 + body[1]
+    player, end = check_name(body[2:at].decode()), at + N_BODY
+    challenge = unpack_challenge(body[at:end])
+    n_par = body[end]
+    if n_par not in (0, challenge.n_games):
+        raise ValueError("par is from another challenge")
+    par = tuple(byte - MOST_PAR for byte in body[end + 1 : end + 1 + n_par])
+    number = int.from_bytes(body[end + 1 + n_par :], "big")
+    return Result(challenge, player, _unpack_games(challenge, number), par)
+
+
+# --- the choices
+
+
+def _unpack_games(challenge: Challenge, number: int) -> tuple[tuple[Move, ...], ...]:
+    """The choices for which a number stands; any number stands for some."""
+
+    def choose(state: State) -> Move:
+        nonlocal number
+        options = legal_moves(state)
+        due = due_claim(state)
+        if due is not None:
+            number, is_wrong = divmod(number, 2)
+            if not is_wrong:
+                return due
+        number, place = divmod(number, len(options))
+        return options[place]
+
+    return gather_choices(challenge, choose)
+
+
+def _digits_of(turn: Turn) -> Iterator[Digit]:
+    """Which choice was made; for a claim, first whether it is what was due."""
+    if not turn.is_choice:
+        return
+    due, move = due_claim(turn.before), turn.move
+    if due is not None:
+        yield int(move != due), 2
+    if move != due:
+        options = legal_moves(turn.before)
+        yield options.index(move), len(options)
+
+
+def due_claim(state: State) -> Claim | None:
+    return Claim(state.due) if isinstance(state.phase, Scoring) else None

@@ -1,0 +1,307 @@
+"""A result as a file that people can read: seals, cards, choices and scores, hand by hand.
+
+Only the challenge, the name, the choices and par are read from it. All else is written down again
+from those and held against the file, so that whatever was changed in it is named.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from muggins.extras.club.resultcodes import read_result_code
+from muggins.extras.club.results import (
+    Choice,
+    Result,
+    ResultError,
+    begin_chain,
+    chain_of,
+    next_link,
+    replay_result,
+    scores_of,
+    split_games,
+)
+from muggins.record.player_names import check_name
+from muggins.rules.cards import write_card, write_cards
+from muggins.rules.moves import Move, read_move, write_move
+from muggins.rules.sealing import opened_by
+from muggins.rules.turn import Turn
+from muggins.settings.settings import Settings, terms_of
+from muggins.settings.written import describe_variant, say
+from muggins.store.challenges import TOLD, Challenge, CodeError, read_code, write_code
+from muggins.store.logbook import Fault
+from muggins.store.loglines import VARIANT
+
+HEAD = "Muggins result 1"
+LARGEST = 2_000_000  # letters
+N_CHECK = 16
+HAND = re.compile(r"(\d{1,3}) (\w+) (\w+) (\w+) (\w\w) \|((?: [tpc=]\w+)+) \| (\d+) (\d+)")
+GAME = re.compile(r"Game \d{1,2}")
+PLACE = re.compile(r"Game (\d+)(?:, hand (\d+))?")
+PAR = re.compile(r"[+-]\d")
+ENTRY = re.compile(r"(Option|Seal|Opened|Part|Won|Chain)(?: (\d{1,2}))?: .*")
+SIDES = ("player", "computer")
+NO_FILE = "This is not a challenge result."
+Key = tuple[str, int, int]  # the kind of a line, its game, and its hand or place
+NEVER = "it has been altered or is not a valid result"
+WHY = {
+    "Option": "the options don't match the challenge",
+    "Game": "the games are out of order",
+    "Seal": "seal {} doesn't belong to the challenge",
+    "Opened": "seal {} wasn't opened with this secret",
+    "Part": "seal {} wasn't cut like that",
+    "Won": "game {} must end with {due}",
+    "Par": "par is invalid",
+    "Score": "the score must be {due}",
+}
+
+
+@dataclass(slots=True)
+class ParsedResult:
+    """A file as it was read: the lines by what they are, and the choices game by game."""
+
+    lines: dict[Key, tuple[int, str]] = field(default_factory=dict)
+    games: list[list[Move]] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+    def note(self, line: int, why: str) -> None:
+        self.faults.append(Fault(line, why))
+
+    def text_of(self, kind: str, number: int = 0) -> str:
+        """What stands behind a word, of which there is one line, or one with that number."""
+        _, text = self.lines.get((kind, number, 0), (0, ""))
+        return text.partition(": ")[2]
+
+
+def read_result(text: str) -> Result:
+    """A result from its file or its code; ResultError, with a sentence, unless all is right."""
+    result, faults = inspect_result(text)
+    if faults:
+        raise ResultError(f"Line {faults[0].line}: {faults[0].why}.")
+    return result
+
+
+def inspect_result(text: str) -> tuple[Result, list[Fault]]:
+    """A result and what is wrong with it, but for minds; ResultError where there is none to read.
+
+    A code has a check of its own, and nothing in it can be wrong.
+    """
+    if not is_file(text):
+        return read_result_code(text), []
+    if len(text) > LARGEST:
+        raise ResultError(NO_FILE)
+    plain = text.replace("\r\n", "\n").removesuffix("\n")
+    told = _read_lines(plain)
+    result = _read_claims(told)
+    for (kind, game, _), (line, head) in told.lines.items():
+        if kind == "Game" and head != f"Game {game}":
+            told.note(line, WHY["Game"])
+    if not told.faults:
+        _check(result, told, plain)
+    return result, sorted(told.faults, key=lambda fault: fault.line)
+
+
+def is_file(text: str) -> bool:
+    """Whether it begins as the file of a result does; it may be a code otherwise."""
+    return text.startswith(HEAD.rpartition(" ")[0])
+
+
+# --- written
+
+
+def write_result(result: Result) -> str:
+    """The file; ResultError where the result cannot be played."""
+    return _write(result, chain_of(result))
+
+
+def _write(result: Result, chain: tuple[str, ...]) -> str:
+    body = "".join(f"{line}\n" for _, line in _list_lines(result, chain))
+    return f"{body}Check: {sha256(body.encode()).hexdigest()[:N_CHECK]}\n"
+
+
+def _list_lines(result: Result, chain: tuple[str, ...]) -> Iterator[tuple[Key, str]]:
+    """All lines but the check."""
+    turns = list(replay_result(result))
+    games, scores = split_games(turns), scores_of(turns)
+    yield ("Head", 0, 0), HEAD
+    yield ("Challenge", 0, 0), f"Challenge: {write_code(result.challenge)}"
+    yield ("Player", 0, 0), f"Player: {result.player}"
+    for place, option in enumerate(sentences_of(result.challenge.settings).values()):
+        yield ("Option", 0, place), f"Option: {option}"
+    yield ("Chain", 0, 0), f"Chain 0: {chain[0]}"
+    for number, (game, score) in enumerate(zip(games, scores, strict=True), 1):
+        yield from _list_game(number, game)
+        end = f"{score.own} {score.computers} {score.gained:+}"
+        yield ("Won", number, 0), f"Won {number}: {end}"
+        yield ("Chain", number, 0), f"Chain {number}: {chain[number]}"
+    if result.par:
+        yield ("Par", 0, 0), "Par: " + " ".join(f"{points:+}" for points in result.par)
+    lead = sum(score.lead for score in scores)
+    total = sum(score.gained for score in scores)
+    yield ("Score", 0, 0), f"Score: {total:+} {lead:+}"
+
+
+def sentences_of(settings: Settings) -> dict[str, str]:
+    """What a challenge is played by, a sentence each, by the names of the settings."""
+    variant = f"{VARIANT}{describe_variant(terms_of(settings).variant)}."
+    return {**{name: say(settings, name) for name in TOLD}, "variant": variant}
+
+
+def list_hand_lines(result: Result) -> dict[tuple[int, int], int]:
+    """The lines of the file in which hands stand, by game and hand."""
+    lines = enumerate(_list_lines(result, chain_of(result)), 1)
+    return {(game, hand): line for line, ((kind, game, hand), _) in lines if kind == "Hand"}
+
+
+def _list_game(number: int, turns: list[Turn]) -> Iterator[tuple[Key, str]]:
+    opened = opened_by(turns[-1].before, turns[-1].after)
+    assert opened is not None
+    yield ("Game", number, 0), f"Game {number}"
+    yield ("Seal", number, 0), f"Seal {number}: {opened.seal}"
+    yield ("Part", number, 0), f"Part {number}: {opened.part}"
+    yield ("Opened", number, 0), f"Opened {number}: {opened.secret.hex()}"
+    hands: dict[int, list[Turn]] = {}
+    for turn in turns:
+        if turn.is_choice:
+            hands.setdefault(turn.before.n_hands, []).append(turn)
+    for hand, own in hands.items():
+        yield ("Hand", number, hand), _write_hand(hand, own)
+
+
+def _write_hand(number: int, turns: list[Turn]) -> str:
+    """Who dealt, pone's cards, the dealer's, the starter, the choices, and the scores after it."""
+    state = turns[-1].after
+    hand = state.the_hand
+    pone, dealer = hand.dealt[hand.dealer.other], hand.dealt[hand.dealer]
+    cards = f"{write_cards(pone)} {write_cards(dealer)} {write_card(hand.starter)}"
+    words = " ".join(write_move(turn.move) for turn in turns)
+    scores = f"{state.scores[0]} {state.scores[1]}"
+    return f"{number} {SIDES[hand.dealer]} {cards} | {words} | {scores}"
+
+
+# --- read
+
+
+def _read_lines(text: str) -> ParsedResult:
+    told = ParsedResult()
+    for number, line in enumerate(text.split("\n"), 1):
+        key = _read_line(told, number, line)
+        if key is None:
+            told.note(number, "invalid line")
+        elif key in told.lines:
+            told.note(number, "this line appears twice")
+        else:
+            told.lines[key] = number, line
+    return told
+
+
+def _read_line(told: ParsedResult, number: int, line: str) -> Key | None:
+    """What a line is; the choices of a hand are kept in the game under whose head it stands."""
+    game = len(told.games)
+    if number == 1:
+        return "Head", 0, 0
+    if line.startswith(("Challenge: ", "Player: ", "Par: ", "Score: ", "Check: ")):
+        return line.partition(":")[0], 0, 0
+    if GAME.fullmatch(line):
+        told.games.append([])
+        return "Game", game + 1, 0
+    if found := ENTRY.fullmatch(line):
+        kind, at = found.groups()
+        if kind == "Option":
+            return kind, 0, sum(key[0] == kind for key in told.lines)
+        return None if at is None else (kind, int(at), 0)
+    found = HAND.fullmatch(line)
+    if not found or not game:
+        return None
+    told.games[-1] += _read_moves(told, number, found[6])
+    return "Hand", game, int(found[1])
+
+
+def _read_moves(told: ParsedResult, line: int, words: str) -> list[Move]:
+    try:
+        moves = [read_move(word) for word in words.split()]
+    except ValueError as error:
+        told.note(line, str(error))
+        return []
+    return [move for move in moves if isinstance(move, Choice)]
+
+
+def _read_claims(told: ParsedResult) -> Result:
+    """What the file says was played, by whom; ResultError where it does not say."""
+    try:
+        challenge = read_code(told.text_of("Challenge"))
+        player = check_name(told.text_of("Player"))
+    except CodeError as error:
+        raise ResultError(f"The challenge in this result can't be read. {error}") from error
+    except ValueError as error:
+        raise ResultError(f"The player in this result is invalid. {error}") from error
+    return Result(challenge, player, tuple(map(tuple, told.games)), _read_par(told, challenge))
+
+
+def _read_par(told: ParsedResult, challenge: Challenge) -> tuple[int, ...]:
+    words = told.text_of("Par").split()
+    if not all(PAR.fullmatch(word) for word in words):
+        told.note(told.lines["Par", 0, 0][0], WHY["Par"])
+        return ()
+    if len(words) not in (0, challenge.n_games):
+        told.note(told.lines["Par", 0, 0][0], WHY["Par"])
+    return tuple(map(int, words))
+
+
+# --- held against what follows
+
+
+def _check(result: Result, told: ParsedResult, text: str) -> None:
+    _check_chain(result, told)
+    links = tuple(told.text_of("Chain", number) for number in range(len(result.games) + 1))
+    try:
+        due = dict(_list_lines(result, links))
+    except ResultError as error:
+        told.note(_line_of(told, str(error)), str(error).rstrip("."))
+        return
+    for key, line in due.items():
+        number, found = told.lines.pop(key, (0, ""))
+        if found != line:
+            told.note(number or _line_of(told, f"Game {key[1]}"), _say_fault(key, found, line))
+    check = told.lines.pop(("Check", 0, 0), (1, ""))[0]
+    for number, _ in told.lines.values():
+        told.note(number, "this line doesn't belong to the result")
+    if not told.faults and f"{text}\n" != _write(result, links):
+        told.note(check, NEVER)
+
+
+def _check_chain(result: Result, told: ParsedResult) -> None:
+    """Each link against the one before it as it is told, so that one change is named once."""
+    if told.text_of("Chain") != begin_chain(result.challenge, result.player):
+        why = "the chain was begun with another name or challenge"
+        told.note(told.lines.get(("Player", 0, 0), (1, ""))[0], why)
+    for number, game in enumerate(result.games, 1):
+        if told.text_of("Chain", number) != next_link(told.text_of("Chain", number - 1), game):
+            line, _ = told.lines.get(("Chain", number, 0), (1, ""))
+            told.note(line, f"game {number}: its choices don't match the chain")
+
+
+def _line_of(told: ParsedResult, sentence: str) -> int:
+    """The line of the game that a sentence begins with, or the first."""
+    found = PLACE.match(sentence)
+    if found is None:
+        return 1
+    hand = "Hand", int(found[1]), int(found[2] or 0)
+    line, _ = told.lines.get(hand, told.lines.get(("Game", int(found[1]), 0), (1, "")))
+    return line
+
+
+def _say_fault(key: Key, found: str, due: str) -> str:
+    kind, game, hand = key
+    if not found:
+        return f"a line is missing: {due[:40]}"
+    if kind != "Hand":
+        return WHY.get(kind, NEVER).format(game, due=due.partition(": ")[2])
+    told, must = HAND.fullmatch(found), HAND.fullmatch(due)
+    assert told is not None and must is not None
+    name = f"game {game}, hand {hand}"
+    if told.groups()[:5] != must.groups()[:5]:
+        return f"{name}: its cards don't match seal {game}"
+    if told[6] == must[6]:
+        return f"{name}: the scores must be {must[7]} and {must[8]}, not {told[7]} and {told[8]}"
+    return f"{name}: its choices don't fit the hand, or are out of order"

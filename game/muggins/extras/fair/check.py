@@ -1,0 +1,442 @@
+"""The one check: evidence held against the rules, its own numbers and its seals.
+
+What is wrong is a fault. What may be as it is, but is not proved, stands among what could not be
+checked, so that nothing that is missing goes by in silence.
+"""
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from muggins.extras.fair.evidence import Evidence, Findings, GameTold, HandTold, Origin
+from muggins.extras.fair.seal_check import check_seals, find_missing, name_numbers
+from muggins.rules.cards import N_CARDS
+from muggins.rules.deal import Hands, Source, deal_pack, draw_pack
+from muggins.rules.moves import Play, Proceed
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver, Standing
+from muggins.rules.terms import TARGET, WEIGHTS, Length, Variant, margin_of, starting_scores
+from muggins.rules.turn import Turn, make_move
+from muggins.store.logbook import Fault, Pair
+from muggins.store.reenactment import add_up, gains_of, is_whole, may_follow, points_of
+
+NOT_CARRIED = "its starting scores don't match the end of the previous hand"
+NOT_KNOWN = "whether its cards, and those after it, come from the right seed"
+NOT_DEALT = "the cards aren't those dealt by the seed, or they're in a different order"
+CARRIED = ("tally", "first_dealer", "dealer", "n_hands", "pegs", "variant", "length")
+
+
+def check(evidence: Evidence) -> Findings:
+    """All but the moves of the computer."""
+    found = Findings(evidence.unit, evidence.n_hands, seals=evidence.seals)
+    found.is_between = bool(evidence.games) and not evidence.by_computer
+    found.faults += [*evidence.faults, *check_seals(evidence.seals)]
+    found.unchecked += [*evidence.unchecked, *find_missing(evidence.seals)]
+    if evidence.games:
+        _check_first(evidence.games[0], found)
+    for before, game in pairwise(evidence.games):
+        _check_succession(before, game, found)
+    for game in evidence.games:
+        _check_hands(game, found)
+        _check_cards(game, found)
+    for seal in evidence.seals:
+        if seal.opened is None and not seal.is_over:
+            found.left.append(f"the cards of seal {seal.number} (not opened yet)")
+    if evidence.games:
+        _check_last(evidence.games[-1], evidence, found)
+    return found.sort()
+
+
+# --- from game to game
+
+
+def _check_first(game: GameTold, found: Findings) -> None:
+    """What is there may begin in the middle of a match."""
+    if game.number > 1:
+        _miss(game.place, name_numbers("game", 1, game.number - 1), found.unchecked, found)
+
+
+def _check_succession(before: GameTold, game: GameTold, found: Findings) -> None:
+    """A game follows the one before it, is dealt in place of it, or begins another match."""
+    if _score_of(game) == _score_of(before) and not before.is_over:
+        if not before.is_left:
+            why = f"how game {before.number} was abandoned"
+            found.unchecked.append(Fault(game.place, why))
+    elif game.number > before.number:
+        _check_next(before, game, found)
+    else:
+        if not before.is_over and not before.is_left:
+            why = f"how game {before.number} continued"
+            found.unchecked.append(Fault(before.last_place, why))
+        _check_first(game, found)
+
+
+def _score_of(game: GameTold) -> tuple[int, Pair, int]:
+    return game.number, game.points, game.spread
+
+
+def _check_next(before: GameTold, game: GameTold, found: Findings) -> None:
+    """No number may be left out, and the match score must follow from the game before."""
+    notes = found.unchecked if game.is_announced else found.remarks
+    if game.number > before.number + 1:
+        missing = name_numbers("game", before.number + 1, game.number - 1)
+        _miss(game.place, missing, notes, found)
+    if not before.is_over:
+        _miss(game.place, f"the end of game {before.number}", notes, found)
+    elif game.number == before.number + 1:
+        first = game.hands[0] if game.hands else None
+        if first is not None and not _follows(before.hands[-1], first):
+            found.faults.append(Fault(first.place, NOT_CARRIED))
+        points, spread = result_of(before)
+        gained = (game.points[0] - before.points[0], game.points[1] - before.points[1])
+        if game.spread != spread or gained not in points:
+            why = f"the match score doesn't follow from game {before.number}"
+            found.faults.append(Fault(game.place, f"game {game.number}: {why}"))
+
+
+def _miss(place: int, what: str, notes: list[Fault], found: Findings) -> None:
+    """What is not there: it differs from what should be, or nobody can check it."""
+    if notes is found.unchecked:
+        notes.append(Fault(place, f"{what} (not included here)"))
+    else:
+        are = "are" if " to " in what or " and " in what else "is"
+        notes.append(Fault(place, f"{what} {are} missing"))
+
+
+def result_of(game: GameTold) -> tuple[list[Pair], int]:
+    """What a finished game may have added to the match points, and the spread after it."""
+    own, computers = game.hands[-1].scores
+    margin = margin_of(min(own, computers))
+    worths = sorted({weights[at] for weights in WEIGHTS for at in range(margin, 3)})
+    pairs = [(worth, 0) if own == TARGET else (0, worth) for worth in worths]
+    return pairs, game.spread + own - computers
+
+
+def _check_last(game: GameTold, evidence: Evidence, found: Findings) -> None:
+    """Nobody can tell from what is there that nothing came after it, unless the end is told."""
+    n_over = game.number if game.is_over else game.number - 1
+    if evidence.n_due is not None:
+        if n_over < evidence.n_due:
+            found.left.append(
+                f"{name_numbers('game', n_over + 1, evidence.n_due)} of the challenge"
+            )
+    elif not game.is_over and not game.is_left:
+        found.left.append(
+            f"how game {game.number} continued after {evidence.unit} {game.last_place}"
+        )
+    elif evidence.n_games is None or evidence.n_games < n_over:
+        found.left.append(f"whether there was more play after {evidence.unit} {game.last_place}")
+    elif evidence.n_games > n_over:
+        missing = name_numbers("game", n_over + 1, evidence.n_games)
+        _miss(game.last_place, missing, found.remarks, found)
+
+
+# --- from hand to hand
+
+
+def _check_hands(game: GameTold, found: Findings) -> None:
+    last: HandTold | None = None
+    due: Pair | None = None
+    for hand in game.hands:
+        _check_gap(hand, last, found)
+        try:
+            _check_order(hand, last, game.variant, is_wrong=due is not None)
+            if hand.broken:
+                raise ValueError(hand.broken)
+            if last is not None and not _follows(last, hand):
+                raise ValueError(NOT_CARRIED)
+            if hand.forfeiter is not None:
+                _note(found.unchecked, hand, "whether it was forfeited")
+            befores = _totals_before(hand, last, due)
+            if not befores:
+                _note(found.unchecked, hand, "its totals (the previous hand is missing)")
+            _check_points(hand, befores)
+            due = None
+        except ValueError as error:
+            _note(found.faults, hand, error)
+            due = error.due if isinstance(error, _WrongTotalsError) else None
+        last = hand
+
+
+def _check_gap(hand: HandTold, last: HandTold | None, found: Findings) -> None:
+    """A hand may be missing where nobody was to tell of it, as before a first one that is told."""
+    n_before = 0 if last is None else last.number
+    if hand.number <= n_before + 1:
+        return
+    missing = name_numbers("hand", n_before + 1, hand.number - 1)
+    is_open = last is None or hand.is_announced
+    _miss(hand.place, missing, found.unchecked if is_open else found.remarks, found)
+
+
+def _note(notes: list[Fault], hand: HandTold, why: object) -> None:
+    notes.append(Fault(hand.place, f"hand {hand.number}: {why}"))
+
+
+def _follows(last: HandTold, hand: HandTold) -> bool:
+    """Whether it begins as the last one ended, where all is told of how it began."""
+    is_next = hand.number in (1, last.number + 1)
+    if hand.standing is None or not last.turns or not is_next:
+        return True
+    state = last.turns[-1].after
+    if not isinstance(state.phase, GameOver) and not is_whole(state):
+        return False
+    return _carried(make_move(state, Proceed()).after.standing) == _carried(hand.standing)
+
+
+def _carried(standing: Standing) -> tuple[object, ...]:
+    return tuple(getattr(standing, name) for name in CARRIED)
+
+
+# --- order and points of a hand
+
+
+class _WrongTotalsError(ValueError):
+    def __init__(self, hand: HandTold, due: Pair) -> None:
+        super().__init__(f"the totals must be {_say(due)}, not {_say(hand.scores)}")
+        self.due = due
+
+
+def _say(scores: Pair) -> str:
+    return f"{scores[0]} and {scores[1]}"
+
+
+def _check_order(
+    hand: HandTold, last: HandTold | None, variant: Variant, *, is_wrong: bool
+) -> None:
+    """ValueError unless it can follow the last one, or one with totals that are wrong."""
+    if len(set(hand.cards)) != len(hand.cards):
+        raise ValueError("a card appears twice")
+    if len(hand.cards) != variant.n_needed:
+        raise ValueError("wrong number of cards dealt for this variant")
+    if last is None:
+        return
+    if hand.number <= last.number:
+        raise ValueError("the hands are out of order")
+    if TARGET in last.scores and not is_wrong:
+        raise ValueError("the game was already over")
+    if (hand.number - last.number) % 2 != (hand.dealer is not last.dealer):
+        raise ValueError("the deal did not alternate")
+
+
+def _totals_before(hand: HandTold, last: HandTold | None, due: Pair | None) -> list[Pair]:
+    """Totals that the hand may have begun with; none where that is not known.
+
+    ``due`` are those that the last one should have had, where it had others.
+    """
+    if hand.standing is not None:
+        pegs = hand.standing.pegs
+        return [(pegs[0][0], pegs[1][0])]
+    if last is not None and hand.number == last.number + 1:
+        return [last.scores, *([] if due is None else [due])]
+    if hand.number == 1:
+        starts = [starting_scores(length, hand.dealer) for length in Length]
+        return [*starts[1:], starts[0]]
+    return []
+
+
+def _check_points(hand: HandTold, befores: list[Pair]) -> None:
+    """Whether its totals follow from those before it; ValueError with why not."""
+    if max(hand.scores) > TARGET or min(hand.scores) == TARGET:
+        raise ValueError(f"totals of {_say(hand.scores)} are impossible")
+    if hand.forfeiter is not None:
+        _check_forfeit(hand, befores, hand.forfeiter)
+    elif hand.is_costly:
+        _check_end(hand)
+        _check_loosely(hand, befores)
+    else:
+        _check_exactly(hand, befores)
+
+
+def _check_end(hand: HandTold) -> None:
+    is_won = TARGET in hand.scores
+    if not is_won and not hand.is_left and not is_whole(hand.turns[-1].after):
+        raise ValueError("the play stops before anybody has won")
+
+
+def _check_exactly(hand: HandTold, befores: list[Pair]) -> None:
+    """Every point was pegged as it fell due, and the game ended with the one that won it."""
+    points = points_of(hand.turns)
+    is_won = TARGET in hand.scores
+    _check_end(hand)
+    if not befores:
+        gains = gains_of(points)
+        if not is_won and any(hand.scores[seat] < gains[seat] for seat in Seat):
+            raise ValueError("the totals are less than the points scored in the hand")
+        return
+    due = [add_up(before, points) for before in befores]
+    if hand.scores not in [scores for scores, _ in due]:
+        raise _WrongTotalsError(hand, due[-1][0])
+    n_pegged = next(n for scores, n in due if scores == hand.scores)
+    if is_won and not _ends_with(hand.turns, n_pegged):
+        raise ValueError("the play continues after the game was won")
+
+
+def _ends_with(turns: tuple[Turn, ...], n_pegged: int) -> bool:
+    """Whether no card was played after so many times that points were pegged."""
+    seen = 0
+    for turn in turns:
+        if seen >= n_pegged and isinstance(turn.move, Play):
+            return False
+        seen += len(points_of([turn]))
+    return True
+
+
+def _check_loosely(hand: HandTold, befores: list[Pair]) -> None:
+    """Mistakes cost the player points and may bring the computer some; between people, both."""
+    points = points_of(hand.turns)
+    between = hand.is_between
+    if befores and not any(may_follow(hand.scores, b, points, between=between) for b in befores):
+        raise ValueError("the totals don't follow from the cards, whatever was claimed")
+
+
+def _check_forfeit(hand: HandTold, befores: list[Pair], forfeiter: Seat) -> None:
+    """Only who claims can claim too much; until then he has pegged no more than was due."""
+    if hand.scores[forfeiter.other] != TARGET:
+        raise ValueError("nobody won the forfeited game")
+    if forfeiter is Seat.COMPUTER and not hand.is_between:
+        raise ValueError("the computer doesn't claim points, so it can't forfeit a game")
+    _check_loosely(hand, befores)
+
+
+# --- cards dealt again, hand by hand, from where they are said to come
+
+
+@dataclass(frozen=True, slots=True)
+class _Supply:
+    """A source, and what is left of the pack that is being dealt from."""
+
+    source: Source
+    pack: tuple[int, ...] = ()
+
+    def deal(self, variant: Variant) -> tuple[Hands, Source]:
+        """The next hand, from a fresh pack where this one has run short."""
+        pack, source = self.pack, self.source
+        if len(pack) < variant.n_needed:
+            pack, source = draw_pack(source, variant)
+        return deal_pack(pack, variant.n_dealt), source
+
+    def deals(self, hand: HandTold, variant: Variant) -> bool:
+        """Whether it deals this hand, as far as it is told in which order."""
+        variant = _variant_of(hand, variant)
+        hands, _ = self.deal(variant)
+        is_players = hand.dealer is Seat.PLAYER
+        dealt = (hands.dealer, hands.pone) if is_players else (hands.pone, hands.dealer)
+        starters = _stock(hands) if variant.cuts_starter else (hands.starter,)
+        return hand.starter in starters and all(
+            set(dealt[seat]) == {card for run in hand.runs[seat] for card in run}
+            and all(list(run) == sorted(run, key=dealt[seat].index) for run in hand.runs[seat])
+            for seat in Seat
+        )
+
+    def after(self, hand: HandTold, variant: Variant) -> "_Supply":
+        """What the next hand comes from; the starter that was cut is not dealt again."""
+        variant = _variant_of(hand, variant)
+        hands, source = self.deal(variant)
+        if not variant.deals_on:
+            return _Supply(source)
+        if not variant.cuts_starter:
+            return _Supply(source, hands.rest)
+        stock = _stock(hands)
+        cut = hand.starter if hand.starter in stock else hands.starter
+        return _Supply(source, tuple(card for card in stock if card != cut))
+
+
+def _begins_pack(hand: HandTold, variant: Variant) -> bool:
+    """Whether a hand is dealt from a fresh pack, by its number in the game."""
+    per_pack = N_CARDS // variant.n_needed if variant.deals_on else 1
+    return (hand.number - 1) % per_pack == 0
+
+
+def _variant_of(hand: HandTold, variant: Variant) -> Variant:
+    """With as many cards as the hand has, whatever was said of the game."""
+    return replace(variant, n_dealt=len(hand.cards) // 2)
+
+
+def _stock(hands: Hands) -> tuple[int, ...]:
+    return (hands.starter, *hands.rest)
+
+
+def _check_cards(game: GameTold, found: Findings) -> None:
+    """Deal the hands of a game again, as far as it is known from where."""
+    checker = _Cards(game, found)
+    for hand in game.hands:
+        for origin in hand.origins:
+            checker.take(origin)
+        checker.check(hand)
+    checker.name_suspect()
+
+
+class _Cards:
+    """``supplies`` are those from which the next hand may come; None for one not known."""
+
+    def __init__(self, game: GameTold, found: Findings) -> None:
+        self.variant, self.found = game.variant, found
+        self.supplies: list[_Supply | None] = []
+        self.is_headed = False  # nothing but the head tells where the next hand comes from
+        self.seal: int | None = None  # the number of the sealed pack
+        self.is_shut = False  # and its cards are not told yet
+        self.suspect: int | None = None  # the place of a hand with cards not those of the seed
+        self.last: HandTold | None = None
+        self.is_told = False  # that nothing is known of where the cards come from
+
+    def take(self, origin: Origin) -> None:
+        """A head in the middle of a game leaves the pack as it is, if it is known."""
+        source = origin.source
+        supply = None if source is None else _Supply(source)
+        if origin.seal is not None:
+            if origin.seal != self.seal:
+                self.supplies = [supply]
+            self.seal, self.is_shut = origin.seal, source is None
+        elif not origin.is_head:
+            self.supplies.append(supply)
+        else:
+            self.name_suspect()
+            newest = self.supplies[-1] if self.supplies else None
+            if source is None:
+                self.supplies, self.is_headed = [None], False
+            elif newest is None or newest.source.position != source.position:
+                self.supplies, self.is_headed = [supply], True
+
+    def check(self, hand: HandTold) -> None:
+        """Whether the next hand is this one."""
+        is_gap = self.last is not None and hand.number != self.last.number + 1
+        if is_gap or (self.is_headed and not _begins_pack(hand, self.variant)):
+            self.supplies = [None]
+        self.is_headed, self.last = False, hand
+        following = self._follow(hand)
+        if following:
+            self.name_suspect()
+            self.supplies = following
+            if following == [None] and not self.is_told and not self.is_shut:
+                _note(self.found.unchecked, hand, NOT_KNOWN)
+                self.is_told = True
+        elif self.seal is not None:
+            _note(self.found.faults, hand, f"its cards don't match seal {self.seal}")
+            self._go_on(hand)
+        elif self.suspect is not None:
+            why = "from here on, the cards aren't those dealt by the seed"
+            self.found.remarks.append(Fault(self.suspect, why))
+            self.suspect, self.supplies = None, [None]
+        elif self.supplies:
+            self.suspect = hand.place
+            self._go_on(hand)
+
+    def _go_on(self, hand: HandTold) -> None:
+        """As if the hand had been dealt."""
+        known = [each for each in self.supplies if each is not None]
+        self.supplies = [each.after(hand, self.variant) for each in known]
+
+    def _follow(self, hand: HandTold) -> list[_Supply | None]:
+        """Where the next hand comes from, if this one is from a supply that may have dealt it."""
+        for supply in reversed(self.supplies):
+            if supply is None:
+                return [None]
+            if supply.deals(hand, self.variant):
+                newest = self.supplies[-1]
+                return [supply.after(hand, self.variant) if supply is newest else newest]
+        return []
+
+    def name_suspect(self) -> None:
+        """The seed holds after a hand that it does not deal, so that hand was changed."""
+        if self.suspect is not None:
+            self.found.faults.append(Fault(self.suspect, NOT_DEALT))
+        self.suspect = None

@@ -1,0 +1,191 @@
+"""The moves of a seat made again from what it could see, and with the other's cards exchanged.
+
+Whoever decides is given a match of its own, so that a mind that looked at more than its seat may
+see would be found out: in the second match the cards that it cannot know are others.
+"""
+
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from random import Random
+
+from muggins.extras.fair.evidence import Evidence, Findings, GameTold
+from muggins.mind.arena.sharing import share_out
+from muggins.mind.ranking import Engine
+from muggins.rules.cards import N_CARDS, replace_cards, value_of
+from muggins.rules.deal import Source
+from muggins.rules.moves import Move, Play, Throw, write_move
+from muggins.rules.seat import Seat
+from muggins.rules.state import CuttingStarter, Discarding, State
+from muggins.rules.turn import Turn
+from muggins.rules.views import View, view_of
+from muggins.store.logbook import Fault
+from muggins.table.branching import least_value
+from muggins.table.match import Match
+from muggins.table.thinking import decide
+
+MOST_TRIES = 200
+LEAST_SHARED = 20  # games; fewer are verified before another process has begun
+Decide = Callable[[Match], Move]
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """A choice that was made again: the move made, and what was decided before either match."""
+
+    made: Move
+    again: Move
+    exchanged: Move
+
+    @property
+    def is_same(self) -> bool:
+        """Whether it is the same each time, in whatever order cards are thrown."""
+        return _cards_of(self.made) == _cards_of(self.again) == _cards_of(self.exchanged)
+
+
+def from_view(engine: Engine, seat: Seat) -> Decide:
+    """An engine that is given the view of its seat and nothing else.
+
+    View twice in a row with the same view it has nothing new to think of, and is not asked again.
+    """
+
+    @lru_cache(maxsize=1)
+    def choose(view: View) -> Move:
+        return decide(engine, view)
+
+    return lambda match: choose(view_of(match.state, seat))
+
+
+def audit(before: State, made: Move, seat: Seat, mind: Decide, chance: Random) -> Audited:
+    other = exchange(before, seat, chance)
+    return Audited(made, mind(Match(before)), mind(Match(other)))
+
+
+def _cards_of(move: Move) -> object:
+    return frozenset(move.cards) if isinstance(move, Throw) else move
+
+
+def exchange(state: State, seat: Seat, chance: Random) -> State:
+    """The same to that seat, with all cards exchanged that it cannot know.
+
+    Those are what the other holds and has thrown, the starter until it is turned, and the rest
+    of the pack. What the other's goes have told of his cards stays true.
+    """
+    hidden, bound = _unseen(state, seat), least_value(state.play, seat.other)
+    held = state.left(seat.other) if state.hand is not None else ()
+    for _ in range(MOST_TRIES):
+        shuffled = chance.sample(hidden, len(hidden))
+        others = dict(zip(hidden, shuffled, strict=True))
+        if all(value_of(others[card]) >= bound for card in held):
+            return _exchanged(state, others, chance)
+    return _exchanged(state, _within_values(hidden, chance), chance)
+
+
+def _within_values(hidden: list[int], chance: Random) -> dict[int, int]:
+    """Each card for another of the same value, which no go can tell apart."""
+    others: dict[int, int] = {}
+    for value in {value_of(card) for card in hidden}:
+        equals = [card for card in hidden if value_of(card) == value]
+        others |= dict(zip(equals, chance.sample(equals, len(equals)), strict=True))
+    return others
+
+
+def _unseen(state: State, seat: Seat) -> list[int]:
+    hand = state.the_hand
+    is_turned = not isinstance(state.phase, Discarding | CuttingStarter)
+    known = {*hand.dealt[seat], *state.play.played(seat.other), *state.seen}
+    known |= {hand.starter} if is_turned else set()
+    return [card for card in range(N_CARDS) if card not in known]
+
+
+def _exchanged(state: State, others: dict[int, int], chance: Random) -> State:
+    hand, source = state.the_hand.replaced(others), Source(chance.randrange(-(2**31), 2**31))
+    before, pack = (replace_cards(cards, others) for cards in (state.standing.pack, state.pack))
+    standing = replace(state.standing, source=source, pack=before)
+    return replace(state, standing=standing, source=source, hand=hand, pack=pack)
+
+
+# --- all moves of the computer
+
+
+@cache
+def load_mind(skill: str) -> Decide:
+    """The mind of a level in the computer's seat. Imported late, as numpy is slow to come."""
+    from muggins.mind.engines.engines import load_engine
+
+    return from_view(load_engine(skill), Seat.COMPUTER)
+
+
+def check_minds(evidence: Evidence, found: Findings, workers: int) -> None:
+    """All throws and plays of the computer in hands whose cards are known."""
+    games = evidence.by_computer
+    jobs = map(_play_again, games)
+    answers = share_out(find_doubts, jobs, workers if len(games) >= LEAST_SHARED else 1)
+    for game, doubts in zip(games, answers, strict=True):
+        found.n_moves += doubts.n_moves
+        found.faults += doubts.faults
+        unknown = [*filter(None, (unknown_levels(hand.skills) for hand in game.hands))]
+        if unknown:
+            names = ", ".join(sorted(frozenset().union(*unknown)))
+            why = f"the computer's moves in {len(unknown)} of its hands, at levels that this"
+            found.unchecked.append(Fault(game.place, f"{why} version does not have ({names})"))
+        n_missing = len(game.hands) - len(unknown) - doubts.n_hands
+        if n_missing:
+            why = f"the computer's moves in {n_missing} of its hands (unknown deals)"
+            found.unchecked.append(Fault(game.place, why))
+
+
+def unknown_levels(skills: frozenset[str]) -> frozenset[str]:
+    """Return those for which there is no engine."""
+    from muggins.mind.engines.engines import MINDS
+
+    return skills - MINDS.keys()
+
+
+@dataclass(frozen=True, slots=True)
+class Doubts:
+    n_hands: int
+    n_moves: int
+    faults: tuple[Fault, ...]
+
+
+Hands = tuple[tuple[int, tuple[Turn, ...], frozenset[str]], ...]
+"""Of a game, the place of each hand, its turns, and the levels that may have played it."""
+
+
+def find_doubts(hands: Hands) -> Doubts:
+    n_moves, faults = 0, []
+    for place, turns, skills in hands:
+        for turn in turns:
+            if turn.seat is Seat.COMPUTER and isinstance(turn.move, Throw | Play):
+                n_moves += 1
+                why = _find_doubt(turn, [load_mind(skill) for skill in sorted(skills)])
+                if why is not None:
+                    faults.append(Fault(place, f"hand {turn.hand}: {why}"))
+    return Doubts(len(hands), n_moves, tuple(faults))
+
+
+def _play_again(game: GameTold) -> Hands:
+    skills = {hand.place: hand.skills for hand in game.hands}
+    hands = ((hand.place, hand.turns) for hand in game.hands)
+    dealt = hands if game.redeal is None else game.redeal()
+    found = ((place, turns, skills[place]) for place, turns in dealt)
+    return tuple(each for each in found if not unknown_levels(each[-1]))
+
+
+def _find_doubt(turn: Turn, minds: list[Decide]) -> str | None:
+    """What is wrong with a move of the computer; None where one of the minds makes it too."""
+    chance = Random(zlib.crc32(repr(turn.before.the_hand).encode()))
+    found = [audit(turn.before, turn.move, Seat.COMPUTER, mind, chance) for mind in minds]
+    if any(each.is_same for each in found):
+        return None
+    made = _say(turn.move)
+    if all(_say(each.again) != made for each in found):
+        return f"the computer's {made} is not what it plays from the cards it could see"
+    return f"the computer's {made} depends on cards it could not see"
+
+
+def _say(move: Move) -> str:
+    cards = write_move(move)[1:]
+    return f"{'discard' if isinstance(move, Throw) else 'card'} {cards}"

@@ -1,0 +1,33 @@
+"""Messages signed with all that was said before them, so that none can be put elsewhere."""
+
+from nacl.exceptions import BadSignatureError
+from nacl.signing import SigningKey, VerifyKey
+
+from muggins.extras.online.curve import Cheat, digest
+from muggins.extras.online.locked_pack import Side
+
+SIGNATURE = 64
+
+
+class Chain:
+    """What has been said by two in turn, as one hash; ``keys`` verify them, host's first."""
+
+    def __init__(self, name: bytes, keys: tuple[bytes, bytes], begun: bytes) -> None:
+        self._keys = tuple(map(VerifyKey, keys))
+        self.value = digest(name, *keys, begun)
+
+    def sign(self, key: SigningKey, body: bytes) -> bytes:
+        """The body as it is sent, with its signature."""
+        return body + key.sign(digest(self.value, body)).signature
+
+    def read(self, side: Side, message: bytes) -> bytes:
+        """The body of a message that a side says next; ``Cheat`` where it did not sign it."""
+        body, signature = message[:-SIGNATURE], message[-SIGNATURE:]
+        try:
+            self._keys[side].verify(digest(self.value, body), signature)
+        except (BadSignatureError, ValueError):
+            raise Cheat("bad signature") from None
+        return body
+
+    def add(self, body: bytes) -> None:
+        self.value = digest(self.value, body)

@@ -1,0 +1,205 @@
+"""The wire that also reaches who is in another network, through two servers of magic-wormhole.
+
+Who have nothing but a code meet at its number in the mailbox, and have a key then; who met before
+have theirs. A key names a place at the Transit relay, which joins the two that come there. From
+then on all is as on the direct wire: the same words or keys, the same frames, of which the servers
+can read nothing.
+"""
+
+import contextlib
+import queue
+import select
+import socket
+import threading
+import time
+from collections.abc import Callable
+from hashlib import blake2b
+
+from muggins.children import Child
+from muggins.extras.online.direct import DIAL, KEY, Direct, SecretLine
+from muggins.extras.online.joincode import Code
+from muggins.extras.online.mailbox import SILENT, Servers, meet
+from muggins.extras.online.post import Post
+from muggins.settings.values import write_address
+
+PLACE = "please relay {token} for side {side}\n"  # Transit's first words
+JOINED = b"ok\n"
+LOOK, TRY, ROUND, REST = 0.25, 10.0, 20.0, 5.0  # seconds
+FURTHER = "Not found on this network. Trying the internet..."
+NOBODY = "No answer for that code. Is your friend still waiting?"
+
+
+class Far(Direct):
+    """One end; it looks in its own network first, and is to be found there too."""
+
+    nobody, unknown = FURTHER, ""
+
+    def __init__(
+        self,
+        post: Post,
+        code: Code,
+        servers: Servers,
+        *,
+        is_host: bool,
+    ) -> None:
+        super().__init__(post, code, is_host=is_host)
+        self.is_near = False
+        self._meeting = Meeting(post, code, servers, is_host=is_host, tell=self._tell)
+        self._has_looked = is_host
+
+    def open(self) -> None:
+        """Where the host can be reached in his network is known after that; OSError likewise."""
+        super().open()
+        assert self._server is not None
+        self._server.settimeout(LOOK)
+
+    def run(self) -> None:
+        threading.Thread(target=self._meeting.run, daemon=True, name="meeting").start()
+        super().run()
+
+    def _reach(self) -> socket.socket:
+        if self._has_looked:
+            self._meeting.is_wanted.set()
+            with contextlib.suppress(queue.Empty):
+                return self._meeting.take(0 if self.is_host else ROUND)
+            self.nobody = NOBODY
+        self._has_looked = True
+        return super()._reach()
+
+    def _stay(self, line: SecretLine) -> None:
+        self._meeting.is_wanted.clear()
+        super()._stay(line)
+
+    def _tell(self, trouble: str) -> None:
+        if not (self.post.heard or self.is_there):
+            self.trouble = trouble
+            self.wake()
+
+    def shut(self) -> None:
+        super().shut()
+        self._meeting.shut()
+
+
+class Meeting:
+    """Waits at both servers while that ``is_wanted``, in a thread of its own.
+
+    At the mailbox the other is awaited as long as he was not heard: he may have the code alone.
+    """
+
+    def __init__(
+        self,
+        post: Post,
+        code: Code,
+        servers: Servers,
+        *,
+        is_host: bool,
+        tell: Callable[[str], None],
+    ) -> None:
+        self._post, self._code, self._servers, self._tell = post, code, servers, tell
+        who = b"host" if is_host else b"guest"
+        self._side = blake2b(who, digest_size=8).hexdigest()
+        self.is_wanted, self._is_over = threading.Event(), threading.Event()
+        self._arrived: queue.SimpleQueue[socket.socket | None] = queue.SimpleQueue()
+        self._child: Child | None = None
+
+    def take(self, seconds: float) -> socket.socket:
+        """A connection to whoever came; queue.Empty where nobody did, OSError when it is over."""
+        found = self._arrived.get(timeout=seconds)
+        if found is None:
+            raise OSError("shut")
+        return found
+
+    def shut(self) -> None:
+        self._is_over.set()
+        self.is_wanted.set()
+        self._arrived.put(None)
+
+    def run(self) -> None:
+        while not self._is_over.is_set():
+            if not self.is_wanted.is_set():
+                self._leave_mailbox()
+                self.is_wanted.wait()
+                continue
+            try:
+                found = self._find()
+            except (OSError, ValueError) as error:  # of a name that can be none, too
+                where, why = write_address(*self._servers.relay), getattr(error, "strerror", None)
+                self._tell(SILENT.format(where=where, why=why or error))
+                self._is_over.wait(REST)
+                continue
+            if found is not None:
+                self.is_wanted.clear()
+                self._arrived.put(found)
+        self._leave_mailbox()
+
+    def _find(self) -> socket.socket | None:
+        """Wait for a while where he may come; None where he did not."""
+        new = self._ask_mailbox()
+        key = new or self._post.facts.get(KEY, "").encode()
+        if not key:
+            self._is_over.wait(LOOK)
+            return None
+        until = time.monotonic() + (TRY if new else ROUND)
+        with contextlib.ExitStack() as stack:
+            place = stack.enter_context(self._take_place(key))
+            while self.is_wanted.is_set() and time.monotonic() < until:
+                if select.select([place], [], [], LOOK)[0]:
+                    _read_joined(place)
+                    stack.pop_all()
+                    return place
+                if self._is_over.is_set() or (not new and self._has_mail()):
+                    break
+        return None
+
+    def _take_place(self, key: bytes) -> socket.socket:
+        token = blake2b(key, digest_size=32, person=b"relay").hexdigest()
+        place = socket.create_connection(self._servers.relay, timeout=DIAL)
+        try:
+            place.sendall(PLACE.format(token=token, side=self._side).encode())
+        except OSError:
+            place.close()
+            raise
+        return place
+
+    # --- the mailbox
+
+    def _ask_mailbox(self) -> bytes:
+        """The key of a meeting there that was just now; empty where there was none."""
+        if self._post.heard:
+            self._leave_mailbox()
+            return b""
+        if self._child is None:
+            self._child = Child(meet, self._servers.mailbox, self._code.number)
+        while self._child.has_said():
+            try:
+                word = self._child.receive()
+            except EOFError:
+                self._leave_mailbox()
+                self._is_over.wait(REST)
+                break
+            if isinstance(word, bytes):
+                self._leave_mailbox()
+                return word
+            self._tell(word)
+        return b""
+
+    def _has_mail(self) -> bool:
+        return self._child is not None and self._child.has_said()
+
+    def _leave_mailbox(self) -> None:
+        if self._child is not None:
+            self._child.close()
+            self._child = None
+
+
+def _read_joined(place: socket.socket) -> None:
+    """Both are there, as the relay says; OSError where it says something else."""
+    place.settimeout(DIAL)
+    answer = b""
+    while len(answer) < len(JOINED):
+        more = place.recv(len(JOINED) - len(answer))
+        if not more:
+            raise OSError("the relay refused")
+        answer += more
+    if answer != JOINED:
+        raise OSError("the relay refused")

@@ -1,0 +1,67 @@
+"""``muggins ask`` and ``muggins join CODE``: the game begins with a friend online."""
+
+import argparse
+from collections.abc import Callable
+from functools import partial
+
+from muggins.cli.parser import Parser
+from muggins.extras.online.line import NEEDED, is_installed
+from muggins.session.session import Session
+from muggins.ui.scene import Push
+
+NEEDS_CODE = "No code given. Use: muggins join CODE, such as muggins join 29-juniper-ginger"
+HOW = (
+    "The code works on one network. To play across the internet, both players install "
+    "'muggins[far]', which uses the mailbox and relay servers of magic-wormhole. The servers can "
+    "see your addresses and how long you play, but no names, messages or cards. Set other servers, "
+    "or none, with Mailbox and Relay in the INI file. With --at, the inviting side listens on "
+    "HOST:PORT and the other connects to it. Options of the game may follow."
+)
+Opens = Callable[[Session], Push]
+
+
+def make_ask_parser() -> Parser:
+    parser = _make_parser("ask", "Invite a friend to play online, with a code.")
+    parser.set_defaults(code=[], begin=_begin)
+    return parser
+
+
+def make_join_parser() -> Parser:
+    parser = _make_parser("join", "Join a friend who reads you a code.")
+    parser.add_argument("code", metavar="CODE", nargs="*", help="the code that your friend has")
+    parser.set_defaults(begin=_join)
+    return parser
+
+
+def _make_parser(name: str, description: str) -> Parser:
+    """Return a parser for which an option of Cribbage '97, such as /LOCK, is no word of a code."""
+    parser = Parser(
+        prog=f"muggins {name}",
+        description=description,
+        epilog=HOW,
+        prefix_chars="-/",
+        allow_abbrev=False,
+    )
+    address = "use this address and port instead of searching"
+    parser.add_argument("--at", metavar="HOST:PORT", default="", help=address)
+    return parser
+
+
+def _join(wanted: argparse.Namespace) -> Opens:
+    opens = _begin(wanted)
+    if not wanted.code:
+        raise SystemExit(f"muggins: {NEEDS_CODE}")
+    return opens
+
+
+def _begin(wanted: argparse.Namespace) -> Opens:
+    """Return what opens the page on which both meet."""
+    if not is_installed():
+        raise SystemExit(f"muggins: {NEEDED}")
+    return partial(_open_meeting, " ".join(wanted.code), wanted.at)
+
+
+def _open_meeting(code: str, address: str, session: Session) -> Push:
+    from muggins.extras.online.far import meet
+
+    return Push(meet(session, code, address))

@@ -1,0 +1,150 @@
+"""What any wire has in common: frames with a number, kept by the post, and a thread of its own.
+
+Number nought says how many messages one has; the other sends those after it. An empty frame only
+says that one is still there. The last number is that of words in passing, which are not kept, and
+no part of what is proved. Nobody who plays waits for a wire: messages are given to it, and what
+came is asked for.
+"""
+
+import queue
+import struct
+import threading
+from collections import deque
+from collections.abc import Callable
+
+from muggins.extras.online.post import Post
+
+LONGEST = 1 << 15  # bytes of a message
+BEAT, PATIENCE = 1.5, 6.0  # seconds between signs of life, and without one before he is gone
+PASSING, N_PASSING = (1 << 32) - 1, 4  # their number; so many wait, and no more
+STUCK = b"\xff"  # in passing, in place of a sign of life: this disk saves nothing right now
+_NUMBER = struct.Struct("<I")
+Send = Callable[[bytes], None]
+"""Takes a frame; one that cannot be sent is lost, and is sent again when they meet."""
+
+
+class Wire:
+    """A post and whatever carries it; ``news`` are messages that came, the oldest first.
+
+    ``trouble`` is a sentence on what is wrong, for people; ``is_shut`` when it is over for good.
+    It ``is_near`` where the other is found in the same network alone, and the peer ``is_stuck``
+    while its disk saves nothing.
+    """
+
+    is_near = False
+
+    def __init__(self, post: Post) -> None:
+        self.post = post
+        self.wake: Callable[[], None] = lambda: None  # told of what has come, or has changed
+        self.news: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self.passing: deque[bytes] = deque(maxlen=N_PASSING)
+        self.trouble = ""
+        self.is_shut = self.is_stuck = False
+        self._n_told = len(post.heard)  # messages that are in the news, or were there before
+        self._n_carried = 0
+        self._carry: Send | None = None
+        self._waiting: Send | None = None
+
+    def start(self) -> None:
+        threading.Thread(target=self.run, daemon=True, name="wire").start()
+
+    def run(self) -> None:
+        """Find the other, again and again, until it is shut."""
+        raise NotImplementedError
+
+    def shut(self) -> None:
+        self.is_shut = True
+
+    @property
+    def is_there(self) -> bool:
+        return self._carry is not None
+
+    def send(self, message: bytes) -> None:
+        """Save a message, and give it to the other as soon as he is there."""
+        with self.post.lock:
+            self.post.say(message)
+            self._forward()
+
+    def save(self) -> None:
+        """Try again to save what the disk refused."""
+        with self.post.lock:
+            self.post.save()
+            self._forward()
+
+    def _forward(self) -> None:
+        """Pass on what has been saved: to the other what was said, to the news what was heard."""
+        said, heard = self.post.said, self.post.heard
+        while self._carry is not None and self._n_carried < len(said):
+            self._n_carried += 1
+            self._carry(_NUMBER.pack(self._n_carried) + said[self._n_carried - 1])
+        for message in heard[self._n_told :]:
+            self.news.put(message)
+        self._n_told = len(heard)
+
+    def pass_on(self, words: bytes) -> None:
+        """Say something in passing; it is lost where the other is not there."""
+        with self.post.lock:
+            if self._carry is not None:
+                self._carry(_NUMBER.pack(PASSING) + words)
+
+    def beat(self, send: Send) -> None:
+        """Show the other that one is there, and whether one can save what he says."""
+        send(_NUMBER.pack(PASSING) + STUCK if self.post.trouble else b"")
+
+    def meet(self, send: Send) -> None:
+        """The other may be there: tell him how many of his messages are here."""
+        with self.post.lock:
+            self._waiting = send
+            send(_NUMBER.pack(0) + _NUMBER.pack(len(self.post.heard)))
+
+    def take(self, frame: bytes) -> None:
+        """A frame of his; ValueError for one that makes no sense."""
+        if not frame:
+            self._set_stuck(False)
+            return
+        if len(frame) > LONGEST + _NUMBER.size or len(frame) <= _NUMBER.size:
+            raise ValueError("invalid frame")
+        (number,), message = _NUMBER.unpack_from(frame), frame[_NUMBER.size :]
+        if number == PASSING:
+            self._take_passing(message)
+            return
+        with self.post.lock:
+            if number:
+                if self.post.hear(number, message):
+                    self._forward()
+                    self.wake()
+                return
+            self._send_rest(message)
+        self.trouble = ""
+        self.wake()
+
+    def _take_passing(self, message: bytes) -> None:
+        if message == STUCK:
+            self._set_stuck(True)
+            return
+        is_awake = bool(self.passing)
+        self.passing.append(message)
+        if not is_awake:
+            self.wake()
+
+    def _set_stuck(self, is_stuck: bool) -> None:
+        if is_stuck is not self.is_stuck:
+            self.is_stuck = is_stuck
+            self.wake()
+
+    def _send_rest(self, message: bytes) -> None:
+        if len(message) != _NUMBER.size or self._waiting is None:
+            raise ValueError("invalid frame")
+        (has,) = _NUMBER.unpack(message)
+        if has > len(self.post.said):
+            raise ValueError("peer confirms messages that were never sent")
+        self._carry, self._n_carried = self._waiting, has
+        self._forward()
+
+    def part(self) -> None:
+        with self.post.lock:
+            was_there = self.is_there
+            self._carry = self._waiting = None
+            self.is_stuck = False
+        if was_there:
+            self.wake()

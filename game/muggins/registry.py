@@ -1,0 +1,110 @@
+"""Registry of extras, the parts that the core can do without.
+
+An extra is a package in ``muggins.extras``. Its ``EXTRA`` declares what it adds, and names the code
+as ``module:name``. That code is imported when it is first wanted, so extras don't delay the start.
+The core imports nothing of them; without the folder there are no extras.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules, resolve_name
+from typing import Any
+
+FOLDER = "muggins.extras"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A first word of the command line."""
+
+    place: str  # a function that makes its parser
+    summary: str  # for the list of all commands
+    form: str = ""  # its words, if there are more than its name
+
+
+@dataclass(frozen=True, slots=True)
+class MenuEntry:
+    """A tile on the page More, and a letter on the main menu."""
+
+    group: str  # the heading that it stands under
+    label: str
+    line: str
+    letter: str
+    opens: str  # a function from a session to a Push
+    rank: int = 0  # among those of extras
+    under_lock: bool = False
+    for_pairs: bool = True  # for two people at one screen, too
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of a book of the help, which comes after another one."""
+
+    title: str
+    after: str
+    page: str
+    book: str = "manual"
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """Declaration of all that one extra adds."""
+
+    commands: Mapping[str, Command] = field(default_factory=dict)
+    starts: Mapping[str, Command] = field(default_factory=dict)  # they begin play with what is left
+    menu: tuple[MenuEntry, ...] = ()
+    chapters: tuple[Chapter, ...] = ()
+    hooks: Mapping[str, str] = field(default_factory=dict)  # by what calls them
+    preloads: tuple[str, ...] = ()  # modules to be imported while the first picture is seen
+
+
+@cache
+def extras() -> Mapping[str, Extra]:
+    """Return what the extras that are there declare, by their names."""
+    if find_spec(FOLDER) is None:
+        return {}
+    names = [each.name for each in iter_modules(import_module("muggins.extras").__path__)]
+    return {name: import_module(f"muggins.extras.{name}").EXTRA for name in sorted(names)}
+
+
+def load(place: str) -> Any:
+    """Import ``module:name``."""
+    return resolve_name(place)
+
+
+def hooked(name: str) -> Iterator[Any]:
+    """Yield what extras have for a hook."""
+    for extra in extras().values():
+        if name in extra.hooks:
+            yield load(extra.hooks[name])
+
+
+def commands() -> dict[str, Command]:
+    """Return the commands of extras by their names."""
+    return {name: each for extra in extras().values() for name, each in extra.commands.items()}
+
+
+def starts() -> dict[str, Command]:
+    """Return first words that begin play in a way of their own."""
+    return {name: each for extra in extras().values() for name, each in extra.starts.items()}
+
+
+def menu(group: str = "") -> list[MenuEntry]:
+    """Return the entries under a heading, or all."""
+    entries = [each for extra in extras().values() for each in extra.menu]
+    chosen = [each for each in entries if group in ("", each.group)]
+    return sorted(chosen, key=lambda each: each.rank)
+
+
+def chapters(book: str) -> list[Chapter]:
+    """Return the chapters that extras add to a book."""
+    found = [each for extra in extras().values() for each in extra.chapters]
+    return [each for each in found if each.book == book]
+
+
+def preloads() -> list[str]:
+    """Return the modules of extras that are likely to be wanted soon."""
+    return [each for extra in extras().values() for each in extra.preloads]
