@@ -50,7 +50,7 @@ function _shtab_muggins_using
   test "$_shtab_muggins_cmdpath" = "$argv"
 end
 
-set -g _shtab_muggins_commands challenge 'challenge new' 'challenge show' 'challenge daily' 'challenge result' 'challenge play' coach deals director duel engine export list replay stats verify view
+set -g _shtab_muggins_commands challenge 'challenge new' 'challenge show' 'challenge daily' 'challenge result' 'challenge play' coach deals director discards duel engine export list replay stats verify view
 set -g _shtab_muggins_opts_with_value --as-in --at --auto --challenge --cluster --csv --data-dir --data-file --date --defaults --file --game --games --hands --html --ini --json --length --level --log --match --match-seed --player --pointer --position --save --seed --set --since --variant --workers
 
 complete -c muggins -e
@@ -141,6 +141,12 @@ complete -c muggins -n '_shtab_muggins_using director' -l challenge -x -d 'requi
 complete -c muggins -n '_shtab_muggins_using director' -l grade -d 'include the average loss per decision'
 complete -c muggins -n '_shtab_muggins_using director' -l quick -d 'skip replaying the computer'"'"'s moves'
 complete -c muggins -n '_shtab_muggins_using director; and test $_shtab_muggins_npos -ge 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a log (its last match is used), a result, or a folder of them'
+complete -c muggins -n '_shtab_muggins_using; and test $_shtab_muggins_npos -eq 0' -a discards -d 'Print the average crib for every pair of ranks, or explain a six-card hand.'
+complete -c muggins -n '_shtab_muggins_using discards' -s h -l help -d 'show this help message and exit'
+complete -c muggins -n '_shtab_muggins_using discards' -l dealer -d 'only as dealer'
+complete -c muggins -n '_shtab_muggins_using discards' -l pone -d 'only as pone'
+complete -c muggins -n '_shtab_muggins_using discards' -l json -d 'print one JSON object'
+complete -c muggins -n '_shtab_muggins_using discards' -l csv -d 'print CSV'
 complete -c muggins -n '_shtab_muggins_using; and test $_shtab_muggins_npos -eq 0' -a duel -d 'Play two engines against each other, each deal sequence from both seats.'
 complete -c muggins -n '_shtab_muggins_using duel' -s h -l help -d 'show this help message and exit'
 complete -c muggins -n '_shtab_muggins_using duel' -l games -x -d 'number of games, even (default 1000)'

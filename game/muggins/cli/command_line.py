@@ -20,6 +20,7 @@ COMMANDS = (
     "coach",
     "deals",
     "director",
+    "discards",
     "duel",
     "engine",
     "export",
@@ -64,7 +65,7 @@ Cribbage against a computer that talks too much.
       list stats export view       players; statistics; export history; manual
       replay director coach        replay a log; rank players; analyze a game
       verify challenge             verify games; challenge a friend
-      deals duel engine            print deals; engine vs. engine; protocol
+      deals discards duel engine   deals; discards explained; duels; protocol
 Files:  --player NAME, --data-dir DIR, --portable, --no-disk (save nothing)
 Match:  --length 61|121, --penalties, --alternate (first deals), --log
         --seed N and --defaults LIST for a new player, --match-seed N
