@@ -30,6 +30,7 @@ from muggins.scenes.pages.challenges_page import ChallengesScene
 from muggins.scenes.pages.contest_page import ContestScene
 from muggins.scenes.pages.daily_page import TodayScene
 from muggins.scenes.pages.decks import DeckScene
+from muggins.scenes.pages.discards_page import DiscardsScene
 from muggins.scenes.pages.ending import EndingScene, LaurelsScene
 from muggins.scenes.pages.far import FarScene
 from muggins.scenes.pages.help import HelpScene, ManualScene, SealsScene
@@ -132,6 +133,7 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "advanced": lambda session: AdvancedScene(session, Player()),
     "opponents": OpponentsScene,
     "today": TodayScene,
+    "discards": lambda _: DiscardsScene(),
     "first": lambda session: FirstOptionsScene(session, Player()),
     "options": lambda session: OptionsScene(session, Player()),
     "players": PlayersScene,

@@ -11,6 +11,7 @@ from muggins.record.player_names import people_at
 from muggins.scenes.pages.page_entrances import (
     open_backs,
     open_challenges,
+    open_discards,
     open_far,
     open_help,
     open_manual,
@@ -136,6 +137,7 @@ class LearnScene(TilesPage):
         learn = (
             ("The lesson", "Six minutes, at the table, with real cards", lesson, "L"),
             ("The rules", "What scores, and hands counted step by step", rules, "H"),
+            ("Discards", "What two cards bring to the crib", open_discards, "D"),
         )
         practice = (
             ("Counting practice", "How many points? Beat your streak", count, "N"),
