@@ -40,6 +40,7 @@ from muggins.scenes.blank import BlankScene
 from muggins.scenes.more import AdvancedScene, LearnScene, MoreScene
 from muggins.scenes.pages.daily_page import TodayScene
 from muggins.scenes.pages.decks import DeckScene
+from muggins.scenes.pages.discards_page import DiscardsScene
 from muggins.scenes.pages.ending import EndingScene
 from muggins.scenes.pages.help import HelpScene, ManualScene
 from muggins.scenes.pages.keys import BindingsScene
@@ -133,6 +134,7 @@ ROOMS: dict[str, Callable[[App], Scene]] = {
     "more": lambda app: MoreScene(app.session, app.sound, lambda: None),
     "advanced": lambda app: AdvancedScene(app.session, app.sound),
     "learn": lambda app: LearnScene(app.session, lambda: None, lambda: None),
+    "discards": lambda _app: DiscardsScene(),
     "opponents": lambda app: OpponentsScene(app.session),
     "first-options": lambda app: FirstOptionsScene(app.session, app.sound),
     "options": lambda app: OptionsScene(app.session, app.sound),

@@ -50,7 +50,7 @@ function _shtab_muggins_using
   test "$_shtab_muggins_cmdpath" = "$argv"
 end
 
-set -g _shtab_muggins_commands list stats export view coach deals duel engine challenge 'challenge new' 'challenge show' 'challenge daily' 'challenge result' 'challenge play' director replay verify ask join
+set -g _shtab_muggins_commands list stats export view coach deals discards duel engine challenge 'challenge new' 'challenge show' 'challenge daily' 'challenge result' 'challenge play' director replay verify ask join
 set -g _shtab_muggins_opts_with_value --as-in --at --auto --challenge --cluster --csv --data-dir --data-file --date --defaults --file --game --games --hands --html --ini --json --length --level --log --match --match-seed --player --pointer --position --save --seed --set --since --variant --workers
 
 complete -c muggins -e
@@ -127,6 +127,12 @@ complete -c muggins -n '_shtab_muggins_using deals' -l seed -x -d '-2147483648 t
 complete -c muggins -n '_shtab_muggins_using deals' -l data-file -xka "(__fish_complete_path (commandline -ct))" -d 'deal from the bytes of FILE'
 complete -c muggins -n '_shtab_muggins_using deals' -l pointer -x -d 'offset in the file to start at (default 0)'
 complete -c muggins -n '_shtab_muggins_using deals' -l hands -x -d 'number of hands (default 1)'
+complete -c muggins -n '_shtab_muggins_using; and test $_shtab_muggins_npos -eq 0' -a discards -d 'Print the average crib for every pair of ranks, or explain a six-card hand.'
+complete -c muggins -n '_shtab_muggins_using discards' -s h -l help -d 'show this help message and exit'
+complete -c muggins -n '_shtab_muggins_using discards' -l dealer -d 'only as dealer'
+complete -c muggins -n '_shtab_muggins_using discards' -l pone -d 'only as pone'
+complete -c muggins -n '_shtab_muggins_using discards' -l json -d 'print one JSON object'
+complete -c muggins -n '_shtab_muggins_using discards' -l csv -d 'print CSV'
 complete -c muggins -n '_shtab_muggins_using; and test $_shtab_muggins_npos -eq 0' -a duel -d 'Play two engines against each other, each deal sequence from both seats.'
 complete -c muggins -n '_shtab_muggins_using duel' -s h -l help -d 'show this help message and exit'
 complete -c muggins -n '_shtab_muggins_using duel' -l games -x -d 'number of games, even (default 1000)'

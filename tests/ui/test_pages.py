@@ -31,6 +31,7 @@ from muggins.scenes.more import AdvancedScene, MoreScene
 from muggins.scenes.oneswitch import _take, stops_of
 from muggins.scenes.pages.daily_page import TodayScene
 from muggins.scenes.pages.decks import DeckScene
+from muggins.scenes.pages.discards_page import DiscardsScene
 from muggins.scenes.pages.ending import EndingScene, LaurelsScene
 from muggins.scenes.pages.help import HelpScene, ManualScene, SealsScene
 from muggins.scenes.pages.keys import AskScene, BindingsScene
@@ -132,6 +133,7 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "advanced": lambda session: AdvancedScene(session, Player()),
     "opponents": OpponentsScene,
     "today": TodayScene,
+    "discards": lambda _: DiscardsScene(),
     "first": lambda session: FirstOptionsScene(session, Player()),
     "options": lambda session: OptionsScene(session, Player()),
     "players": PlayersScene,

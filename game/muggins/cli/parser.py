@@ -24,6 +24,7 @@ _CORE = {
     "view": "manual",
     "coach": "grade a game",
     "deals": "print deals",
+    "discards": "explain discards",
     "duel": "engine vs. engine",
     "engine": "protocol",
 }

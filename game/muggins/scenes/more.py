@@ -12,6 +12,7 @@ from muggins.scenes.pages.page_entrances import (
     Entry,
     list_added,
     open_backs,
+    open_discards,
     open_help,
     open_manual,
     open_opponents,
@@ -131,6 +132,7 @@ class LearnScene(TilesPage):
         learn = (
             ("The lesson", "Six minutes, at the table, with real cards", lesson, "L"),
             ("The rules", "What scores, and hands counted step by step", rules, "H"),
+            ("Discards", "What two cards bring to the crib", open_discards, "D"),
         )
         practice = (
             ("Counting practice", "How many points? Beat your streak", count, "N"),

@@ -78,6 +78,12 @@ def open_slip(session: Session, best: Best) -> Push:
     return Push(SlipScene(session.settings, hand, session.ledger.name))
 
 
+def open_discards() -> Push:
+    from muggins.scenes.pages.discards_page import DiscardsScene
+
+    return Push(DiscardsScene())
+
+
 def open_today(session: Session) -> Push:
     from muggins.scenes.pages.daily_page import TodayScene
 

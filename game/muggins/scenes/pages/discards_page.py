@@ -1,0 +1,162 @@
+"""Discards: heat maps of the 91 pairs of ranks, by average crib and by how often they are made."""
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+from muggins.control.intents import Act, Intent
+from muggins.mind.master.discard_figures import PairFigures, tabulate_pairs
+from muggins.motion.boxes import Box
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Canvas, Face
+from muggins.paint.kit.shapes import rounded
+from muggins.paint.kit.widgets import Look, paint_focus, paint_panel
+from muggins.speech.outline import Part
+from muggins.ui.control import Control
+from muggins.ui.focus import ARROWS
+from muggins.ui.layout import Column, Item
+from muggins.ui.page import Page
+from muggins.ui.text import Text
+from muggins.words.help.discard_words import HOW_TO_POINT, MAPS, Map, tell_pair
+from muggins.words.names import RANK_SIGNS
+from muggins.words.roles import Role
+
+LEAST_CELL, EDGE, HOLLOW = 34.0, 14.0, 3.0
+FIGURE, HEAD = 0.52, 0.52  # of a cell's height: the type in it, and of a rank beside it
+N_RANKS = len(RANK_SIGNS)
+BRIGHT = 0.6  # of the scale, from which the figures are dark
+FIVES = (4, 4)
+TITLE = "Discards"
+
+
+@cache
+def _pairs(is_dealer: bool) -> dict[tuple[int, int], PairFigures]:
+    return {pair.ranks: pair for pair in tabulate_pairs(is_dealer=is_dealer)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    words: str
+    share: float  # of the way from the lowest figure to the highest
+
+
+class PairMap(Control):
+    """A square of 13 by 13 ranks; one pair is marked and told below the map."""
+
+    weight = 1.0
+
+    def __init__(self, shown: Map, at: tuple[int, int]) -> None:
+        super().__init__(help=HOW_TO_POINT)
+        self.at = at  # row and column of the marked pair
+        self._shown = shown
+        self._figures = _pairs(shown.is_dealer)
+        self._cells = self._fill()
+
+    def _fill(self) -> dict[tuple[int, int], _Cell]:
+        figures = {ranks: self._shown.figure(pair) for ranks, pair in self._figures.items()}
+        low, high = min(figures.values()), max(figures.values())
+        return {
+            ranks: _Cell(f"{figure:.1f}", (figure - low) / (high - low))
+            for ranks, figure in figures.items()
+        }
+
+    @property
+    def pair(self) -> PairFigures:
+        low, high = sorted(self.at)
+        return self._figures[low, high]
+
+    # --- layout
+
+    def least_width(self, ruler: Canvas) -> float:
+        return (N_RANKS + 1) * LEAST_CELL + 2 * EDGE
+
+    def height(self, width: float, ruler: Canvas) -> float:
+        return self.least_width(ruler)
+
+    @property
+    def _pitch(self) -> tuple[float, float]:
+        return (
+            (self.box.width - 2 * EDGE) / (N_RANKS + 1),
+            (self.box.height - 2 * EDGE) / (N_RANKS + 1),
+        )
+
+    def cell_of(self, row: int, column: int) -> Box:
+        """Return where a pair stands; row or column -1 are the heads."""
+        wide, high = self._pitch
+        x, y = self.box.x + EDGE + (column + 1) * wide, self.box.y + EDGE + (row + 1) * high
+        return Box(x, y, wide, high)
+
+    # --- use
+
+    def point(self, x: float, y: float) -> None:
+        wide, high = self._pitch
+        column = int((x - self.box.x - EDGE) // wide) - 1
+        row = int((y - self.box.y - EDGE) // high) - 1
+        if 0 <= row < N_RANKS and 0 <= column < N_RANKS:
+            self.at = row, column
+
+    def come(self, x: float, y: float) -> None:
+        self.point(x, y)
+
+    def take(self, intent: Intent) -> bool:
+        dx, dy = ARROWS.get(intent.act, (0, 0))
+        row, column = self.at[0] + dy, self.at[1] + dx
+        if not (dx or dy) or not (0 <= row < N_RANKS and 0 <= column < N_RANKS):
+            return False
+        self.at = row, column
+        return True
+
+    def tell(self) -> str:
+        return tell_pair(self.pair, self._shown)
+
+    def part_at(self, x: float, y: float) -> Box | None:
+        del x, y
+        return self.cell_of(*self.at)
+
+    def describe(self) -> Part:
+        name = f"{TITLE}: {self._shown.name}"
+        part = replace(super().describe(), name=name, role=Role.CHART, value=self.tell())
+        return replace(part, steps=(Intent(Act.LEFT), Intent(Act.RIGHT)))
+
+    # --- looks
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        paint_panel(canvas, self.box, is_focused=look.is_focused)
+        for i, rank in enumerate(RANK_SIGNS):
+            for head in (self.cell_of(-1, i), self.cell_of(i, -1)):
+                size = min(head.width, head.height) * HEAD
+                canvas.text(rank, *head.middle, palette.BRASS, size, Face.BOLD)
+        for row in range(N_RANKS):
+            for column in range(N_RANKS):
+                self._draw_cell(canvas, row, column)
+        if look.is_focused or look.is_hovered:
+            paint_focus(canvas, self.cell_of(*self.at))
+
+    def _draw_cell(self, canvas: Canvas, row: int, column: int) -> None:
+        cell = self._cells[min(row, column), max(row, column)]
+        box = self.cell_of(row, column)
+        fill = palette.NIGHT.lerp(palette.BRASS, cell.share)
+        size = canvas.length(box.width - HOLLOW), canvas.length(box.height - HOLLOW)
+        canvas.put(rounded(size, fill, canvas.length(6.0)), *box.middle)
+        ink = palette.INK if cell.share > BRIGHT else palette.CREAM
+        room = box.width - 2 * HOLLOW
+        type_size = min(box.width, box.height) * FIGURE
+        canvas.text(cell.words, *box.middle, ink, type_size, Face.BOLD, room=room)
+
+
+class DiscardsScene(Page):
+    """The heat maps, one a tab, and what is known of the marked pair."""
+
+    title = TITLE
+    tabs = tuple(each.name for each in MAPS)
+
+    def __init__(self) -> None:
+        self.map: PairMap | None = None
+        super().__init__()
+
+    def build(self) -> Item:
+        shown = MAPS[self.tab]
+        self.map = PairMap(shown, FIVES if self.map is None else self.map.at)
+        return Column(Text(shown.said), self.map, weight=1.0)
+
+    def explain(self) -> str:
+        return "" if self.map is None else self.map.tell()
