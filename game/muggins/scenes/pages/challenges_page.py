@@ -56,7 +56,7 @@ HOW = (
     ("The result", "After the last game you can copy your result for your friend to paste here."),
 )  # fmt: skip
 GIVING_WAY = (ChallengeScene, ContestScene)
-"""Pages that make room for the next text that comes."""
+"""Pages that the next incoming text replaces."""
 COLUMNS = (
     TableColumn("Challenge", "One game of endgame practice"),
     TableColumn("Code", "00000-00"),
@@ -132,7 +132,7 @@ class TakePage:
 
 
 def _way(word: str, words: str) -> Item:
-    """Return a word, and what stands behind it."""
+    """Return a heading with the text to its right."""
     head = Text(word, Size.BODY, palette.BRASS, face=Face.BOLD)
     return Row(Column(head, width=WORD), Column(Text(words, Size.SMALL), weight=1.0))
 

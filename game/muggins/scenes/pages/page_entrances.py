@@ -153,7 +153,7 @@ def open_far(session: Session) -> Push:
 
 
 def open_meeting(session: Session, code: str, address: str) -> Push:
-    """Where a friend is waited for, or looked for by the code that he read out."""
+    """Open the page that waits for a friend, or that joins by a code."""
     from muggins.scenes.pages.far import meet
 
     return Push(meet(session, code, address))
@@ -180,7 +180,7 @@ def open_ending(session: Session, sitting: "Sitting") -> Push:
 
 
 def open_laurels(session: Session, sitting: "Sitting", then: "Effect") -> Push:
-    """Who has won the match that was ended, and then what follows."""
+    """Open the winner's page of the match that was ended, with the action that follows."""
     from muggins.scenes.pages.ending import LaurelsScene
 
     still = is_still(session.settings)
