@@ -1,1 +1,1 @@
-"""Whether a log, a match of the history or a result is true."""
+"""Verification of logs, matches of the history, and results."""

@@ -27,7 +27,7 @@ MOVES, PAR = "the computer's moves", "par"
 
 
 def check_log(book: LogBook) -> Findings:
-    """All of a log but the computer's moves."""
+    """Check all of a log except the computer's moves."""
     return check(evidence_of_log(book))
 
 
@@ -39,11 +39,11 @@ def verify_log(
     *,
     is_quick: bool = False,
 ) -> Findings:
-    """All of a log, but the computer's moves where it ``is_quick``.
+    """Check all of a log; ``is_quick`` omits the computer's moves.
 
-    ``n_due`` are the games of the challenge that it is said to be; the player's ``saved`` game
-    tells how many games of the last match there must be, unless the log does so itself. Many
-    games are shared out among so many ``workers``.
+    ``n_due`` is the number of games of the challenge, if any; the player's ``saved`` game implies
+    the number of games in the last match, unless the log does. Many games are distributed over
+    ``workers`` processes.
     """
     evidence = evidence_of_log(book)
     if evidence.n_games is None and saved is not None:
@@ -67,9 +67,9 @@ def verify_match(
 def verify_result(
     text: str, pars: Pars | None, *, is_quick: bool = False
 ) -> tuple[Findings, Result]:
-    """A result from its file or its code, and its par if it tells one; ResultError if it is none.
+    """Check a result from its file or code, with its par if any; ResultError if it is invalid.
 
-    What cannot be played is not given to the minds.
+    Unplayable games aren't passed to the engines.
     """
     result, faults = inspect_result(text)
     evidence = _evidence_of(text, result, faults)
@@ -83,7 +83,7 @@ def verify_result(
 
 
 def give_verdict(found: Findings) -> str:
-    """Whether anything differs, and in the same sentence what that does not cover."""
+    """Return the verdict in a sentence, including what was not checked."""
     named = ["the items listed above"] if found.unchecked else []
     left = [*named, *found.left]
     last = f"{', '.join(left[:-1])} and {left[-1]}" if left[1:] else "".join(left)
@@ -93,7 +93,7 @@ def give_verdict(found: Findings) -> str:
 
 
 def _verify(evidence: Evidence, workers: int = 1, *, is_quick: bool) -> Findings:
-    """What is against no rule, but not as it should be, is a fault here too."""
+    """Check evidence; deviations that break no rule count as faults, too."""
     found = check(evidence)
     found.faults, found.remarks = [*found.faults, *found.remarks], []
     if found.is_between:
@@ -115,9 +115,9 @@ def _check_par(told: tuple[int, ...], due: tuple[int, ...]) -> Iterator[Fault]:
 
 
 def _evidence_of(text: str, result: Result, faults: list[Fault]) -> Evidence:
-    """What a file or a code tells; ``faults`` are those found as it was read.
+    """Return the evidence of a file or code; ``faults`` are those of parsing.
 
-    Games that cannot be played to their ends are not there.
+    Games that can't be replayed to their ends are omitted.
     """
     unit = "line" if is_file(text) else "game"
     try:
@@ -132,7 +132,7 @@ def _evidence_of(text: str, result: Result, faults: list[Fault]) -> Evidence:
 
 
 def _seal_of(turn: Turn, challenge: Challenge) -> SealedGame:
-    """That of the game which a turn ended; the result is known to have told it as it is."""
+    """Return the sealed deck of the game that a turn ended; the result is known to contain it."""
     opened = opened_by(turn.before, turn.after)
     assert opened is not None
     told = opened.number, opened.seal, opened.part, challenge.seal_of(opened.number + 1)
