@@ -1,1 +1,1 @@
-"""Results of a challenge: kept in codes and files, held beside each other."""
+"""Results of a challenge: codes and files, and their comparison."""
