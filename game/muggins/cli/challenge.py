@@ -158,7 +158,7 @@ def _make(wanted: argparse.Namespace) -> Challenge:
 
 
 def find_challenge(words: list[str]) -> Challenge:
-    """That of a code, perhaps in several words, or of a file that holds one; ValueError."""
+    """Return the challenge of a code, possibly in several words, or of a file; ValueError."""
     text = " ".join(words)
     try:
         return read_code(text)

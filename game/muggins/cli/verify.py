@@ -1,11 +1,11 @@
-"""``muggins verify LOG|RESULT|NAME``: whether the cards were sealed, and nobody looked at them.
+"""``muggins verify LOG|RESULT|NAME``: check that cards were sealed, and that play was honest.
 
 A log, the matches of a player's history, or the result of a challenge as file or code: every seal,
-deal and count, and the computer's moves made again from what it could see, with the player's
-hidden cards exchanged for others. A log that lies beside the player's INI file must tell of all the
-games that are saved there. What is missing is a fault; what cannot be known is told, and is none.
-Shuffles, cards and counts of an online match are checked in its record. That proves to its players
-that neither cheated with cards; to others it proves nothing, as both keys can make a record alone.
+deal and count is checked, and the computer's moves are recomputed from its view, with the player's
+hidden cards exchanged for others. A log beside the player's INI file must contain all games saved
+there. Missing data is a fault; unverifiable data is reported, but isn't one. Shuffles, cards and
+counts of an online match are checked in its record. That proves to its players that neither cheated
+with cards; it proves nothing to others, as both keys together can forge a record.
 """
 
 import argparse
@@ -109,7 +109,7 @@ def _verify(wanted: argparse.Namespace) -> int:
 
 
 def _verify_record(wanted: argparse.Namespace) -> bool | None:
-    """Whether a record of two programs is all right; None where something else is meant."""
+    """Verify a record of an online match; None if the argument is something else."""
     path = Path(wanted.what[:MOST_PATH])
     if is_record(path):
         return verify_file(path)
@@ -226,7 +226,7 @@ def _read_post(path: Path) -> Post:
 
 
 def verify_friends(folder: Path, name: str, save: Path | None) -> bool:
-    """The same of the matches of a player with a friend, beside the history; saved if wanted."""
+    """Verify the records of a player's matches with a friend; save them on request."""
     two = people_at(name)
     assert two is not None
     posts = list(find_posts(folder, *two))
@@ -244,7 +244,7 @@ def verify_friends(folder: Path, name: str, save: Path | None) -> bool:
 
 
 def write_record(post: Post) -> bytes:
-    """What anybody may have of it: no seed, no key, no code."""
+    """Return a record's public part, without seed, key and code."""
     return b"".join(post.lines(["side"]))
 
 
