@@ -1,10 +1,10 @@
-"""Count clicks and seconds of a deal, played by a scripted mouse in the real program.
+"""Count clicks and seconds per deal, played by a scripted mouse in the real program.
 
 ``python -m tools.bench_deals`` runs it in a window on a display of its own (Xvfb) at each speed.
-The mouse does nothing but press the left button, as a player who knows what he wants: it waits
-until the table has come to rest, thinks for ``--reaction`` seconds before each press, and never
-hurries anything. The clock of the table goes on by one frame of 60 a second, so that a busy
-machine does not count; ``--blind`` draws nothing, and comes to the same figures.
+The mouse only presses the left button, as a decisive player: it waits until animations have ended,
+thinks for ``--reaction`` seconds before each press, and never skips anything. The table's clock
+advances by one frame of 60 a second, so that a busy machine has no effect; ``--blind`` draws
+nothing, with the same results.
 """
 
 import argparse
@@ -51,7 +51,7 @@ class EvenClock:
 
     @property
     def seconds(self) -> float:
-        """How long it has run."""
+        """Running time."""
         return self.n_frames * FRAME
 
     def tick(self, fps: float = 0) -> int:
@@ -65,14 +65,14 @@ class Blind(App):
     """The program with its eyes shut."""
 
     def draw(self) -> None:
-        """Paint nothing."""
+        """Skip drawing."""
         for scene in self.stack:
             scene.is_stale = False
 
 
 @dataclass
 class Pace:
-    """What some deals took; each begins with the press that deals it."""
+    """Totals of several deals; each begins with the press that deals it."""
 
     n_deals: int = 0
     n_clicks: int = 0
@@ -108,7 +108,7 @@ class Mouse:
 
     @property
     def seconds(self) -> float:
-        """How long it has sat there."""
+        """Time spent at the table."""
         return self.clock.seconds
 
     def _events(self) -> list[Event]:
@@ -141,7 +141,7 @@ class Mouse:
         self.n_clicks += 1
 
     def place_of(self, card: int) -> tuple[float, float]:
-        """Where a card is seen."""
+        """Return a card's position on the screen."""
         sprites = self.table.showing.look().sprites
         return next((each.x, each.y) for each in sprites if each.card == card)
 
@@ -165,7 +165,7 @@ class Mouse:
                 self.click(*self.table.places.main.middle)
 
     def app_hole(self, hole: int) -> tuple[float, float]:
-        """Where a hole of the player's lies on the table."""
+        """Return the position of one of the player's holes on the table."""
         return self.table.board.to_table(*self.table.places.streets.hole_xy(Seat.PLAYER, hole))
 
     def play(self, n_deals: int) -> Pace:
@@ -202,7 +202,7 @@ class Mouse:
 
 @contextmanager
 def own_display() -> Iterator[None]:
-    """An X server of one's own, as long as it is needed; nothing is to be heard."""
+    """Run an X server for the duration, without sound."""
     if shutil.which("Xvfb") is None:
         sys.exit("Xvfb is needed to measure on; on Debian: apt-get install xvfb")
     reader, writer = os.pipe()

@@ -122,13 +122,13 @@ class Table:
             pygame.event.post(event)
 
     def step(self) -> tuple[float, bool]:
-        """One turn of the loop: milliseconds of work, and whether it drew."""
+        """Run one iteration of the loop; return milliseconds of work, and whether it drew."""
         n_frames = self.app.n_frames
         self.app.step()
         return self.clock.worked, self.app.n_frames > n_frames
 
     def wait(self, seconds: float) -> None:
-        """Let time go on."""
+        """Run the loop for a while."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             self.step()
@@ -181,7 +181,7 @@ class Table:
         return works, cpu, memory
 
     def play_to_the_end(self) -> dict[str, list[float]]:
-        """The work of each frame while a great hand shines and while the winner is told."""
+        """Return the work of each frame during a great hand and during the win."""
         works: dict[str, list[float]] = {"a great hand": [], "a win": []}
         told = {Flourish.GREAT: "a great hand", Flourish.WIN: "a win"}
         while isinstance(self.app.stack[-1], PlayScene):
@@ -199,9 +199,9 @@ class Table:
 
 @contextmanager
 def open_table(size: tuple[int, int], deal: bytes = b"", *, sits: bool = True) -> Iterator[Table]:
-    """A table that keeps what is done there in a folder of its own; the deal may be stacked.
+    """Open a table that saves to a temporary folder; the deal may be stacked.
 
-    Unless it ``sits``, the program is still at the main menu.
+    With ``sits`` False, the program stays at the main menu.
     """
     with tempfile.TemporaryDirectory() as folder:
         table = Table(size, Path(folder), deal, sits=sits)
@@ -346,7 +346,7 @@ def _stay_open(folder: Path, *words: str) -> None:
 
 
 def measure_all(*, profile: bool) -> None:
-    """Each figure in a process of its own."""
+    """Measure each value in a process of its own."""
     measure_start("in a window of 1280 x 720")
     measure_start("in full screen, 3840 x 2160", "--full-screen")
     parts = [[what, *map(str, size)] for size in SIZES for what in ("frames", "great")]

@@ -1,9 +1,9 @@
-"""How long Ctrl-F10 takes for many games, and whether all that is kept agrees afterwards.
+"""Measure the time of Ctrl-F10 for many games, and check that all records agree afterwards.
 
 ``python -m tools.bench_marathon [--games 1000] [--skill classic] [--held 60] [--stopped]`` plays
-them in a window of its own, in a folder that is thrown away, with all that a player has on: log,
-history, statistics, live coach, and the process that grades. With ``--held`` another program has
-the database for so many seconds of it, and with ``--stopped`` the process that grades stands still.
+them in a window of its own, in a temporary folder, with all features on: log, history, statistics,
+live coach, and the grading process. ``--held`` lets another program lock the database for that many
+seconds, and ``--stopped`` suspends the grading process.
 """
 
 import argparse
@@ -62,7 +62,7 @@ def hold(folder: Path, seconds: float) -> None:
 
 
 def stop_children(is_over: threading.Event) -> None:
-    """Let every process that the game begins stand still, as long as it runs."""
+    """Suspend every child process of the game while it runs."""
     stopped: set[int] = set()
     while not is_over.wait(0.5):
         told = Path(f"/proc/{os.getpid()}/task").glob("*/children")
@@ -72,7 +72,7 @@ def stop_children(is_over: threading.Event) -> None:
 
 
 def report(folder: Path, ledger: Ledger) -> None:
-    """Whether statistics, history, log and what a command prints tell the same."""
+    """Compare statistics, history, log and the output of a command."""
     faults = list(compare(folder, ledger))
     print(f"{ledger.page.lifetime.n_hands} hands by the statistics;")
     print("\n".join(faults) or "database, log and muggins stats tell the same")

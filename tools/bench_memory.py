@@ -1,11 +1,10 @@
-"""How memory grows over hours of play, in a real window.
+"""Measure memory growth over hours of play, in a real window.
 
-``python -m tools.bench_memory [--hours 6]`` plays by the automatic button as many deals as a person
-plays in that time, on a display of its own (Xvfb) and by a clock that does not sleep: every motion
-is shown. After each game it is reviewed; then statistics, a replay and the options are looked at,
-and once in many games the window changes its size and goes to full screen and back: what is kept
-for a size is lost with it. What is left after the rubbish has been collected is measured at the
-table, always in the same window.
+``python -m tools.bench_memory [--hours 6]`` uses the automatic button to play as many deals as a
+person plays in that time, on a display of its own (Xvfb) and with a clock that doesn't sleep: every
+animation is shown. Each game is followed by its review, statistics, a replay and the options, and
+now and then the window is resized and switched to full screen and back, which discards cached
+pictures. After garbage collection, memory is measured at the table, always in the same window.
 """
 
 import argparse
@@ -53,7 +52,7 @@ class Hours:
 
     @property
     def n_deals(self) -> int:
-        """How many have been played."""
+        """Number of deals played."""
         return self.app.session.ledger.page.lifetime.n_hands
 
     def do(self, act: Act, text: str = "", n_frames: int = A_STEP) -> None:
@@ -67,7 +66,7 @@ class Hours:
             self.app.step()
 
     def come_back(self) -> None:
-        """To the table, from wherever it is."""
+        """Return to the table from any scene."""
         for _ in range(MOST_BACKS):
             if isinstance(self.app.top, PlayScene):
                 return
@@ -76,7 +75,7 @@ class Hours:
         raise RuntimeError(f"no way back from {self.app.top}")
 
     def play_game(self) -> None:
-        """One game, to its page, its review, and the first deal of the next one."""
+        """Play one game, open its page and its review, and deal the next one."""
         sitting = self._table().sitting
         while not (sitting.is_over and sitting.is_waiting):
             if sitting.is_waiting:
@@ -124,14 +123,14 @@ class Hours:
             self.do(Act.FULL_SCREEN, n_frames=A_LOOK)
 
     def weigh(self) -> int:
-        """KB that are kept, once the disk and the rubbish have been seen to."""
+        """Return memory use in KB, after flushing data and collecting garbage."""
         self.app.session.ledger.clerk.flush()
         gc.collect()
         return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE
 
 
 def slope(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """By how much the second grows with the first, and the error to either side of that."""
+    """Return the slope of a linear regression, and its error."""
     across, up = zip(*points, strict=True)
     found = statistics.linear_regression(across, up)
     left = [y - found.intercept - found.slope * x for x, y in points]
@@ -141,7 +140,7 @@ def slope(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Print what is kept after every game, and how fast it grows in the second half."""
+    """Print the memory after every game, and its growth in the second half."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--hours", type=float, default=6.0)
     n_hours = parser.parse_args().hours

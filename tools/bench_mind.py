@@ -33,7 +33,7 @@ N_DECISIONS = 2000
 
 
 def count_all_hands() -> tuple[int, float]:
-    """Every hand of four with every starter: how many, and the seconds for scoring alone."""
+    """Score every hand of four with every starter; return their number and the seconds."""
     holdings = np.array(list(combinations(range(52), 4)), dtype=np.int8)
     n_hands, seconds, zeros = 0, 0.0, 0
     for starter in range(52):

@@ -1,10 +1,10 @@
-"""Measure what a move costs the frame in which it is made, with log and history kept.
+"""Measure the cost of a move in its frame, with log and history being saved.
 
-``python -m tools.bench_moves`` plays matches in a folder of its own, with a pause of a frame
-after each move and without any, and prints the cost of ``make``: as the clock tells it, and as
-the frame's own thread worked (which other programs do not disturb). The rules alone, measured
-turn about in the same run, tell how quiet the machine is; ``--before CHECKOUT`` adds another
-checkout's code, and ``--sync`` so many milliseconds to every fsync, as on a slower disk.
+``python -m tools.bench_moves`` plays matches in a temporary folder, with and without a pause of one
+frame after each move, and prints the cost of ``make``: in elapsed time, and in processor time of
+the main thread (which other programs don't affect). The rules alone, measured alternately in the
+same run, show how quiet the machine is; ``--before CHECKOUT`` adds another checkout's code, and
+``--sync`` adds milliseconds to every fsync, as on a slower disk.
 """
 
 import argparse
@@ -33,7 +33,7 @@ WIDTHS = (9, 9, 9, 9, 17, 9)
 SESSIONS = ("muggins.session.session.Session",)
 RECORDS = "muggins.record.recorder.Recorder", "muggins.store.ledger.Ledger"
 WRITERS = "muggins.record.writer.WriteBehind", "muggins.store.writer.WriteBehind"
-"""Where they are, and where they were in the checkout of before."""
+"""Import paths of the writer in this checkout and in earlier ones."""
 
 RULES = "rules alone"
 
@@ -45,7 +45,7 @@ Choose = Callable[[], Callable[[], object]]
 
 
 def serve(what: str, folder: Path, sync: float) -> None:
-    """Play as many moves as each line says, with its pause after each; their costs as JSON."""
+    """Play the number of moves given by each input line, with its pause; print costs as JSON."""
     slow_down(sync)
     choose = open_rules() if what == RULES else open_table(folder)
     for line in sys.stdin:
@@ -77,7 +77,7 @@ def measure(choose: Choose, pause: float) -> Cost:
 
 
 def open_table(folder: Path) -> Choose:
-    """What chooses a move, at a table that keeps all, and gives back what makes it."""
+    """Return a function that chooses moves at a saving table, and returns how to make them."""
     from muggins import __main__ as program
 
     sys.setswitchinterval(program.SHARE)
@@ -88,7 +88,7 @@ def open_table(folder: Path) -> Choose:
 
 
 def open_rules() -> Choose:
-    """The same without a table."""
+    """Return such a function for the rules alone."""
     from muggins.rules.deal import Source
     from muggins.rules.referee import new_match, play
     from muggins.rules.terms import Terms
@@ -131,7 +131,7 @@ def choose_move(state: Any, chance: random.Random) -> Any:
 def start(
     what: str, checkout: Path, folder: Path, sync: float
 ) -> Iterator[Callable[[int, float], list[Cost]]]:
-    """A process with a checkout's code; what has it play moves, and tells their costs."""
+    """Start a process with a checkout's code; yield a function that plays and returns costs."""
     words = [sys.executable, __file__, "--serve", what, str(folder), "--sync", str(sync)]
     environment = {**os.environ, "PYTHONPATH": f"{checkout}{os.pathsep}{checkout / 'game'}"}
     with subprocess.Popen(

@@ -17,7 +17,7 @@ from muggins.cli.set_option import list_choices
 
 PLACE = DESKTOP / "completion"
 FILES = {"bash": "muggins", "zsh": "_muggins", "fish": "muggins.fish"}
-"""What each is called where its shell looks for it."""
+"""File name for each shell."""
 
 
 def whole_parser() -> argparse.ArgumentParser:
@@ -43,7 +43,7 @@ def _with_commands(parser: argparse.ArgumentParser) -> Iterator[argparse.Argumen
 
 
 def _name_kind(action: argparse.Action) -> None:
-    """Whether files or folders are wanted."""
+    """Set completion to files or folders, as the argument requires."""
     metavar = action.metavar if isinstance(action.metavar, str) else ""
     if metavar == "OPTION=VALUE":
         action.choices = list(list_choices())
@@ -54,7 +54,7 @@ def _name_kind(action: argparse.Action) -> None:
 
 
 def write(shell: str) -> str:
-    """What it is for a shell."""
+    """Return the completion script of a shell."""
     return str(shtab.complete(whole_parser(), shell))
 
 

@@ -1,14 +1,14 @@
-"""Build ``game/muggins/mind/endings.npz``: what Master lays away near the end, by both scores.
+"""Build ``game/muggins/mind/endings.npz``: Master's discards near the end, by both scores.
 
-Near the end Master throws for the win (``game/muggins/mind/master/endings.py``), and what he keeps
-of the same six cards hangs on what both need. Here every six ranks are thrown from, in both seats,
-at every pair of needs, as he would, suits left aside. What a throw is worth is a sum over the ranks
-of the starter of what so many points are worth; that is the same for all six ranks of which the
-same four are kept and the same two thrown, and one product of matrices tells it for all of them.
+Near the end Master discards for the win (``game/muggins/mind/master/endings.py``), and the choice
+depends on both players' needs. This tool computes it for every set of six ranks, in both seats, at
+every pair of needs, without suits. The value of a discard is a sum over the starter's ranks of the
+value of the resulting points; that is the same for all sets with the same four kept and two
+discarded, and one matrix product computes it for all of them.
 
-``pone`` and ``dealer`` (18395, 25, 25), by hand of six, own need and the other's (which of
-``muggins.mind.master.needs.TOLD``), are the number of his throw; of those that keep the same ranks
-the first.
+``pone`` and ``dealer`` (18395, 25, 25), by set of six, own need and opponent's (indexes of
+``muggins.mind.master.needs.TOLD``), are the number of the discard; of those that keep the same
+ranks, the first.
 
     python -m tools.build_endings [--out game/muggins/mind/endings.npz]
 """
@@ -44,7 +44,7 @@ STEP = 1e-6  # what differs by less is the same
 
 
 class Thrower:
-    """All hands of six ranks, and what does not hang on the scores."""
+    """All sets of six ranks, with the data that doesn't depend on the scores."""
 
     def __init__(self) -> None:
         self.held = count_ranks(SIXES)
@@ -104,9 +104,9 @@ class Thrower:
 
 
 def _settle(seat: int, dealer: int, pone: int) -> Floats:
-    """Worth to the dealer after the play, as if nobody were out by it.
+    """Return the value to the dealer after the play, assuming that it ends no game.
 
-    By pair thrown, dealer's and pone's pegs, and the points of one's own hand: (91, 24, 24, 30).
+    By pair discarded, dealer's and pone's pegs, and the points of the own hand: (91, 24, 24, 30).
     """
     pegs, points = np.arange(SIDE), np.arange(POINTS)
     if seat:

@@ -1,15 +1,14 @@
-"""Build ``game/muggins/mind/equity.npz``: how games end from every pair of scores.
+"""Build ``game/muggins/mind/equity.npz``: results of games from every pair of scores.
 
-Deals are sampled from Master's play against himself. From the highest scores down, every
-deal is counted in order - heels, play, pone's hand, the dealer's, crib - up to the target;
-games still on go on from the scores reached, with the deal passed on. Every deal brings
-somebody a point, so that one pass is the fixed point. Near the target Master plays for the
-win: there the first of these deals are played once more from every pair of scores, by the
-table that there was, and what they end in otherwise is added. These are kept as they come, so
-that a build that was stopped goes on. In the end, nobody is worse off for a point more.
-``chances`` (121, 121, 6), by the score of the coming dealer and of pone: that the dealer
-wins, skunks, skunks doubly; that pone does. With ``--last-corner`` deals are sampled where both
-have 115 or more alone, and all before that is as it was, but for what follows from there.
+Deals are sampled from Master's self-play. From the highest scores down, every deal is counted in
+order - heels, play, pone's hand, the dealer's, crib - up to the target; unfinished games continue
+from the scores reached, with the deal passed on. Every deal scores at least a point, so that one
+pass is the fixed point. Near the target Master plays for the win: there the first of these deals
+are played again from every pair of scores, by the previous table, and the difference in results is
+added. These are cached, so that an interrupted build continues. Finally the table is made monotonic
+in both scores. ``chances`` (121, 121, 6), by the score of the next dealer and of pone: the dealer
+wins, skunks, double-skunks; then pone. With ``--last-corner`` only deals where both have 115 or
+more are sampled, and earlier entries change only as a consequence.
 
     python -m tools.build_equity [--deals 300000] [--last-corner]
 """
@@ -41,9 +40,9 @@ CHECKS = [(0, 0), (60, 60), (90, 90), (100, 100), (115, 115), (120, 120), (35, 3
 
 
 def sample_deals(mind: MasterFast, n_deals: int, seed: int, scores: tuple[int, int]) -> Deals:
-    """Deals from scores of pone and dealer, and what they brought, a row for each: (n, 5).
+    """Sample deals from scores of pone and dealer; return their points, one row each: (n, 5).
 
-    Pegged by pone and by the dealer (heels are his), pone's hand, the dealer's, the crib.
+    Columns: pegging of pone and dealer (with heels), pone's hand, the dealer's, the crib.
     """
     parts = []
     for done in range(0, n_deals, AT_ONCE):
@@ -60,7 +59,7 @@ def sample_deals(mind: MasterFast, n_deals: int, seed: int, scores: tuple[int, i
 
 
 def sample_corner(seed: int, corner: int) -> tuple[Deals, NDArray[np.int64]]:
-    """The same deals from every pair of scores from there on, and where those of each begin."""
+    """Return the same deals from every pair of scores in the corner, with their offsets."""
     mind, parts = MasterFast(), []
     for dealer, pone in product(range(corner, TARGET), repeat=2):
         n_deals = IN_LAST_CORNER if min(dealer, pone) >= LAST_CORNER else IN_CORNER
@@ -81,13 +80,13 @@ def margin(loser):  # type: ignore[no-untyped-def]
 
 @numba.njit
 def who_pegs_out(pone, dealer, x, y):  # type: ignore[no-untyped-def]
-    """Of two who both would: he whose share of his pegs it takes is the smaller."""
+    """Return True if pone is first when both would peg out: the smaller share needed wins."""
     return (TARGET - pone) * y <= (TARGET - dealer) * x
 
 
 @numba.njit
 def tell_end(deal, dealer, pone, chances, weight, ends):  # type: ignore[no-untyped-def]
-    """Add the weight to the endings that the deal leads to."""
+    """Add the weight to the results of the deal."""
     x, y, a, b, c = deal
     p, d = pone + x, dealer + y
     if p >= TARGET and (d < TARGET or who_pegs_out(pone, dealer, x, y)):
@@ -107,10 +106,9 @@ def tell_end(deal, dealer, pone, chances, weight, ends):  # type: ignore[no-unty
 
 @numba.njit(parallel=True)
 def settle(deals, weights, plain, corner, starts, first_score):  # type: ignore[no-untyped-def]
-    """Chances of the six endings by the dealer's and pone's score; highest totals first.
+    """Return probabilities of the six results by dealer's and pone's score; highest totals first.
 
-    ``plain`` are the deals of the corner as they are played at nought; it begins where both have
-    ``first_score``.
+    ``plain`` are the corner's deals as played at 0-0; it begins where both have ``first_score``.
     """
     chances = np.zeros((TARGET, TARGET, N_OUTCOMES))
     for total in range(2 * TARGET - 2, -1, -1):
@@ -137,7 +135,7 @@ def settle(deals, weights, plain, corner, starts, first_score):  # type: ignore[
 
 @numba.njit
 def carry(deals, weights, before, chances, first_score):  # type: ignore[no-untyped-def]
-    """What is before a corner becomes as it was, but for what follows from the corner now."""
+    """Propagate changes of the corner to the entries before it."""
     share = 1.0 / weights.sum()
     for total in range(2 * TARGET - 2, -1, -1):
         low, high = max(0, total - TARGET + 1), min(total, TARGET - 1)
@@ -152,10 +150,10 @@ def carry(deals, weights, before, chances, first_score):  # type: ignore[no-unty
 
 
 def put_in_order(chances: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The same, but nobody is worse off for a point more of his own, or one less of the other's.
+    """Make the table monotonic: no player is worse off for an additional own point.
 
-    A chance becomes the middle between the most that any worse standing has and the least that
-    any better one has: where chances are in order that is what it was.
+    A probability becomes the mean of the maximum over worse scores and the minimum over better
+    ones, which leaves entries that are in order unchanged.
     """
     wins = chances[..., :3].sum(axis=2)
     most = np.maximum.accumulate(np.maximum.accumulate(wins, axis=0)[:, ::-1], axis=1)[:, ::-1]
@@ -168,7 +166,7 @@ def put_in_order(chances: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def write(chances: NDArray[np.float64], path: Path) -> None:
-    """Write the table and tell what it says of some tied scores."""
+    """Write the table, and print its values for some tied scores."""
     np.savez_compressed(path, chances=chances.astype(np.float32))
     print(f"wrote {path} ({path.stat().st_size} bytes)", flush=True)
     for dealer, pone in CHECKS:

@@ -1,13 +1,13 @@
-"""Build ``game/muggins/mind/evenness.npz``: how far all cards together are overrated.
+"""Build ``game/muggins/mind/evenness.npz``: the calibration of win probabilities.
 
-What a deal is worth before a card is seen is known from games played. The mean over all cards
-that can be dealt has to be just that, and the mean over all starters what the throw was worth;
-what it is more is dreamt, and ``game/muggins/mind/master/evenness.py`` takes it off.
+The value of a deal before any card is seen is known from games played. The mean over all cards that
+can be dealt must equal it, and the mean over all starters must equal the value of the discard; the
+excess is a bias, which ``game/muggins/mind/master/evenness.py`` removes.
 
-Scores and throws are those of master-fast against himself. Most of what cards bring by chance
-is taken off by figures of which the mean over all cards is known to be nothing: what the ranks
-are worth beside all others that can be dealt, in points and in what those points make of the
-scores; what the starter makes of the hand beside all others, the heels, and its rank.
+Scores and discards are those of master-fast in self-play. Variance is reduced by control variates
+with a known mean of zero over all cards: the value of the ranks relative to all others that can be
+dealt, in points and in their effect at the scores; the starter's effect on the hand relative to all
+others, the heels, and its rank.
 
     python -m tools.build_evenness --look FILE [--games 1000] [--seed 1] [--least 0]
     python -m tools.build_evenness --from FILE [FILE ...] [--out game/muggins/mind/evenness.npz]
@@ -53,7 +53,7 @@ WAYS_OF_RANK = np.array([1, 4, 6, 4, 1])
 
 @cache
 def ways_to_deal() -> Ints:
-    """In how many ways a pack makes each six ranks: (18395,)."""
+    """Count the ways in which a deck deals each six ranks: (18395,)."""
     return np.asarray(WAYS_OF_RANK[count_ranks(all_dealt(N_DEALT))].prod(axis=1))
 
 
@@ -75,11 +75,11 @@ def key_of(dealt: Bytes) -> Ints:
 
 
 def weigh_deals(scores: Numbers, hand: HandRows) -> Doubles:
-    """What both seats think of those deals, dealers' rows last: (2 m, 22).
+    """Return both seats' evaluations of deals, dealers' rows last: (2 m, 22).
 
-    The scores by seat; the seat; the best throw less the deal, and the ranks beside all others;
-    after the starter less the throw, the hand and heels beside all starters; the throw; whether
-    the starter is of each rank, beside all starters.
+    Columns: scores by seat; the seat; best discard minus deal, and the ranks relative to all
+    others; after the starter minus discard, hand and heels relative to all starters; the discard;
+    indicators of the starter's rank, relative to all starters.
     """
     parts = []
     deals = (worth_of_scores()[scores[:, 1], scores[:, 0]].astype(np.float64) + 1) / 2
@@ -118,7 +118,7 @@ def see_throws(scores: Numbers, hand: HandRows, seat: int) -> Throws:
 
 
 def look(plays: Plays, seat: int) -> Doubles:
-    """Match points to be expected when the starter lies there: (m,)."""
+    """Return expected match points once the starter is turned up: (m,)."""
     if seat == DEALER:
         return weigh_before_lead(plays)
     return np.asarray(weigh_cards(plays, begin_trail(plays)).worth.max(axis=1))
@@ -131,7 +131,7 @@ def take(hand: HandRows, rows: Rows) -> HandRows:
 
 
 def gather(seed: int, n_games: int, least: int) -> Doubles:
-    """What is thought of the deals of those games, once somebody has so many points."""
+    """Return evaluations of those games' deals, from ``least`` points of either player on."""
     mind, found = load_mind("master-fast"), list[Doubles]()
 
     def note(_number: int, _rows: Rows, scores: Numbers, hand: HandRows) -> None:
@@ -146,13 +146,13 @@ def gather(seed: int, n_games: int, least: int) -> Doubles:
 
 
 def follow(thought: Doubles, controls: Doubles) -> Doubles:
-    """What ``controls`` (m, k), of mean 0, explain of each thought (m,)."""
+    """Return the part of each value (m,) explained by ``controls`` (m, k) of mean zero."""
     columns = np.column_stack([controls, np.ones(len(thought))])
     return np.asarray(controls @ np.linalg.lstsq(columns, thought, rcond=None)[0][:-1])
 
 
 class Foresight:
-    """What points of one's own in a deal make of the chance to win, roughly."""
+    """Approximate effect of own points in a deal on the win probability."""
 
     def __init__(self, told: Doubles, seat: int) -> None:
         self.seat, self.gain = seat, MEANS[seat]
@@ -160,7 +160,7 @@ class Foresight:
         self.ends = (worth_of_endings().astype(np.float64) + 1) / 2
 
     def value(self, points: Doubles | float, share: float) -> Doubles:
-        """With so many points, when the other has had that share of what he gains in a deal."""
+        """Return the probability after points and a share of the opponent's average points."""
         reached = np.clip(self.own + points, 0, SIZE - 2)
         low = reached.astype(np.intp)
         other = np.rint(self.other + share * MEANS[1 - self.seat]).astype(np.intp)
@@ -178,13 +178,13 @@ class Foresight:
         return self.value(self.gain + points, share) - usual
 
     def slope(self) -> Doubles:
-        """What a point more is worth."""
+        """Return the value of an additional point."""
         more, less = (self.value(self.gain + step, HALF_WAY) for step in (STEP, -STEP))
         return np.asarray((more - less) / (2 * STEP))
 
 
 def spread_worths(seat: int) -> tuple[Doubles, Doubles]:
-    """What six ranks are worth beside all others, in quarters of a point, and how often."""
+    """Return relative values of six ranks in quarters of a point, with their frequencies."""
     _, worths = worth_of_ranks(seat)
     quarters = np.rint(4 * worths).astype(np.intp)
     ways = np.bincount(quarters - quarters.min(), ways_to_deal())
@@ -193,7 +193,7 @@ def spread_worths(seat: int) -> tuple[Doubles, Doubles]:
 
 @dataclass(frozen=True)
 class Told:
-    """What a seat thought of the deals, and how near their scores are to each two marks."""
+    """A seat's evaluations, with interpolation weights of the scores."""
 
     thought: Doubles  # of the best throw, and after the starter: (2, m)
     fair: Doubles  # the deal: (m,)
@@ -203,7 +203,7 @@ class Told:
 
     @classmethod
     def of(cls, told: Doubles, seat: int) -> "Told":
-        """From rows of ``weigh_deals``."""
+        """Build from rows of ``weigh_deals``."""
         rows = told[told[:, 2] == seat]
         own, other = rows[:, seat], rows[:, 1 - seat]
         deals = (worth_of_scores().astype(np.float64) + 1) / 2
@@ -214,12 +214,12 @@ class Told:
         return cls(thought, fair, np.clip(rows[:, 8], 0, 1), explain(rows, seat), near)
 
     def dream(self) -> tuple[Doubles, Doubles]:
-        """How much is dreamt of hands, and of starters, by marks (49,): of odds, in logarithms."""
+        """Return the bias of hands and of starters by marks (49,), in log odds."""
         hand = self._find(Seen.HAND, self.fair)
         return hand, self._find(Seen.STARTER, lower_odds(self.played, self.near @ hand))
 
     def _find(self, seen: Seen, before: Doubles) -> Doubles:
-        """By Newton's steps: so much that nothing is left of it in the mean near any marks."""
+        """Fit the bias by Newton's method, so that no mean error remains near any marks."""
         dreamt = np.zeros(self.near.shape[1])
         for _ in range(STEPS):
             chances = lower_odds(self.thought[seen], self.near @ dreamt)
@@ -234,7 +234,7 @@ class Told:
 
 @cache
 def unlikeness() -> Doubles:
-    """Squares of the steps between neighbours on the board of marks, as a matrix: (49, 49)."""
+    """Return the smoothness penalty between neighboring marks as a matrix: (49, 49)."""
     every = np.eye(len(MARKS))
     steps = np.diff(every, axis=0)
     along = steps.T @ steps
@@ -242,7 +242,7 @@ def unlikeness() -> Doubles:
 
 
 def explain(rows: Doubles, seat: int) -> Doubles:
-    """What of each hand and starter was the luck of those cards, as far as it is known: (2, m)."""
+    """Return the known luck of each hand and starter: (2, m)."""
     found = np.zeros((2, len(rows)))
     bands = np.searchsorted(BANDS, rows[:, :2], side="right")
     for band in np.unique(bands, axis=0):

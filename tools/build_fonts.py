@@ -1,9 +1,9 @@
-"""Builds the faces in sprites/fonts: those of fontsource, unpacked from WOFF2 to TrueType.
+"""Build the fonts in sprites/fonts: those of fontsource, unpacked from WOFF2 to TrueType.
 
 Run ``python -m tools.build_fonts`` with npm on the path and the packages of the ``tools`` extra
-installed. WOFF2 is TrueType packed with Brotli, which pygame-ce's wheel for Windows cannot
-unpack; tables and names stay what they are, and so do the licences beside them. Of the outlines
-one is changed: the noughts of words lose their slash, which those of codes keep.
+installed. WOFF2 is TrueType compressed with Brotli, which pygame-ce's wheel for Windows can't
+unpack; tables and names are unchanged, and so are the license files. One outline is changed: zeros
+in text lose their slash, which those in codes keep.
 """
 
 import subprocess
@@ -37,7 +37,7 @@ def fetch(folder: Path) -> Path:
 
 
 def open_nought(font: TTFont) -> None:
-    """Give the nought one counter in place of two halves beside a slash: its outline, smaller."""
+    """Replace the zero's slash by a single counter: its outline, scaled down."""
     glyph = font["glyf"][font.getBestCmap()[ord("0")]]
     n_outer, sides = glyph.endPtsOfContours[0] + 1, range(2)
     outer, inner = glyph.coordinates[:n_outer], glyph.coordinates[n_outer:]

@@ -96,7 +96,7 @@ def css(colour: pygame.Color) -> str:
 
 
 def pip_side(svg: str) -> str:
-    """On which side of the head the court card carries its large pip."""
+    """Return the side of the head with the face card's large pip."""
     found = re.search(r'<use [^>]*width="55.68" x="(-?)', svg)
     if found is None:
         raise ValueError("a court card without a large pip")
@@ -104,7 +104,7 @@ def pip_side(svg: str) -> str:
 
 
 def recolour(svg: str) -> str:
-    """The figure alone, in our colours, its lines a little stronger, cropped to the upper half."""
+    """Return the figure alone, in our colors, with stronger lines, cropped to the upper half."""
     svg = re.sub(r'<use [^>]*height="(32|26\.769|55\.68)"[^>]*></use>', "", svg)
     svg = re.sub(r"<rect [^>]*></rect>", "", svg)
     svg = re.sub(r'<use [^>]*stroke="#44F" fill="none"></use>', "", svg)
@@ -212,7 +212,7 @@ def cut_index(rank: str) -> Image.Image:
 
 
 def pack(pieces: dict[str, Image.Image]) -> tuple[dict[str, Place], int]:
-    """Where each piece lies, shelf by shelf in the order given, and how high the sheet is."""
+    """Pack pieces onto shelves in the given order; return their places and the sheet's height."""
     places: dict[str, Place] = {}
     left = top = shelf = 0
     for name, piece in pieces.items():
@@ -224,7 +224,7 @@ def pack(pieces: dict[str, Image.Image]) -> tuple[dict[str, Place], int]:
 
 
 def reduce_courts(pieces: dict[str, Image.Image]) -> dict[str, Image.Image]:
-    """The court figures in one palette of N_INKS colours."""
+    """Quantize the face cards to one palette of N_INKS colors."""
     names = [name for name, piece in pieces.items() if piece.mode == "RGB"]
     strip = Image.new("RGB", (COURT_SIZE[0], COURT_SIZE[1] * len(names)))
     for row, name in enumerate(names):

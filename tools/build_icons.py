@@ -60,7 +60,7 @@ def write_drawing() -> str:
 
 
 class Drawing(Sketch):
-    """A sketch that keeps its shapes as SVG and paints nothing."""
+    """Sketch that records its shapes as SVG instead of drawing them."""
 
     def __init__(self) -> None:
         super().__init__(Surface((1, 1)), 1, 1)

@@ -1,8 +1,8 @@
-"""The automaton of the play: piles that can never again be told apart share a number.
+"""Automaton of the play: piles with the same future share a state.
 
-What the next card scores depends on the count, on how often the last rank is repeated and
-on the cards at the end that may still become part of a run. States with the same points
-and the same successors are one, so that the tables are small enough for a fast cache.
+The points of the next card depend on the count, on the repetitions of the last rank and on the last
+cards that may become part of a run. States with the same points and successors are merged, so that
+the tables fit into a fast cache.
 """
 
 import sys
@@ -28,7 +28,7 @@ def run_points(tail: Tail) -> int:
 
 
 def missing_values(tail: Tail) -> int:
-    """What the ranks between lowest and highest that are not there would count."""
+    """Return the total value of the ranks missing between lowest and highest."""
     return sum(VALUES[r] for r in range(min(tail), max(tail) + 1) if r not in tail)
 
 

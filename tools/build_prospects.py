@@ -1,10 +1,9 @@
-"""What a pile is worth to the player to move when nobody's cards are known.
+"""Value of a pile to the player to move when all hands are unknown.
 
-For every pile, for 0 to 4 cards in the hand of the player to move and in the other's, and
-for the other still in or gone: the expected points of the one less those of the other, up
-to the end of the play, when each plays the best card of a hand drawn from the held tables.
-Hands are drawn anew at every turn, which is what makes the sum possible backwards. With
-``once`` the play ends when the count is first reset.
+For every pile, for 0 to 4 cards in the hand of the player to move and in the other's, and for the
+other still in or gone: the expected points of the player minus the other's, up to the end of the
+play, when each plays the best card of a hand drawn from the held tables. Hands are redrawn at every
+turn, which permits backward induction. With ``once`` the play ends at its first reset.
 """
 
 from itertools import combinations
@@ -22,7 +21,7 @@ KEPT_BY_SIZE = {1820: 4, 455: 3}  # cards of a holding by the number of holdings
 
 
 def hand_chances(held: Floats, n_cards: int) -> tuple[NDArray[np.int64], Floats]:
-    """All holdings of so many ranks, and how likely they are as part of a kept hand."""
+    """Return all holdings of ``n_cards`` ranks, and their probability as part of a kept hand."""
     ranks = holdings(n_cards).astype(np.int64)
     hands, chances = holdings(KEPT_BY_SIZE[len(held)]), np.zeros(len(ranks))
     for places in combinations(range(hands.shape[1]), n_cards):
@@ -58,7 +57,7 @@ def _gain(out, points, after, mine, his, gone, once):  # type: ignore[no-untyped
 
 @numba.njit
 def _stuck(out, pile, mine, his, gone, once):  # type: ignore[no-untyped-def]
-    """What it is worth when no card fits: a go, or the point for the last card."""
+    """Return the value when no card fits: a go, or the point for the last card."""
     if not gone and his:
         return -out[1, his, mine, pile]
     last = 1.0 if pile else 0.0
@@ -87,9 +86,9 @@ def _fill(out, points, following, ranks, chances, mine, his, gone, first, last, 
 def prospects(
     points: NDArray[np.int8], following: NDArray[np.uint16], held: Floats, *, once: bool
 ) -> Floats:
-    """By other gone, own cards, other's cards and pile, for the player to move: (2, 5, 5, piles).
+    """Return values by other gone, own cards, other's cards and pile: (2, 5, 5, piles).
 
-    Fewer cards come first; for the same number the empty pile, on which every card fits,
+    Computed in order of cards; for the same number first the empty pile, on which every card fits,
     then those on which the other is gone, then the rest.
     """
     n_piles = len(points)
@@ -114,11 +113,11 @@ def build_aftermath(
     *,
     once: bool,
 ) -> NDArray[np.int8]:
-    """What the play to come is worth to the player whose card made the pile: (2, 5, 5, piles).
+    """Return the value of the rest of the play to the pile's last player: (2, 5, 5, piles).
 
-    Indices are whether the other is gone, cards left to him who played, cards left to the
-    other, pile; values are in tenths of a point. In the variants piles that cannot be met
-    with so many cards left hold nothing, so that the table is small.
+    Indexes are whether the other is gone, cards left to the last player, cards left to the other,
+    pile; values are in tenths of a point. In the variants, entries of unreachable piles are zero,
+    to keep the table small.
     """
     after = np.zeros((2, MOST + 1, MOST + 1, len(points)))
     out = prospects(points, following, held, once=once)

@@ -1,11 +1,11 @@
-"""Build ``game/muggins/mind/selfplay.npz``: what holdings win in the play, and how games end.
+"""Build ``game/muggins/mind/selfplay.npz``: net pegging of holdings, and win probabilities.
 
-``pegs_pone`` and ``pegs_dealer`` (1820,): every holding is played out against hands of the
-other seat, taken at even steps from the table of held hands, with Classic's play on both
-sides; own points less the opponent's, on average.
+``pegs_pone`` and ``pegs_dealer`` (1820,): every holding is played against hands of the other seat,
+sampled evenly from the table of held hands, with Classic on both sides; own points minus the
+opponent's, on average.
 
-``board`` (121, 121): the dealer's chance to win by his score and pone's before a deal, summed
-backwards over what many deals brought, in the order in which it is pegged.
+``board`` (121, 121): the dealer's win probability by the dealer's and pone's scores before a deal,
+by backward induction over many deals, in the order of pegging.
 
     python -m tools.build_selfplay [--five] [--once] [--hands 600] [--deals 40000]
 """
@@ -47,7 +47,7 @@ class Steady:
 
 
 def allowed(own: int, seat: int, variant: Variant) -> Floats:
-    """How likely the other seat is to hold each holding beside one's own: (1820,)."""
+    """Return the probability of each holding of the other seat, given the own one: (1820,)."""
     held_by_rank = copies(variant.n_kept)
     left = 4 - held_by_rank[own].astype(np.intp)
     chance = np.ones(len(held_by_rank))
@@ -83,7 +83,7 @@ def suited(own: Cards, other: Cards) -> tuple[Cards, Cards]:
 
 
 def free_cards(taken: Cards) -> Cards:
-    """Five cards that nobody holds: two thrown by each, and a starter."""
+    """Return five free cards: two discards of each player, and a starter."""
     keys = np.random.default_rng(SEED).random((len(taken), 52))
     np.put_along_axis(keys, taken.astype(np.intp), 2.0, axis=1)
     return np.argsort(keys, axis=1)[:, :5].astype(np.int8)
@@ -115,7 +115,7 @@ def play_block(first: int, seat: int, n_hands: int, variant: Variant) -> Floats:
 
 
 def build_pegs(n_hands: int, variant: Variant) -> dict[str, Floats]:
-    """The gains of all holdings in both seats, with a line that tells how long it takes."""
+    """Return the net pegging of all holdings in both seats, with progress output."""
     tables, started, n_held = {}, time.monotonic(), N_HOLDINGS[variant.n_kept]
     for seat, name in enumerate(("pegs_pone", "pegs_dealer")):
         blocks = []
@@ -130,7 +130,7 @@ def build_pegs(n_hands: int, variant: Variant) -> dict[str, Floats]:
 
 
 def sample_deals(n_deals: int, variant: Variant) -> NDArray[np.int64]:
-    """What deals bring: pone's hand, dealer's, crib, pone's and dealer's pegging: (deals, 5)."""
+    """Return points: pone's hand, dealer's, crib, pone's and dealer's pegging: (deals, 5)."""
     mind, seed, found = Steady(), SEED, []
     for _ in range(n_deals // DEALS_AT_ONCE):
         deals, seed = draw_deals(seed, DEALS_AT_ONCE, variant)
@@ -164,7 +164,7 @@ def dealer_wins(board: Floats, dealer: int, pone: int, brought: NDArray[np.int64
 
 
 def build_board(n_deals: int, variant: Variant) -> Floats:
-    """The dealer's chances by his score and pone's: (121, 121)."""
+    """Return the dealer's win probability by the dealer's and pone's scores: (121, 121)."""
     brought = sample_deals(n_deals, variant)
     board = np.zeros((TARGET, TARGET))
     for both in range(2 * TARGET - 2, -1, -1):

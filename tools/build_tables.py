@@ -1,14 +1,14 @@
-"""Build ``game/muggins/mind/tables.npz``: average cribs, held hands and the automaton of the play.
+"""Build ``game/muggins/mind/tables.npz``: average cribs, held hands, automaton of the play.
 
-The method is that of Cribbage '97's programming notes, without sampling. Hands are taken
-by rank, 18,395 of six cards; nobs counts as its chance and flushes as nothing. Each player
-lays away what is best on average by the present tables; every pair of hands of the two
-players is weighed with the number of ways in which 52 cards allow it; the crib is cut to
-from the 40 cards left. Repeated until no throw moves.
+The method is that of Cribbage '97's programming notes, without sampling. Hands are enumerated by
+rank, 18,395 of six cards; nobs counts with its probability, and flushes are omitted. Each player
+discards the best average by the current tables; every pair of hands of the two players is weighted
+by the number of ways in which 52 cards allow it; the crib is averaged over the 40 cards left. This
+is repeated until no discard changes.
 
-The five-card game (``--five``) has tables of its own, made in the same way of its 6,175 hands;
-where the play ends at its first reset (``--once``), only what it comes to is built anew, from
-the held hands of the game without it.
+The five-card game (``--five``) has tables of its own, built in the same way from its 6,175 hands;
+where the play ends at its first reset (``--once``), only the play's values are rebuilt, with the
+held hands of the standard game.
 
     python -m tools.build_tables [--five] [--once] [--out game/muggins/mind/tables.npz]
 """
@@ -46,7 +46,7 @@ STILL, MOST_ROUNDS = 0.002, 100
 
 @dataclass(frozen=True)
 class Deals:
-    """All rank hands of six cards, or of five, and what does not change from round to round."""
+    """All hands of six ranks, or of five, with the data that is constant between rounds."""
 
     copies: NDArray[np.int64]  # (18395, 13) cards of each rank
     ways: Floats  # (18395,) of dealing it
@@ -82,10 +82,10 @@ def enumerate_deals(n_dealt: int = 6) -> Deals:
 
 @numba.njit(parallel=True, cache=False)
 def cross_hands(copies, ways, first, second, fits):  # type: ignore[no-untyped-def]
-    """Weight and cuts left for each pair of throws: (91, 91, 14), the last entry the weight.
+    """Return weight and cuts left for each pair of discards: (91, 91, 14), the last one the weight.
 
-    ``first`` and ``second`` are the throws of pone and dealer by hand; ``fits[n, m]`` is
-    how many ways there are to deal m of a rank of which n are gone.
+    ``first`` and ``second`` are the discards of pone and dealer by hand; ``fits[n, m]`` is the
+    number of ways to deal m cards of a rank of which n are gone.
     """
     n_hands = len(ways)
     out = np.zeros((91, 91, 14))
@@ -149,10 +149,10 @@ def thrown_pairs(deals: Deals, choice: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def iterate(by_seat: list[Deals]) -> tuple[list[Floats], list[NDArray[np.int64]], Floats]:
-    """Average cribs, the throws of both and ``cross_hands`` of them, once nothing moves.
+    """Return average cribs, both players' discards and ``cross_hands``, once nothing changes.
 
-    A few hands are so near a tie that full steps run in a circle for ever; from the fourth
-    round on the tables go only ``3 / round`` of the way, which settles them in the middle.
+    A few hands are so close to a tie that full steps cycle forever; from the fourth round on the
+    tables move only by ``3 / round``, which converges to the mean.
     """
     cribs: list[Floats] = [np.full(91, 4.7), np.full(91, 4.7)]
     for turn in range(1, MOST_ROUNDS):

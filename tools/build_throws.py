@@ -1,16 +1,16 @@
-"""Build ``game/muggins/mind/throws.npz``: what Master lays away and keeps, and his average cribs.
+"""Build ``game/muggins/mind/throws.npz``: Master's discards and kept hands, and average cribs.
 
-As ``tools/build_tables.py``, but each hand kept is also worth what the solved play makes of
-it. Seats are 0 pone, 1 dealer. ``held`` (2, 1820) are the relative frequencies of what he keeps,
-``cribs`` (2, 91) the average crib when that seat throws those two ranks, ``crib_spread``
-(2, 91, 30) how its points spread, ``count_spread`` (2, 30) those of a hand; ``held_classic``
-(2, 1820) is what Classic keeps, at even scores. ``nets`` (2, 1820) is what each hand kept was
-worth in the play: Master throws by it ever after, so that he keeps just the hands for which
-``tools/solve_pegging.py``, run once more after this, solves the play.
+As ``tools/build_tables.py``, plus the solved play's value of each kept hand. Seats are 0 pone, 1
+dealer. ``held`` (2, 1820) are the relative frequencies of Master's kept hands, ``cribs`` (2, 91)
+the average crib by that seat's discarded ranks, ``crib_spread`` (2, 91, 30) its distribution,
+``count_spread`` (2, 30) that of hands; ``held_classic`` (2, 1820) is for Classic, at even scores.
+``nets`` (2, 1820) is the net pegging of each kept hand: Master discards by it from then on, so that
+the kept hands are those for which ``tools/solve_pegging.py``, run again after this, solves the
+play.
 
-Of the greedy player, Classic, House, who throws as the greedy player, and Master, by seat:
-``places`` (4, 2, 18395) tells which of its 15 throws each six ranks makes; ``flushes``
-(4, 2, 1820), ``flush_throws`` (4, 2, 91) and ``yields`` (4, 2, 1820) what suits change in that.
+For the greedy player, Classic, House, which discards like the greedy player, and Master, by seat:
+``places`` (4, 2, 18395) is the number of the discard of each six ranks; ``flushes`` (4, 2, 1820),
+``flush_throws`` (4, 2, 91) and ``yields`` (4, 2, 1820) are the corrections for suits.
 
     python -m tools.build_throws [--out game/muggins/mind/throws.npz]
 """
@@ -60,24 +60,24 @@ def spread_points(weights: Floats, points: Floats) -> Floats:
 
 
 def crib_spreads(cells: Floats) -> Floats:
-    """Of the crib by what pone, or the dealer, threw: (2, 91, 30)."""
+    """Return crib distributions by the discard of pone, or of the dealer: (2, 91, 30)."""
     points, weights = crib_points(), cells[..., :13]
     by_seat = [(weights.transpose(*way, 2), points.transpose(*way, 2)) for way in ((0, 1), (1, 0))]
     return np.array([spread_points(w.reshape(91, -1), p.reshape(91, -1)) for w, p in by_seat])
 
 
 def count_spreads(deals: Deals, choices: list[NDArray[np.int64]]) -> Floats:
-    """Of the hands that pone, or the dealer, keeps: (2, 30)."""
+    """Return distributions of kept hands of pone and dealer: (2, 30)."""
     cuts = deals.ways[:, None] * (4 - deals.copies)
     kept = [deals.kept[np.arange(len(choice)), choice] for choice in choices]
     return np.array([spread_points(cuts.ravel(), expected_points()[k].ravel()) for k in kept])
 
 
 def prefer_flushes(deals: Deals, worth: Floats) -> list[NDArray[np.uint8]]:
-    """How often each hand is kept where it is a flush (1820,), and each pair thrown then (91,).
+    """Return how often each hand is kept as a flush (1820,), and each pair discarded then (91,).
 
-    And how readily hands yield to one (1820,), all in hundredths: of all that may lie beside, and
-    of what hands yield on average. ``worth`` (18395, 15) is that of each throw, flushes left aside.
+    Also how readily hands yield to one (1820,), all in hundredths: of all possible other cards, and
+    of the average yield. ``worth`` (18395, 15) is the value of each discard without flushes.
     """
     held = copies(4)[deals.kept]
     beside = fits_table()[held, deals.copies[:, None] - held].prod(axis=2)
@@ -101,7 +101,7 @@ def mean_by(number: NDArray[np.int64], values: NDArray[Any], weights: Floats) ->
 
 
 def loosen(held: Floats) -> Floats:
-    """The same with a small share of hands kept at random: (1820,)."""
+    """Return held frequencies mixed with a small share of random hands: (1820,)."""
     return np.asarray((1 - AT_RANDOM) * held + AT_RANDOM * ways(4) / ways(4).sum())
 
 
@@ -133,7 +133,7 @@ def main() -> None:
 
 
 def part_hands(deals: Deals, nets: Floats, cribs: list[Floats]) -> dict[str, NDArray[Any]]:
-    """What the players whom one knows and Master keep of all that can be dealt."""
+    """Return the discards of all known players and Master for all deals."""
     low, high = holdings(2).T
     plain = [table[low, high].astype(np.float64) for table in USUAL.crib]
     pegs = [PEGGING_SHARE * table.astype(np.float64) for table in USUAL.pegs]

@@ -46,7 +46,7 @@ class Posing(App):
     is_looked_at = False
 
     def draw(self) -> None:
-        """As the app, while somebody looks."""
+        """Draw as the app does, but only while it is filmed."""
         if self.is_looked_at:
             super().draw()
         self.top.is_stale = False

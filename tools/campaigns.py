@@ -1,8 +1,8 @@
-"""The campaigns against bad luck and against whom wants in, by one command, as a table.
+"""Run all fault-injection and fuzzing campaigns with one command, and print a table.
 
-``python -m tools.campaigns`` runs the tests of each, those for every day and the long ones. The
-last column counts tests that failed or could not be made: 0 is the only good number; of others,
-what went wrong is told below. Names of campaigns as arguments run those alone.
+``python -m tools.campaigns`` runs the tests of each, both daily and long ones. The last column
+counts tests that failed or could not run: only 0 is acceptable; the errors are listed below. Names
+of campaigns as arguments select those.
 """
 
 import argparse
@@ -26,7 +26,7 @@ MARKS = "campaign or not campaign"
 
 
 def run(files: list[str]) -> tuple[int, list[str]]:
-    """How many attacks were made, and what came through or could not be made."""
+    """Return the number of attacks, and the errors."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         words = [sys.executable, "-m", "pytest", "-n", "0", "-m", MARKS, f"--junitxml={report}"]
@@ -42,7 +42,7 @@ def run(files: list[str]) -> tuple[int, list[str]]:
 
 
 def _count(case: Element) -> int:
-    """How often a test attacks; it says so where that is not once."""
+    """Return the number of attacks in a test, recorded by it unless it is one."""
     told = case.find("properties/property[@name='tried']")
     return 1 if told is None else int(told.attrib["value"])
 

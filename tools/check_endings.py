@@ -1,13 +1,13 @@
-"""Play choices out, and hold what the coach says of them against what came.
+"""Simulate choices to the end, and compare the coach's values with the results.
 
-The positions are choices of cards from 100 points on, or throws or cards below where a choice is
-said to lose 3 percentage points or more, at most one of a game, taken by lot from games of
-Master-fast against himself, players for points and Casual. Each choice is played out to the end of
-the deal by Master-fast in both seats in the same worlds; of throws, the one called best and three
-by lot of those that lose so much. What the other holds is found by exact replay: six
-cards dealt by lot, Master's own throw of them at that score, and Master-fast's own card at each
-of his turns; only those are worlds that come to just what was shown. Results are kept position by
-position, so that a run that was stopped goes on; the sums are those of all that are kept.
+The positions are choices of cards from 100 points on, or discards or cards below where a choice is
+said to lose 3 percentage points or more, at most one of a game, sampled from games of Master-fast
+in self-play, players for points and Casual. Each choice is played to the end of the deal by
+Master-fast in both seats in the same sampled deals; of discards, the one called best and three
+sampled ones that lose so much. The opponent's cards are found by exact replay: six random cards,
+Master's own discard at that score, and Master-fast's own card at each turn; only deals that match
+the cards shown are accepted. Results are saved by position, so that an interrupted run continues;
+totals cover all that are saved.
 
     python -m tools.check_endings [--kind endings] [--positions 60] [--worlds 1000] [--seed 1]
     python -m tools.check_endings --tell FILE [FILE ...]
@@ -78,13 +78,13 @@ def _is_of(kind: str, view: View) -> bool:
 
 
 def _is_claimed(view: View) -> bool:
-    """Whether a choice is said to lose what is a real loss."""
+    """Return True if a choice is said to have a significant loss."""
     choices = weigh_choices(view)
     return choices[0].win.millionths - choices[-1].win.millionths >= REAL * WHOLE
 
 
 def throw_truly(view: DiscardView, n_worlds: int, seed: int) -> Line:
-    """What came of the throw called best, and of some others, in so many worlds."""
+    """Return simulated results of the best discard, and of some others, over ``n_worlds`` deals."""
     rng, me, mind = np.random.default_rng(seed), int(view.is_dealer), MasterFast()
     best, *others = weigh_choices(view)
     bad = [c for c in others if best.win.millionths - c.win.millionths >= REAL * WHOLE]
@@ -112,7 +112,7 @@ def throw_truly(view: DiscardView, n_worlds: int, seed: int) -> Line:
 
 
 def play_truly(view: PlayView, n_worlds: int, seed: int) -> Line:
-    """What came of each card in so many worlds, as far as the hands dealt by lot have them."""
+    """Return simulated results of each card over ``n_worlds`` deals, or as many as are found."""
     rng = np.random.default_rng(seed)
     spot, won, share, n_sixes, n_found = Rollout(view, rng, MasterFast()), [], [], 0, 0
     while n_found < n_worlds and n_sixes < MOST_SIXES:
@@ -133,7 +133,7 @@ def play_truly(view: PlayView, n_worlds: int, seed: int) -> Line:
 
 
 def _line(cards: Iterable[str], won: Doubles, share: Doubles) -> Line:
-    """What came of each choice, by world (m, k), each as likely as its share (m,)."""
+    """Return the result of each choice, by deal (m, k), weighted by shares (m,)."""
     came = share @ won
     spread = share @ (won - came) ** 2
     return {
@@ -145,7 +145,7 @@ def _line(cards: Iterable[str], won: Doubles, share: Doubles) -> Line:
 
 
 def ask(view: View, cards: Sequence[str]) -> Line:
-    """What the coach says of those choices: walked, and endings played out."""
+    """Return the coach's values of those choices, with endings simulated."""
     walked = {write_cards(c.cards): c.win.millionths / WHOLE for c in weigh_choices(view)}
     line: Line = {"walk": [walked[each] for each in cards]}
     if not _is_of(ENDINGS, view):

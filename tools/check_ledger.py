@@ -1,10 +1,9 @@
-"""Let two engines play, keep the ledger of luck of every game, and add up what it says.
+"""Play games between two engines, compute the luck report of every game, and total them.
 
-It tells whether every ledger comes out to the last digit, whether luck is none in the mean,
-whether chances foretold come true, and what each engine gives away. The sums are kept in a
-file, so that a run that was stopped goes on where it ended; runs with other seeds, on other
-cores, are added up when their files are named together. Endings are walked; or, settled, they are
-played out as in a review, game by game, and what each game takes is told.
+It checks that every report adds up exactly, that luck averages to zero, that predicted chances come
+true, and how much each engine loses. The totals are saved, so that an interrupted run continues;
+runs with other seeds, on other cores, are combined when their files are named together. Endings are
+evaluated, or with ``--settled`` simulated as in a review, game by game, with the time of each game.
 
     python -m tools.check_ledger [master master] [--games 10000] [--settled] [--seed 1] [--out FILE]
     python -m tools.check_ledger --tell FILE [FILE ...]
@@ -100,7 +99,7 @@ class Band:
 
 @dataclass
 class Sums:
-    """What is known after some games."""
+    """Totals of several games."""
 
     n_games: int = 0
     n_right: int = 0
@@ -179,7 +178,7 @@ class Sums:
 
 
 def keep_ledgers(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[Ledgers]:
-    """Of both seats, game after game."""
+    """Yield both seats' luck reports, game by game."""
     games = [
         [moment for _, moment in read_moments(steps)] for steps in play_all(minds, seeds, first)
     ]
@@ -227,7 +226,7 @@ def run(wanted: argparse.Namespace) -> Sums:
 
 
 def read_sums(path: Path, terms: dict[str, Any] | None = None) -> Sums:
-    """The sums of a file, of a run on just those terms where they are told."""
+    """Load the totals of a file; with ``terms``, only of a run with those parameters."""
     told = json.loads(path.read_text(encoding="utf-8"))
     if terms and any(told.get(name) != value for name, value in terms.items()):
         raise SystemExit(f"{path} is of another run; name another with --out.")

@@ -1,9 +1,9 @@
-"""Weigh cards by brute force and plain rules, and compare them with what Master says of them.
+"""Evaluate cards by brute force and plain rules, and compare the result with Master's.
 
-Every hand that the other may hold is tried, card by card, against every card that one may
-play; both then play by the solved play in all its ways, and the hands and the crib are counted
-from the very cards. Only what is given is taken from Master's files: the odds of the solution,
-how each six ranks is parted, what scores are worth. It takes seconds for a card.
+Every possible hand of the opponent is combined, card by card, with every card to play; then both
+follow the solved strategy in all its branches, and the hands and the crib are counted exactly. Only
+the inputs come from Master's files: the odds of the solution, the discards of each six ranks, the
+values of scores. It takes seconds for a card.
 
     python -m tools.check_worth [--positions 300] [--seed 1]
 """
@@ -72,7 +72,7 @@ class Table:
 
     @property
     def fits(self) -> Cards:
-        """Cards that he whose turn it is can play."""
+        """Cards that the player to move can play."""
         room = LIMIT - sum(map(value_of, self.pile))
         return tuple(card for card in self.hands[self.turn] if value_of(card) <= room)
 
@@ -88,7 +88,7 @@ def peg(scores: Scores, seat: int, points: int) -> Scores:
 
 
 def lay_card(table: Table, card: int) -> Table:
-    """After him whose turn it is has played the card."""
+    """Return the table after the player to move has played the card."""
     seat, pile = table.turn, (*table.pile, card)
     own, other = (tuple(c for c in hand if c != card) for hand in table.hands)
     after = replace(
@@ -110,7 +110,7 @@ def after_card(history: int, rank: int) -> int:
 
 
 def pass_turn(table: Table) -> Table:
-    """After him whose turn it is could not play."""
+    """Return the table after the player to move could not play."""
     gone, history = table.gone | {table.turn}, table.history
     if table.hands[table.turn] and history >= 0:
         history = int(histories().after_go[history])
@@ -128,7 +128,7 @@ def begin_anew(table: Table) -> Table:
 
 @cache
 def odds_of_ranks(held: Cards, history: int, fits: Cards) -> dict[int, float]:
-    """How often the solved play plays each rank of a hand, by the ranks that fit."""
+    """Return the solved frequency of each rank of a hand, by the ranks that fit."""
     hand = np.full((1, 4), NO_RANK)
     hand[0, : len(held)] = held
     may = np.isin(hand, fits)
@@ -140,7 +140,7 @@ def odds_of_ranks(held: Cards, history: int, fits: Cards) -> dict[int, float]:
 
 
 def odds_of_cards(table: Table) -> dict[int, float]:
-    """How likely each card is to be played next, one of each rank, by him whose turn it is."""
+    """Return the probability of each next card, one for each rank."""
     of_rank = {rank_of(card): card for card in table.fits}
     for card in table.fits:
         needed = TARGET - table.scores[table.turn]
@@ -156,7 +156,7 @@ def odds_of_cards(table: Table) -> dict[int, float]:
 
 
 def points_alone(table: Table) -> int:
-    """The most that he who played last, alone with his cards, can have in the end."""
+    """Return the maximum final score of the last player, playing on alone."""
     if not any(table.hands) and not table.pile:
         return table.scores[table.last]
     if not table.fits:
@@ -165,7 +165,7 @@ def points_alone(table: Table) -> int:
 
 
 def ends_of(table: Table) -> dict[Scores, float]:
-    """All scores to which the play can come, with their chances."""
+    """Return all final scores of the play with their probabilities."""
     if table.is_over:
         return {table.scores: 1.0}
     if not table.fits:
@@ -181,7 +181,7 @@ def ends_of(table: Table) -> dict[Scores, float]:
 
 
 class Judge:
-    """What one seat knows, and what an end of the play is worth to it."""
+    """One seat's knowledge, and its value of an end of the play."""
 
     def __init__(self, view: PlayView) -> None:
         self.view = view
@@ -217,7 +217,7 @@ class Judge:
         return float(of_him[int(number_holdings(hand))]) / HUNDREDTHS
 
     def _part(self) -> tuple[dict[Cards, float], dict[Cards, float]]:
-        """How likely each rest of his hand is that is no flush, and each pair thrown, by ranks."""
+        """Return probabilities of remaining hands without a flush, and of discarded pairs."""
         there, played = (
             Counter(map(rank_of, cards)) for cards in (self.unseen, self.view.opp_played)
         )
@@ -252,7 +252,7 @@ class Judge:
         return left, thrown
 
     def _list_throws(self) -> Iterator[tuple[list[int], int, float]]:
-        """Six ranks, the pair that he throws of them, and how often it is that."""
+        """Yield six ranks, the pair discarded from them, and its frequency."""
         seat, dealt = 0 if self.view.is_dealer else 1, all_dealt(N_DEALT).tolist()
         needs = int(needs_of_other(read_play_view(self.view))[0])
         shares = {FAR: 1.0} if needs == FAR else {needs: 1 - BY_POINTS, FAR: BY_POINTS}
@@ -273,10 +273,10 @@ class Judge:
         return {points: chance / whole for points, chance in spread.items()}
 
     def hands(self) -> Iterator[tuple[Cards, int, float]]:
-        """Every hand that the other may have left, what all his cards count, and how likely.
+        """Yield every possible opponent hand, the points of all its cards, and its probability.
 
-        Kept for the ranks, the cards may be any of theirs, and no flush is counted; but one that
-        lies open is one.
+        If it was kept for its ranks, suits are arbitrary, and no flush is counted; but one that is
+        fully visible counts.
         """
         every = list(combinations(self.unseen, self.view.opp_cards))
         number = Counter(map(ranks_in, every))
@@ -288,7 +288,7 @@ class Judge:
                 yield left, total(found), self.flushes[left] * self.way_here(ranks_in(left))
 
     def _way_here(self, left: Cards) -> float:
-        """How likely he who has such ranks left plays what he has played."""
+        """Return the likelihood of the opponent's plays, given the ranks left."""
         n_played, share = len(self.view.opp_played), follow(self.view, left)
         if not share or not n_played:
             return share
@@ -328,9 +328,9 @@ def ways_to_deal(there: Counter[int], played: Counter[int], others: Counter[int]
 
 
 def follow(view: PlayView, left: Cards) -> float:
-    """How likely a student of the solution plays the ranks that he has played.
+    """Return the likelihood of the opponent's plays under the solution.
 
-    ``left`` are the ranks that the other has left. 0 where he said go with a card that fits.
+    ``left`` are the opponent's remaining ranks. 0 after a go with a card that fits.
     """
     own, his = (tuple(card for who, card in view.order if who == seat) for seat in (OWN, HIS))
     hands = (*own, *view.hand), (*his, *stand_in(left))
@@ -357,7 +357,7 @@ def stand_in(ranks: Cards) -> Cards:
 
 
 def share_of(table: Table, rank: int) -> float:
-    """How often a student of the solution plays that rank now."""
+    """Return the solution's frequency of that rank."""
     ranks = tuple(sorted({*map(rank_of, table.fits)}))
     if table.history < 0 or len(table.hands[table.turn]) == 1:
         return 1.0
@@ -367,7 +367,7 @@ def share_of(table: Table, rank: int) -> float:
 
 
 def table_of(view: PlayView, left: Cards) -> Table:
-    """The play as it stands, if those cards are left to the other."""
+    """Return the play at this point, given the opponent's remaining cards."""
     gone = frozenset({HIS}) if view.opp_gone else frozenset[int]()
     history = int(trace(read_play_view(view)).history[0])
     scores = view.own_score, view.opp_score

@@ -53,11 +53,11 @@ class Former:
         self.reads_opponent = bool(getattr(self._mind, "reads_opponent", False))
 
     def rank_throws(self, throws: Throws) -> Rankings:
-        """Every throw: (n, 15)."""
+        """Rank all discards: (n, 15)."""
         return self._ask("throws", throws)
 
     def rank_plays(self, plays: Plays) -> Rankings:
-        """Every place in the hand: (n, 4)."""
+        """Rank all places in the hand: (n, 4)."""
         return self._ask("plays", plays)
 
     def _ask(self, kind: str, position: Position) -> Rankings:

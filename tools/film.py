@@ -86,12 +86,12 @@ class Entry:
 
 @dataclass
 class Log:
-    """All entries, in the order in which they began."""
+    """All entries, ordered by their start."""
 
     entries: list[Entry] = field(default_factory=list)
 
     def of(self, what: str) -> list[Entry]:
-        """Those of one kind."""
+        """Return the entries of one kind."""
         return [entry for entry in self.entries if entry.what == what]
 
     def clips(self, kind: type) -> list[Entry]:
@@ -110,7 +110,7 @@ class Microphone(Player):
         self._heard, self._ends = heard, ends
 
     def prepare(self) -> bool:
-        """Render nothing: nobody hears it."""
+        """Skip rendering, as the sound is never heard."""
         self._tend_room()
         return True
 
@@ -129,15 +129,15 @@ class Microphone(Player):
                 self._heard(Entry("cue", Cue.BLIP, n * SYLLABLE, volume=volume, step=lilted))
 
     def end_tune(self) -> None:
-        """Note that no tune goes on."""
+        """Log the end of a tune."""
         self._ends(NOTED)
 
     def hush(self) -> None:
-        """Note that nothing goes on."""
+        """Log the end of all sounds."""
         self._ends(tuple(Cue))
 
     def _tend_room(self) -> None:
-        """Note when the room begins, or ends."""
+        """Log start and end of the room ambience."""
         volume = self.volumes.of(Cue.ROOM)
         self._ends((Cue.ROOM,))
         if volume and not self.is_quiet:
@@ -176,7 +176,7 @@ class Film(Mouse):
         self.log.entries.append(entry)
 
     def _end_sounds(self, cues: tuple[Cue, ...]) -> None:
-        """What of these sounds now ends; what has not yet begun is never heard."""
+        """End those sounds now; drop the ones that haven't begun."""
         now, kept = self.seconds, []
         for entry in self.log.entries:
             if entry.what == "cue" and entry.words in cues and entry.at >= now:
@@ -216,7 +216,7 @@ class Film(Mouse):
             self.log.entries.append(entry)
 
     def _unseen(self, step: Clip | None) -> tuple[int, ...]:
-        """Cards that what is shown is about, and that do not lie open yet."""
+        """Return cards that the event is about, and that aren't face up yet."""
         event = step.event if step is not None else None
         about: tuple[int, ...] = ()
         if isinstance(event, DealCut):
@@ -284,7 +284,7 @@ def stacked(session: Session, data: bytes, dealer: Seat, scores: tuple[int, int]
 
 
 def sit_down(seed: int, **settings: object) -> Session:
-    """A session of which nothing is kept."""
+    """Return a session that saves nothing."""
     session = Session(Ledger(None, None, seed), worker=AtOnce())
     session.ledger.learnt.keep("Lesson", "known")
     session.change(replace(session.settings, hints=False, **settings))  # type: ignore[arg-type]
@@ -331,7 +331,7 @@ def calls_of(log: Log) -> list[list[Entry]]:
 
 
 def deals_of(log: Log) -> list[float]:
-    """Seconds from one deal to the next, where no game begins and no great hand lies between."""
+    """Return seconds between deals without a new game or a great hand in between."""
     breaks = [each.at for each in log.of("clip") if each.clip and each.clip.is_great]
     starts = [entry.at for entry in log.clips(CardsDealt)]
     return [
@@ -371,7 +371,7 @@ def tell(log: Log) -> Iterator[str]:
 
 
 def _tell_counts(counts: list[list[Entry]]) -> Iterator[str]:
-    """How long calls stood: the first, those between, and the last."""
+    """Yield how long the phrases of counts were shown: first, middle, and last."""
     parts = {
         "first": [each[0].stood for each in counts],
         "between": [call.stood for each in counts for call in each[1:-1]],
@@ -386,7 +386,7 @@ def _tell_counts(counts: list[list[Entry]]) -> Iterator[str]:
 
 
 class Camera:
-    """Keeps a frame every so often."""
+    """Records a frame at fixed intervals."""
 
     def __init__(self, every: float, folder: Path | None, width: int = SHEET_WIDTH) -> None:
         self._every, self._folder, self._width = every, folder, width
@@ -443,7 +443,7 @@ def save_movie(frames: Sequence[tuple[float, pygame.Surface]], path: Path) -> No
 
 
 def main() -> None:
-    """Film, and tell."""
+    """Film, and print the log."""
     options = _parse()
     is_shot = options.frames or options.sheet or options.movie
     width = MOVIE_WIDTH if options.movie else SHEET_WIDTH
@@ -486,7 +486,7 @@ def _setting(text: str) -> tuple[str, int | str]:
 
 
 def _joined(logs: Iterable[Log]) -> Log:
-    """One after the other."""
+    """Concatenate logs."""
     whole, start = Log(), 0.0
     for log in logs:
         whole.entries += (
@@ -513,7 +513,7 @@ def _tell_all(logs: Iterable[Log]) -> Iterator[str]:
 
 
 def _tell_sound(log: Log) -> Iterator[str]:
-    """How loud it is as one, and each family by itself."""
+    """Yield the loudness of all sound, and of each category."""
     from tools.mixdown import loudness, mix
 
     heard = log.of("cue")

@@ -92,7 +92,7 @@ def play_by_itself(folder: Path) -> None:
 
 
 def open_session(folder: Path, name: str, *, is_real: bool = True) -> Session:
-    """With all that a player has on."""
+    """Open a session with all features on."""
     real = {"grader": Grader(folder), "writer": WriteBehind} if is_real else {}
     session = Session(Ledger(folder, name, SEED, **real))  # type: ignore[arg-type]
     set_up(session)
@@ -106,7 +106,7 @@ def set_up(session: Session) -> None:
 
 
 def act(session: Session, scene: str, chance: random.Random) -> None:
-    """One thing that a player does there."""
+    """Perform one action of a player."""
     if scene == "players" and chance.random() < 0.1:
         with suppress(BusyError):  # a sentence, and he stays where he is
             session.switch(NAMES[session.ledger.name == NAMES[0]])
@@ -123,7 +123,7 @@ def act(session: Session, scene: str, chance: random.Random) -> None:
 
 
 def tell(session: Session) -> tuple[str, int, int]:
-    """How far a player has come; what is played on aside counts no hands."""
+    """Return a player's progress; an uncounted game adds no hands."""
     ledger = session.ledger
     return ledger.name, ledger.page.lifetime.n_hands, len(ledger.page.moves)
 
@@ -133,7 +133,7 @@ def tell(session: Session) -> tuple[str, int, int]:
 
 @dataclass
 class Found:
-    """What was looked at after one end: what is wrong with it, or nothing."""
+    """Check after one end of the program, with any errors found."""
 
     kind: str
     faults: list[str]
@@ -201,7 +201,7 @@ def start(folder: Path, scene: str, before: list[str] | None = None) -> subproce
 
 
 def descendants(process: int) -> Iterator[int]:
-    """Of a process, and of its own."""
+    """Yield all descendants of a process."""
     for told in Path(f"/proc/{process}/task").glob("*/children"):
         with suppress(OSError):
             for child in map(int, told.read_text().split()):
@@ -210,7 +210,7 @@ def descendants(process: int) -> Iterator[int]:
 
 
 def look(folder: Path, kind: str, said: list[str], family: set[int], ended: int | None) -> Found:
-    """Whether all that was said is there, and everything agrees."""
+    """Check that all announced data exists, and that all records agree."""
     faults = [] if ended is None else [f"it ended by itself with {ended}"]
     deadline = time.monotonic() + LEFT
     while (left := [each for each in family if is_alive(each)]) and time.monotonic() < deadline:
@@ -233,7 +233,7 @@ def look(folder: Path, kind: str, said: list[str], family: set[int], ended: int 
 
 
 def is_alive(process: int) -> bool:
-    """Whether it is more than an entry in a table."""
+    """Return True if a process runs and isn't a zombie."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
     except OSError:
@@ -241,7 +241,7 @@ def is_alive(process: int) -> bool:
 
 
 def compare(folder: Path, ledger: Ledger) -> Iterator[str]:
-    """In what database, log and the command differ from the figures of the player."""
+    """Yield differences of database, log and command output from the player's statistics."""
     kept = replace(ledger.page.lifetime, first_position=0, since="")
     with open_history(folder) as database:
         found = fold_record(database, Scope(ledger.name))

@@ -1,6 +1,6 @@
-"""What was heard in a film as one wave, and how loud waves are to the ear (ITU-R BS.1770-4).
+"""Mix the sounds of a film into one wave, and measure loudness (ITU-R BS.1770-4).
 
-``python -m tools.mixdown`` prints the loudness of every sound by itself.
+``python -m tools.mixdown`` prints the loudness of each sound.
 """
 
 import wave
@@ -35,7 +35,7 @@ class Heard(Protocol):
 
 
 def mix(heard: Iterable[Heard]) -> Wave:
-    """All of it at its time, as the mixer plays it; shape (n, 2)."""
+    """Mix all sounds at their times, as the mixer plays them; shape (n, 2)."""
     sounds = list(heard)
     length = max((max(each.at, each.until) for each in sounds), default=0.0) + TAIL
     known = {each.words: waves_of(Cue(each.words)) for each in sounds}
@@ -54,7 +54,7 @@ def mix(heard: Iterable[Heard]) -> Wave:
 
 
 def _stopped(variant: Pcm, each: Heard) -> Wave:
-    """As long as it was heard: the room over and over, and what was stopped fades."""
+    """Trim or loop a sound to its duration; stopped ones fade out."""
     struck, fade = as_wave(variant), round(FADE_MS / 1000 * RATE)
     if each.until <= each.at:
         return struck
@@ -98,7 +98,7 @@ def _in_lufs(power: "np.ndarray | np.floating") -> np.ndarray:
 
 
 def _weigh(mixed: Wave) -> Wave:
-    """As ears do: highs lifted as by a head, lows taken away; BS.1770's curves at any rate."""
+    """Apply the K-weighting filters of BS.1770 at any sample rate."""
     size = 1 << (len(mixed) + RATE).bit_length()
     z = np.exp(-2j * np.pi * np.fft.rfftfreq(size))
     shelf = _biquad(z, *_shelf(1681.974450955533, 3.999843853973347, 0.7071752369554196))

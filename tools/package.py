@@ -40,7 +40,7 @@ FOR_ENGINES = (
     "enum fractions functools heapq itertools json math numbers operator pickle pprint queue "
     "random re statistics string struct textwrap threading time types typing zlib"
 ).split()
-"""What an engine of somebody's own may import, besides what the game needs itself."""
+"""Modules that third-party engines may import, besides those that the game needs."""
 LEFT_OUT = (
     "tkinter _tkinter ssl _ssl _hashlib lib2to3 pydoc_data test unittest setuptools pip PIL numba "
     "pygame.docs pygame.examples pygame.tests pygame.sndarray numpy.f2py numpy.testing "
@@ -50,7 +50,7 @@ N_STARTS = 5
 
 
 def main() -> int:
-    """Build, and tell what came out."""
+    """Build, and print the result."""
     parser = argparse.ArgumentParser(description="Build a program that needs no Python.")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="FOLDER")
     out = parser.parse_args().out.resolve()
@@ -65,7 +65,7 @@ def main() -> int:
 
 
 def build(out: Path) -> Path:
-    """The folder, which is made anew."""
+    """Build the folder from scratch."""
     folder = out / f"muggins-{VERSION}-{_system()}"
     shutil.rmtree(folder, ignore_errors=True)
     with tempfile.TemporaryDirectory() as place:
@@ -86,13 +86,13 @@ def build(out: Path) -> Path:
 
 
 def share(folder: Path) -> None:
-    """What a desktop wants to know, and the manual page."""
+    """Add desktop files and the manual page."""
     install(folder, ["muggins"], write_page())
     shutil.copy(DESKTOP / ENTRY.name, folder / ENTRY)
 
 
 def _built(made: Path) -> Path:
-    """What PyInstaller has made: an application on macOS, a folder elsewhere."""
+    """Return PyInstaller's output: an application on macOS, a folder elsewhere."""
     if sys.platform != "darwin":
         return made / "muggins"
     shutil.rmtree(made / "muggins")
@@ -111,7 +111,7 @@ def _strip_python(folder: Path) -> None:
 
 
 def _options(work: Path) -> Iterator[str]:
-    """All that PyInstaller is told."""
+    """Yield PyInstaller's arguments."""
     yield from ("--noconfirm", "--onedir", "--name", "muggins", "--log-level", "WARN")
     yield from ("--distpath", str(work / "made"), "--workpath", str(work), "--specpath", str(work))
     yield from ("--paths", str(ROOT / "game"), "--collect-submodules", "muggins")
@@ -179,20 +179,20 @@ def pack(folder: Path) -> Path:
 
 
 def size_of(path: Path) -> int:
-    """Bytes of a file, or of all that lies in a folder."""
+    """Return the size in bytes of a file, or of a folder's contents."""
     each = path.rglob("*") if path.is_dir() else (path,)
     return sum(file.lstat().st_size for file in each if not file.is_dir())
 
 
 def largest(folder: Path) -> list[tuple[str, int]]:
-    """What takes most room in it, by parts."""
+    """Return the largest parts of the folder."""
     inner = next(folder.rglob("_internal"), folder)
     sizes = [(path.name, size_of(path)) for path in inner.iterdir()]
     return sorted(sizes, key=lambda each: -each[1])[:10]
 
 
 def program_in(folder: Path) -> Path:
-    """What is started of it."""
+    """Return the path of the executable."""
     name = {"win32": "muggins.exe", "darwin": "muggins.app/Contents/MacOS/muggins"}
     return folder / name.get(sys.platform, "muggins")
 

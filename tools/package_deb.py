@@ -85,7 +85,7 @@ def make(folder: Path, maintainer: str) -> Path:
 
 
 def lay_out(root: Path, folder: Path, maintainer: str) -> None:
-    """Each file where Debian wants it."""
+    """Lay out the files as Debian requires."""
     apart = shutil.ignore_patterns("share", "licences", "README.md")
     shutil.copytree(folder, root / "usr/lib/muggins", symlinks=True, ignore=apart)
     shutil.copytree(folder / "share", root / "usr/share")
@@ -103,7 +103,7 @@ def lay_out(root: Path, folder: Path, maintainer: str) -> None:
 
 
 def _document(place: Path, folder: Path, maintainer: str) -> None:
-    """Licences, and what has changed."""
+    """Write license texts and change log."""
     shutil.copytree(folder / "licences", place / "licences")
     texts = ("Muggins.txt", "libraries.txt")
     told = "\n".join((folder / "licences" / name).read_text(encoding="utf-8") for name in texts)
@@ -118,12 +118,12 @@ def _document(place: Path, folder: Path, maintainer: str) -> None:
 
 
 def _pack(path: Path, text: str) -> None:
-    """Without name and time in it, so that it is the same each time."""
+    """Compress reproducibly, without name and time."""
     path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
 
 
 def _set_modes(root: Path) -> None:
-    """What may be run is the program; folders can be entered."""
+    """Set modes: only the program is executable; folders are accessible."""
     for path in _all_in(root):
         if not path.is_symlink():
             is_open = path.is_dir() or path == root / "usr/lib/muggins/muggins"
@@ -136,7 +136,7 @@ def _all_in(root: Path) -> Iterator[Path]:
 
 
 def _write_control(root: Path, machine: str, maintainer: str) -> None:
-    """What the package is, and the sums of its files."""
+    """Write the control file, and checksums of all files."""
     (root / "DEBIAN").mkdir()
     files = [path for path in _all_in(root / "usr") if path.is_file() and not path.is_symlink()]
     sums = (f"{md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files)

@@ -1,4 +1,4 @@
-"""Pictures in few colours: kept small, and compared with others in the very same colours."""
+"""Pictures with few colors: saved compactly, and compared in the same palette."""
 
 from pathlib import Path
 
@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 from pygame import Surface
 
 Colours = NDArray[np.int64]
-"""One row for each colour: red, green, blue."""
+"""Palette with one row for each color: red, green, blue."""
 
 Indices = NDArray[np.uint8]
 
 
 def save(picture: Surface, path: Path, n_colours: int) -> None:
-    """Write a picture in the colours that suit it best, the small bright pegs' among them."""
+    """Save a picture with an optimized palette that includes the pegs' rare colors."""
     from PIL import Image
 
     size = picture.get_size()
@@ -30,14 +30,14 @@ def save(picture: Surface, path: Path, n_colours: int) -> None:
 
 
 def load(path: Path) -> tuple[Indices, Colours]:
-    """The place of each pixel's colour, and the colours."""
+    """Load the color index of each pixel, and the palette."""
     picture = pygame.image.load(path)
     colours = np.array([tuple(colour)[:3] for colour in picture.get_palette()], np.int64)
     return np.array(pygame.surfarray.array2d(picture), np.uint8), colours
 
 
 def match(picture: Surface, colours: Colours) -> Indices:
-    """For each pixel, shape (width, height), the place of the colour next to its own."""
+    """Return the index of the nearest color for each pixel, shape (width, height)."""
     pixels = pygame.surfarray.array3d(picture).astype(np.int32)
     packed = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
     is_there = np.zeros(2**24, np.bool_)  # far quicker than to sort the pixels

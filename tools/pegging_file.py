@@ -1,7 +1,7 @@
-"""The solved play as it lies in ``game/muggins/mind/master.npz``: packed, and taken out again.
+"""File format of the solved play in ``game/muggins/mind/master.npz``: pack and unpack.
 
-``muggins.mind.master.policy`` reads the same. Strategies stand in the arrays of the solver by slot,
-see ``tools/pegging/tree.h``; in the file histories are in the order of the cards played.
+``muggins.mind.master.policy`` reads the same format. Strategies are stored in the solver's arrays
+by slot, see ``tools/pegging/tree.h``; in the file, histories are in the order of the cards played.
 """
 
 import ctypes
@@ -34,13 +34,13 @@ Array = NDArray[Any]
 
 
 def address(array: Array) -> ctypes.c_void_p:
-    """Where an array lies, for the solver."""
+    """Return the address of an array, for the solver."""
     return array.ctypes.data_as(ctypes.c_void_p)
 
 
 @dataclass
 class Nodes:
-    """All histories in the order of the file."""
+    """All histories in file order."""
 
     order: Array  # number in the solver
     rows: Array  # (n, 19) ply, mover, cards left by seat, 14 children, room
@@ -58,7 +58,7 @@ class Nodes:
         return int((self.rows[:, 0] < EARLY_PLIES).sum())
 
     def early(self) -> list[tuple[int, int]]:
-        """First slot and cards left to the mover where he has a choice before the sixth card."""
+        """First slots of decisions before the sixth card, and the cards left to the mover."""
         slots, n_own = self.slots[: self.n_early], self.n_own[: self.n_early]
         return list(zip(slots[n_own > 1].tolist(), n_own[n_own > 1].tolist(), strict=True))
 
@@ -122,9 +122,9 @@ def pack_late(nodes: Nodes, averages: Floats) -> NDArray[np.uint8]:
 
 
 def pack_plays(nodes: Nodes, odds: Array) -> tuple[Array, Array]:
-    """What a model plays most often: places by hand before the sixth card, the higher of two after.
+    """Pack a model's most frequent plays: places by hand before the sixth card, then one of two.
 
-    ``odds`` by slot.
+    ``odds`` are by slot.
     """
     parts = []
     for slot, n_cards in nodes.early():
@@ -191,6 +191,6 @@ def pack(numbers: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:
 
 
 def pack_links(name: str, numbers: Array) -> dict[str, Array]:
-    """Numbers of which those that are not -1 grow, in arrays that take little room in a file."""
+    """Pack numbers, increasing except for -1, into compact arrays."""
     steps = np.diff(numbers[numbers >= 0], prepend=0).astype(np.uint16)
     return {f"{name}_is_there": numbers >= 0, f"{name}_steps": steps}

@@ -1,12 +1,12 @@
-"""Make a release: a version, or the artifacts of the one that stands, with checksums and an SBOM.
+"""Make a release: set a version, or build the artifacts with checksums and an SBOM.
 
 ``python -m tools.release --version 0.2.0`` sets the version and today's date in the code, in the
-change log and for software centres. ``python -m tools.release --home
+change log and in the AppStream metadata. ``python -m tools.release --home
 https://github.com/NAME/muggins`` then writes to dist (``--out FOLDER``) the wheel and the source,
-built twice and the same; the SBOM of all that is in them or comes along in a package (CycloneDX);
-and SHA256SUMS of all artifacts that lie there, those of ``package`` and ``package_deb`` too. In
-what is built, links and pictures of the README lead to the home, as whoever reads it at PyPI has no
-files beside it. Wants the extra ``tools``.
+built twice and compared; the SBOM of everything included or bundled in a package (CycloneDX); and
+SHA256SUMS of all artifacts there, including those of ``package`` and ``package_deb``. In the built
+files, links and pictures of the README point to the home, since PyPI shows it without other files.
+Needs the extra ``tools``.
 """
 
 import argparse
@@ -45,11 +45,11 @@ SPDX = {
     "SIL Open Font License 1.1": "OFL-1.1",
     "zlib": "Zlib",
 }
-"""The licences that have one name for all who read an SBOM; the others are told in our words."""
+"""SPDX ids of licenses; others are described in words."""
 
 
 def main() -> int:
-    """Set a version, or make all and tell what."""
+    """Set a version, or build everything and print the result."""
     parser = argparse.ArgumentParser(description="Make a release.")
     parser.add_argument("--version", metavar="VERSION", help="set it everywhere, and no more")
     parser.add_argument("--home", metavar="URL", help="where the sources are published")
@@ -69,7 +69,7 @@ def main() -> int:
 
 
 def set_version(root: Path, new: str, today: date) -> None:
-    """In the code, in the change log and for software centres; ValueError for what is none."""
+    """Set it in code, change log and AppStream metadata; ValueError if it is invalid."""
     if not re.fullmatch(r"\d+\.\d+\.\d+", new):
         raise ValueError(f"{new!r} is no version, such as 0.2.0.")
     _exchange(root / "game/muggins/assets.py", r'(?m)^VERSION = ".*"$', f'VERSION = "{new}"')
@@ -136,7 +136,7 @@ def write_links(home: str) -> str:
 
 
 def write_sbom() -> str:
-    """All that is bundled or comes along, with its licence, as CycloneDX; the same every time."""
+    """Return a reproducible CycloneDX list of everything bundled, with licenses."""
     bom = Bom(serial_number=uuid.uuid5(uuid.NAMESPACE_DNS, f"{APP_ID} {VERSION}"))
     bom.metadata.timestamp = datetime(2000, 1, 1, tzinfo=UTC)  # the day is that of the version
     root = _component("Muggins", "MIT", ComponentType.APPLICATION, VERSION)
@@ -168,7 +168,7 @@ def _component(name: str, licence: str, kind: ComponentType, told: str | None = 
 
 
 def read_libraries() -> Iterator[tuple[str, str]]:
-    """What ``desktop/libraries.txt`` names, one by one, and its licence."""
+    """Yield each library in ``desktop/libraries.txt``, with its license."""
     text = (ROOT / "desktop" / "libraries.txt").read_text(encoding="utf-8")
     text = re.sub(r",?\s*(with OpenBLAS and)\n\s+the libraries of GCC", "", text)
     for names, licence in re.findall(r"(?m)^  (\S.*?) {2,}(\S.*)$", text):

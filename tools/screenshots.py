@@ -1,9 +1,9 @@
 """Play a scripted match and save a picture of every scene and phase.
 
-``python -m tools.screenshots [FOLDER] [--size 1280x720 ...]`` writes PNG files.
-``python -m tools.screenshots --guard`` makes the pictures in tests/pictures anew, which guard
-the look of cards, board and scenes, smaller and in few colours, and those of the README in
-tests/pictures/large; both want Pillow. ``--only NAME ...`` makes those whose names begin so.
+``python -m tools.screenshots [FOLDER] [--size 1280x720 ...]`` writes PNG files. ``python -m
+tools.screenshots --guard`` renews the reference pictures in tests/pictures for cards, board and
+scenes, which are scaled down with few colors, and those of the README in tests/pictures/large; both
+need Pillow. ``--only NAME ...`` selects those whose names start so.
 """
 
 import argparse
@@ -148,7 +148,7 @@ ROOMS: dict[str, Callable[[App], Scene]] = {
     "keyboard": lambda app: KeyboardScene(PlayersScene(app.session).field),
     "blank": lambda _: BlankScene(),
 }
-"""What can be opened from the table, by name."""
+"""Scenes that can be opened from the table, by name."""
 
 
 def _one(pictures: Iterator[tuple[str, Surface]]) -> Surface:
@@ -157,9 +157,9 @@ def _one(pictures: Iterator[tuple[str, Surface]]) -> Surface:
 
 
 def _take_table(camera: Photographer) -> Iterator[tuple[str, Surface]]:
-    """Each phase the first time that it comes, the play with some cards on the table.
+    """Yield each phase at its first occurrence, the play with some cards on the table.
 
-    The first game, and as much of the next ones as it takes until there are heels.
+    From the first game, and as many of the next ones as it takes until there are heels.
     """
     seen: set[str] = set()
     while not {"gameover", "scoring_heels"} <= seen:
@@ -176,7 +176,7 @@ def _take_table(camera: Photographer) -> Iterator[tuple[str, Surface]]:
 
 
 def _take_bent_corners(camera: Photographer) -> Iterator[tuple[str, Surface]]:
-    """The table with the dog-eared deck, and MoonBeam when nobody looks."""
+    """Yield the table with the dog-eared deck, and MoonBeam during inactivity."""
     session = camera.app.session
     before = session.settings
     session.change(replace(before, deck=DeckKind.DOG_EARED, dog_ears=EARS))
@@ -188,7 +188,7 @@ def _take_bent_corners(camera: Photographer) -> Iterator[tuple[str, Surface]]:
 
 
 def _take_dailies(camera: Photographer) -> Iterator[tuple[str, Surface]]:
-    """The deal of the day, for somebody who has played before."""
+    """Yield the daily deal, for a returning player."""
     players, today = camera.app.session.ledger.players, camera.app.session.ledger.today
     played = [
         Daily(today - timedelta(days=ago), (121, 96 - ago) if ago % 4 else (99 + ago, 121))
@@ -227,11 +227,11 @@ TOGETHER: dict[str, Callable[[State, object], bool]] = {
     "curtain": _is_hidden,
     "call": _is_called,
 }
-"""What is pictured of two people, and when it is there."""
+"""Pictures of a two-player table, and their conditions."""
 
 
 def _play_on(session: Session, sitting: Sitting) -> None:
-    """Both play as the computer would, see no pair in a hand, and let the other's claim stand."""
+    """Play both seats as the computer, missing pairs in hands, and accept the other's claims."""
     phase, choice = session.state.phase, sitting.choice
     if isinstance(choice, SeatChoice):
         sitting.make(choice.confirm())
@@ -258,7 +258,7 @@ def _take_files(camera: Photographer) -> Iterator[tuple[str, Surface]]:
 
 
 def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
-    """Statistics, messages and a replay, after some evenings at the table that were kept."""
+    """Yield statistics, messages and a replay, after some recorded evenings."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         evening = Evening()
@@ -314,7 +314,7 @@ def _take_reviews(camera: Photographer) -> Iterator[tuple[str, Surface]]:
 
 
 def _take_positions(camera: Photographer) -> Iterator[tuple[str, Surface]]:
-    """A throw and a card, set up and weighed."""
+    """Yield an analyzed discard and an analyzed card."""
     for name, text in POSITIONS.items():
         scene = PositionScene(camera.app.session.settings, Setup.of(text), AtOnce())
         yield from camera.visit(name, scene)
@@ -342,7 +342,7 @@ def play_carelessly() -> MatchShelf:
 
 
 class Evening:
-    """A clock that goes on only when a game is over, so that each is dated the same anywhere."""
+    """Clock that advances only after each game, so that dates are reproducible."""
 
     def __init__(self) -> None:
         self.now = BEGUN
@@ -358,7 +358,7 @@ class Evening:
 
 
 def keep_pictures(only: tuple[str, ...]) -> None:
-    """Make the pictures that guard the look, and those of the README, anew."""
+    """Renew the reference pictures, and those of the README."""
     for folder in (KEPT, SHOWN):
         folder.mkdir(parents=True, exist_ok=True)
     for name, picture in take_pictures(KEPT_FROM):
@@ -373,7 +373,7 @@ def keep_pictures(only: tuple[str, ...]) -> None:
 
 
 def shrink(picture: Surface) -> Surface:
-    """The picture of a scene at the size at which it is kept."""
+    """Scale the picture of a scene to the stored size."""
     return pygame.transform.smoothscale(picture, KEPT_SIZE)
 
 

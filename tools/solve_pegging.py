@@ -90,7 +90,7 @@ def compile_solver(threads: int) -> ctypes.CDLL:
 
 
 def hand_chances(held: Array) -> Floats:
-    """Chance of each kept hand but for the cards that the other takes from the pack: (2, 1820)."""
+    """Return the probability of each kept hand, before card removal: (2, 1820)."""
     chances = held / FALL[copies(4)].prod(axis=1)
     return np.asarray(chances / chances.sum(axis=1, keepdims=True) * 1e3, dtype=np.float32)
 
@@ -102,13 +102,13 @@ def pack_ways() -> Array:
 
 
 def starter_left(rank: int) -> Array:
-    """How many of the four cards of a rank two hands leave to be cut, in four: (1820, 1820)."""
+    """Return the share of a rank's four cards that two hands leave in the deck: (1820, 1820)."""
     held = copies(4)[:, rank].astype(int)
     return np.asarray(np.maximum(4 - held[:, None] - held, 0) / 4)
 
 
 def hands_kept(path: Path) -> Array:
-    """How often each type keeps each hand, by seat, as far as that is known: (4, 2, 1820)."""
+    """Return each player type's frequency of kept hands, by seat: (4, 2, 1820)."""
     if not path.exists():
         return np.array([USUAL.held] * len(TYPES))
     with np.load(path) as stored:
@@ -154,12 +154,12 @@ class Solution:
         return value
 
     def learn(self, seat: int, weight: float) -> None:
-        """One iteration: the seat against all types, and his opponent against him."""
+        """Run one iteration: the seat against all types, and its opponent against it."""
         for player in (PONE, DEALER):
             self.sweep(LEARN, player, self.shares if player == seat else ALONE, weight)
 
     def finish(self, seat: int) -> None:
-        """Keep what the seat has learnt, with answers where it never came to that; forget all."""
+        """Store the seat's strategy, with responses where it has none; clear all."""
         self.sweep(FILL, seat, self.shares)
         self.solver.copy_averages(seat, address(self.solved))
         self.regrets[:] = self.averages[:] = 0
@@ -192,13 +192,13 @@ class Solution:
         )
 
     def report_seat(self, seat: int) -> str:
-        """While it is learnt."""
+        """Format the progress of learning."""
         loses = self.worth(BEST, 1 - seat)
         plain = [self.worth(VALUE, seat, other) for other in range(1, len(TYPES))]
         return f"loses {loses:+.4f} at worst; takes {_list_gains(plain)}"
 
     def net_by_hand(self, shares: Floats) -> Floats:
-        """Net points of each kept hand by seat against the types as often as met: (2, 1820)."""
+        """Return net points of each kept hand by seat, averaged over opponent types: (2, 1820)."""
         even = shares[:, None] * self.total[FREE] / self.total
         meeting = np.einsum("ts,tsh->sh", even, self.meeting)
         nets = [self.sweep(VALUE, seat, shares) / meeting[seat] for seat in (PONE, DEALER)]
@@ -225,14 +225,14 @@ def _list_gains(gains: list[float]) -> str:
 
 
 def lend_tables(solver: ctypes.CDLL) -> None:
-    """Show the solver the piles, and how often four given cards are kept."""
+    """Pass the piles, and the frequency of each kept hand, to the solver."""
     kept = np.ascontiguousarray(USUAL.held / ways(4), dtype=np.float32)
     piles = address(PILE_POINTS), address(PILE_NEXT), address(USUAL.aftermath)
     solver.use_piles(N_PILES, *piles, address(kept))
 
 
 def begin(threads: int, held: Array, shares: list[float]) -> Solution:
-    """A solution that knows nothing yet, for players who keep those hands (types, 2, 1820)."""
+    """Return an untrained solution for players with those hands (types, 2, 1820)."""
     solver = compile_solver(threads)
     started = time.monotonic()
     n_slots = solver.grow_tree()
@@ -263,7 +263,7 @@ def save(solution: Solution, folder: Path) -> None:
 
 
 def resume(solution: Solution, folder: Path) -> None:
-    """Go on from the checkpoint, if there is one for the same hands."""
+    """Continue from a checkpoint for the same hands, if there is one."""
     path = folder / "checkpoint.npz"
     if not path.exists():
         return
@@ -295,7 +295,7 @@ def solve(solution: Solution, asked: argparse.Namespace) -> None:
 
 
 def solve_answer(solution: Solution, known: int) -> None:
-    """The answer to a plain player, who is met so often that little else counts."""
+    """Solve the best response to a known player, who dominates the mixture of opponents."""
     solution.regrets[:] = solution.averages[:] = solution.solved[:] = 0
     others = solution.shares.copy()
     solution.shares[:] = 0
@@ -310,7 +310,7 @@ def solve_answer(solution: Solution, known: int) -> None:
 
 
 def pack_solution(solution: Solution, nodes: Nodes, n_samples: int) -> dict[str, Array]:
-    """What ``muggins.mind.master.policy`` and ``muggins.mind.master.endings`` read."""
+    """Return the arrays for ``muggins.mind.master.policy`` and ``muggins.mind.master.endings``."""
     nets = solution.net_by_hand(solution.shares)
     spread, firsts = solution.spread_by_hand(n_samples)
     return pack_strategy(nodes, solution.averages) | {
@@ -334,14 +334,14 @@ def add_answers(solution: Solution, nodes: Nodes, packed: dict[str, Array]) -> N
 
 
 def add_plays(solution: Solution, nodes: Nodes, packed: dict[str, Array]) -> None:
-    """Pack what Classic's model plays, whatever he holds; the others need no table."""
+    """Pack Classic's plays for all hands; the other models need no table."""
     odds = np.zeros(len(solution.regrets), dtype=np.uint8)
     solution.solver.read_odds(CLASSIC, address(odds))
     packed["classic_early"], packed["classic_late"] = pack_plays(nodes, odds)
 
 
 def measure_told(solution: Solution) -> str:
-    """What best responses gain that are told the rank of the starter."""
+    """Format the gain of best responses that know the starter's rank."""
     gains = np.zeros(N_RANKS)
     chances = np.zeros(N_RANKS)
     for rank in range(N_RANKS):
@@ -353,7 +353,7 @@ def measure_told(solution: Solution) -> str:
 
 
 def measure(solution: Solution, nodes: Nodes, packed: dict[str, Array]) -> None:
-    """Tell how good the strategies of a file are."""
+    """Print the quality of a file's strategies."""
     unpack_into(nodes, solution.averages, packed)
     print(f"against anybody: {solution.report()}", flush=True)
     print(measure_told(solution), flush=True)

@@ -1,10 +1,10 @@
 """Set up and play, or set up and test, with nothing but Python.
 
-``python3 tools/start.py`` makes a virtual environment in .venv, installs the game into it
-and starts it; arguments are handed on. ``python3 tools/start.py test`` does the same with
-the tests; on Debian and Ubuntu it also installs the programs that they run, if it may, except for
-``test --quick``. Standard library alone, and it does without pip or ensurepip on the machine:
-Debian's bare Python has neither.
+``python3 tools/start.py`` creates a virtual environment in .venv, installs the game into it and
+starts it; arguments are passed on. ``python3 tools/start.py test`` does the same with the tests; on
+Debian and Ubuntu it also installs the programs that they run, if permitted, except for ``test
+--quick``. It uses the standard library only, and works without pip or ensurepip, which Debian's
+bare Python lacks.
 """
 
 import hashlib
@@ -44,9 +44,9 @@ def main(arguments: list[str]) -> int:
 
 
 def _become(command: list[str]) -> int:
-    """Run in place of this program, so that signals reach it, and its exit code whoever waits.
+    """Replace this process, so that the other gets its signals and returns its exit code.
 
-    Windows starts another process in any case, and lets both have Ctrl-C.
+    Windows always starts another process, and sends Ctrl-C to both.
     """
     if os.name != "nt":
         sys.stdout.flush()
@@ -70,7 +70,7 @@ def set_up(purpose: str, what: str) -> None:
 
 
 def _pip(folder: Path) -> list[str]:
-    """How to run pip: from a wheel that needs no installing."""
+    """Return the command that runs pip from a wheel, without installing it."""
     bundled = _bundled_wheel()
     wheel = bundled if bundled is not None else _fetch_wheel(folder)
     return [str(wheel / "pip"), "--disable-pip-version-check"]

@@ -1,12 +1,12 @@
-"""Try a packaged program where there is no Python, but for a few libraries nothing at all.
+"""Test a packaged program in an environment without Python and with only a few libraries.
 
-``python -m tools.try_package FOLDER`` (Linux; as root, or where everybody may have a namespace of
-his own) makes such a place, starts the program there with an empty environment on a display of its
-own (Xvfb; xdotool waits for the window), lets it play a whole game, asks its commands what came of
-it, and takes its engines and its decoder through their paces. An assertion ends it.
+``python -m tools.try_package FOLDER`` (Linux; as root, or with user namespaces) creates such a
+place, starts the program there with an empty environment on a display of its own (Xvfb; xdotool
+waits for the window), lets it play a whole game, checks the result with its commands, and exercises
+its engines and its decoder. An assertion error means failure.
 
-With ``--here PICTURE`` it is started where it lies, on any system, with the Python of this machine
-out of its sight: it plays a whole game, which is checked, and a picture of the screen is saved.
+With ``--here PICTURE`` it runs in place, on any system, without access to this machine's Python: it
+plays a whole game, which is checked, and saves a screenshot.
 """
 
 import argparse
@@ -74,7 +74,7 @@ class Place:
         assert not [path for path in root.rglob("python*") if "muggins" not in path.parts]
 
     def command(self, *words: str, **environment: str) -> list[str]:
-        """What runs the program there with nothing around it."""
+        """Return the command that runs the program there in an empty environment."""
         env = Path("/usr/bin/env")
         told = {"HOME": "/root", "SDL_AUDIODRIVER": "dummy", **environment}
         within = ["/usr/sbin/chroot", str(self.root), "/opt/muggins/muggins", *words]
@@ -83,7 +83,7 @@ class Place:
         return [str(env), "-i", *pairs, *apart, *within]
 
     def run(self, *words: str, given: bytes = b"") -> bytes:
-        """What the program prints."""
+        """Return the program's output."""
         done = subprocess.run(self.command(*words), input=given, capture_output=True, check=False)
         assert done.returncode == 0, done.stderr.decode()
         return done.stdout
@@ -109,7 +109,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def play_here(program: Path, data: Path, picture: Path) -> None:
-    """A whole game on the desktop of this machine, checked; the picture is taken in its course."""
+    """Play and check a whole game on this machine's desktop, and take a screenshot meanwhile."""
     from PIL import ImageGrab
 
     def ask(*words: str) -> str:
@@ -208,7 +208,7 @@ def play_a_game(place: Place) -> None:
 
 
 def _wait_for_picture() -> None:
-    """The window's title says more than the program's name as soon as something is drawn."""
+    """Wait for the first picture, after which the window's title changes."""
     environment = {**os.environ, "DISPLAY": DISPLAY}
     find = ["xdotool", "search", "--sync", "--onlyvisible", "--class", APP_ID]
     window = subprocess.check_output(find, env=environment, timeout=60).decode().split()[0]
@@ -218,14 +218,14 @@ def _wait_for_picture() -> None:
 
 
 def _n_games(place: Place) -> int:
-    """How many games the list of players tells of; none while there is no list."""
+    """Return the number of games in the player's statistics; zero before there are any."""
     words = place.command("stats", "Auto", "--json", "--data-dir", "/root/data")
     done = subprocess.run(words, capture_output=True, check=False)
     return int(json.loads(done.stdout)["match"]["games"]) if done.returncode == 0 else 0
 
 
 def _n_grades(place: Place) -> int:
-    """How many hands the history has grades of."""
+    """Return the number of graded hands in the history."""
     name = f"file:{place.root / 'root' / 'data' / 'muggins.sqlite'}?mode=ro"
     with contextlib.closing(sqlite3.connect(name, uri=True)) as history:
         (found,) = history.execute("select count(*) from grades").fetchone()

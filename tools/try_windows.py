@@ -85,9 +85,9 @@ user.SendMessageW.argtypes = [ctypes.c_void_p, ctypes.c_uint, ctypes.c_size_t, c
 window = user.FindWindowW("pygame", None) or user.FindWindowW("SDL_app", None)
 user.SendMessageW(window, 0x3D, 0, -25)
 """
-"""What a screen reader does first: WM_GETOBJECT, for the root of UI Automation."""
+"""First request of a screen reader: WM_GETOBJECT, for the root of UI Automation."""
 TRACED = {"WINEDEBUG": "fixme+uiautomation"}
-"""Wine writes what a program tells to readers, as it passes on none of it."""
+"""Environment in which Wine logs screen reader events, which it doesn't forward."""
 SPOKEN, FOCUSED = "UiaRaiseAutomationEvent (%, 20024)", "UiaRaiseAutomationEvent (%, 20005)"
 DROP = """
 import ctypes, sys, threading, time
@@ -124,7 +124,7 @@ Started = subprocess.Popen[bytes]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What was tried, what came of it, and in how many seconds."""
+    """A check, its result, and its duration in seconds."""
 
     name: str
     word: str
@@ -133,7 +133,7 @@ class Row:
 
 
 class Campaign:
-    """All that is tried, on one Windows Python."""
+    """All checks, on one Windows Python."""
 
     def __init__(self, wine: WinePython, workers: int = 2) -> None:
         self.wine, self.workers = wine, workers
@@ -168,7 +168,7 @@ class Campaign:
         return windows(self.data / folder)
 
     def command(self, *words: str) -> str:
-        """What a command prints; AssertionError where it fails."""
+        """Return a command's output; AssertionError if it fails."""
         code, told = self.wine.run("-m", "muggins", *words)
         assert code == 0, told[-200:]
         return told
@@ -196,7 +196,7 @@ class Campaign:
         return width, height
 
     def line_of(self, folder: str, name: str) -> str:
-        """How a player's match stands, as the list of players tells it."""
+        """Return a player's match score from the list of players."""
         code, told = self.wine.run("-m", "muggins", "list", "--data-dir", self._place(folder))
         lines = [line for line in told.splitlines() if line.startswith(name)]
         return lines[0].strip() if code == 0 and lines else ""
@@ -214,7 +214,7 @@ class Campaign:
     # --- what
 
     def tests(self, room: str) -> str:
-        """The tests of a room that need no window, by themselves: Wine keeps what was opened."""
+        """Run a folder's tests that need no window, isolated: Wine keeps handles open."""
         options = f"-o addopts= -q -n {self.workers} --import-mode=importlib --strict-markers"
         options += " -p no:cacheprovider -rfs"
         words = ("-m", "pytest", *options.split(), "-m", "not campaign", f"tests/{room}")
@@ -226,7 +226,7 @@ class Campaign:
         return "; ".join([lines[-1].strip("= ").partition(" in ")[0], *map(str.strip, reasons)])
 
     def whole_game(self) -> str:
-        """By itself, to the end."""
+        """Play a whole game automatically."""
         with self.program("--auto", "1", "--go", folder="auto") as process:
             self.window(process)
             self._wait_for_games("auto", "Auto", lambda: time.sleep(2))
@@ -236,7 +236,7 @@ class Campaign:
         return "verify: nothing differs"
 
     def keys(self) -> str:
-        """By keys alone, with nothing claimed; a game of 61 points goes from 60 to 121."""
+        """Play by keys alone, without claims; a game of 61 points goes from 60 to 121."""
         with self.program("Keys", "--length", "61", "--go", folder="keys") as process:
             self.window(process)
             self._wait_for_games("keys", "Keys", lambda: self.key(*KEYS * 10))
@@ -261,7 +261,7 @@ class Campaign:
         return f"{before[0]} x {before[1]}, 1920 x 1080 and back"
 
     def resume(self, end: Callable[[Started, str], None], folder: str) -> str:
-        """What is kept when it ends so, in the middle of a hand."""
+        """Check what is saved when the program ends in mid-hand."""
         with self.program("Jo", "--go", folder=folder) as process:
             window = self.window(process)
             time.sleep(3)
@@ -290,7 +290,7 @@ class Campaign:
         return self.resume(lambda process, _: process.send_signal(signal.SIGKILL), "killed")
 
     def two(self) -> str:
-        """A second start says so and ends; the first one's window stays."""
+        """Check that a second start reports and ends, and that the first window stays."""
         with self.program("Jo", "--go", folder="two") as process:
             self.window(process)
             words = ("-m", "muggins", "Jo", "--go", "--data-dir", self._place("two"))
@@ -329,7 +329,7 @@ class Campaign:
         return "picture and sound decoded apart"
 
     def reader(self) -> str:
-        """What is told to a screen reader that asks."""
+        """Check the answer to a screen reader."""
         with self.program("Jo", "--go", folder="reader", extra=TRACED) as process:
             self.window(process)
             time.sleep(6)
@@ -346,7 +346,7 @@ class Campaign:
         return found[-1]
 
     def rest(self) -> str:
-        """What a table at rest takes of a core."""
+        """Measure the processor use of an idle table."""
         with self.program("Jo", "--go", folder="full") as process:
             self.window(process)
             time.sleep(15)
@@ -357,7 +357,7 @@ class Campaign:
         return f"{share:.1%} of a core"
 
     def start(self) -> str:
-        """From start to first picture, beside a bare window's, in one run; medians of three."""
+        """Measure the time to the first picture, relative to a bare window; medians of three."""
         taken: dict[str, list[float]] = {"bare": [], "game": []}
         for _ in range(3):
             for name, found in taken.items():
@@ -370,7 +370,7 @@ class Campaign:
         return f"{game:.2f} s, a bare window {bare:.2f} s"
 
     def crisp(self) -> str:
-        """At 150 % the window is drawn in real pixels."""
+        """Check that the window has real pixels at 150 %."""
         self.wine.run("-c", SCALE, "144")
         try:
             with self.program("Jo", "--go", folder="crisp") as process:
@@ -397,7 +397,7 @@ class Campaign:
 
     @property
     def rows(self) -> dict[str, Callable[[], str]]:
-        """What there is to be tried, by name, in order."""
+        """Return all checks by name, in order."""
         return {
             "a whole game by itself": self.whole_game,
             "a game by keys": self.keys,

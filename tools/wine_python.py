@@ -86,7 +86,7 @@ msvcrt.locking = locking
 
 
 def install_system() -> None:
-    """What Debian has to bring; SystemExit names it to who may not install it."""
+    """Install required Debian packages; SystemExit names them if that isn't permitted."""
     missing = sorted(
         {name for path, name in PACKAGES.items() if not (Path(path).exists() or shutil.which(path))}
     )
@@ -116,7 +116,7 @@ class WinePython:
     # --- set up
 
     def set_up(self) -> None:
-        """All of it; what is there already is kept."""
+        """Set up everything that isn't there yet."""
         install_system()
         (self.python / "DLLs").mkdir(parents=True, exist_ok=True)
         (self.root / "home").mkdir(exist_ok=True)
@@ -182,7 +182,7 @@ class WinePython:
 
     @property
     def environment(self) -> dict[str, str]:
-        """What Wine and the program in it are started in."""
+        """Return the environment of Wine and its programs."""
         kept = {key: os.environ[key] for key in ("PATH", "TERM") if key in os.environ}
         return {
             **kept,

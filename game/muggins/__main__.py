@@ -29,7 +29,7 @@ SHARE = 0.0005  # seconds that a worker may keep the interpreter while a frame w
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The exit code: 0, 1 when the game cannot go on, 2 for arguments that make no sense."""
+    """Run the program; return 0, 1 for a failure, 2 for invalid arguments."""
     if arguments is not None:
         return _start(list(arguments))
     # a start that is interrupted ends; the window takes it for its close
@@ -114,7 +114,7 @@ def _tell_version(_words: list[str]) -> int:
 
 
 def _run_part(words: list[str]) -> int:
-    """What a frozen program does in place of the Python that it has not."""
+    """Run a child's entry point in a frozen program, which has no separate Python."""
     if words[1:] == [parts.DECODER]:
         from muggins.foreign.decoder import main
     elif words[1:] == [parts.ENGINE]:
@@ -137,7 +137,7 @@ ALONE = {
     "--uninstall-desktop": _change_desktop,
     parts.OPTION: _run_part,
 }
-"""Options that stand first and begin no game."""
+"""Options that are used alone and start no game."""
 
 
 def _play(words: Sequence[str], then: "Then | None" = None) -> int:
@@ -175,7 +175,7 @@ def _play(words: Sequence[str], then: "Then | None" = None) -> int:
 
 
 def _read(words: Sequence[str]) -> tuple[argparse.Namespace, Path | None]:
-    """What is wanted, and where all is kept: who plays there already is no bunch of flags."""
+    """Parse the options, and find the data folder; known players aren't read as flags."""
     from muggins.cli.command_line import read_arguments
     from muggins.record.players import list_names
 
@@ -188,7 +188,7 @@ def _read(words: Sequence[str]) -> tuple[argparse.Namespace, Path | None]:
 
 
 def _find_folder(wanted: argparse.Namespace) -> Path | None:
-    """Where all is kept, if anything is; a bare path that cannot be used gives way (1993)."""
+    """Return the data folder, if any; a bare path that is unusable is ignored (1993)."""
     from muggins.store.files import StoreError
     from muggins.store.folders import data_folder
 
@@ -232,7 +232,7 @@ def _find_challenge(code: str | None) -> "Challenge | None":
 def _open_session(
     wanted: argparse.Namespace, folder: Path | None, instance: "Instance | None"
 ) -> "Session":
-    """The session of the player named; ValueError for a name or defaults that make no sense."""
+    """Open the session of the player; ValueError for an invalid name or defaults."""
     from muggins.cli.command_line import lent_settings, player_of
     from muggins.record.grade_process import Grader
     from muggins.record.match_opener import UnreadableError
@@ -275,7 +275,7 @@ def _open_session(
 
 
 def _seat(session: "Session", names: str) -> None:
-    """Let two people sit down at one table; ValueError where one of them cannot."""
+    """Start a match of two people at one table; ValueError on failure."""
     from muggins.record.player_names import people_at
     from muggins.session.together import sit_down_together
 

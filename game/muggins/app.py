@@ -60,12 +60,12 @@ CORNER = 3  # pixels
 
 
 def is_boss_key(intent: Intent) -> bool:
-    """Whether the key itself was pressed: pads and mice go back, and hide nothing."""
+    """Return True for the key only: Back on a pad or mouse never hides the window."""
     return intent.act is Act.BACK and intent.device is Device.KEYS
 
 
 def hides(intent: Intent, top: Scene, settings: Settings) -> bool:
-    """Whether the key hides from wherever it is pressed."""
+    """Return True if the intent hides the window from the present scene."""
     is_esc = is_boss_key(intent) and settings.boss_key == "esc" and settings.boss_hides
     return (is_esc or intent.act is Act.HIDE) and top.asked is None
 
@@ -155,7 +155,7 @@ class App:
         self.listening.close()
 
     def step(self) -> None:
-        """One turn of the loop; a frame is drawn only when something has changed."""
+        """Run one iteration of the main loop; draw a frame only after a change."""
         passed = self.clock.tick(self._stillness.fps) / 1000
         n_frames, events = self.n_frames, list(self.events())
         seconds = self._stillness.bound(passed, is_woken=bool(events))
@@ -192,7 +192,7 @@ class App:
             self._chores.popleft()()
 
     def _ask_about_log(self) -> None:
-        """Where cards are played, a log that fails is asked about at once."""
+        """Ask about a failing log at once where cards are played."""
         is_played = self.top.is_table or isinstance(self.top, MarathonScene)
         if is_played and (question := self.log_watch.ask()) is not None:
             self._change(Push(question))
@@ -278,7 +278,7 @@ class App:
         self.top.is_stale = True
 
     def _serve(self, change: Change) -> None:
-        """What is asked of window and desktop."""
+        """Carry out a request to window or desktop."""
         match change:
             case FullScreen():
                 self.toggle_full_screen()
@@ -296,7 +296,7 @@ class App:
                 self.is_running = False
 
     def _point_again(self) -> None:
-        """The scene on top learns what lies under a pointer that has not moved since."""
+        """Send the pointer position to a new top scene, as if the pointer had moved."""
         if self._pixel is not None and self.reader.device is Device.MOUSE:
             x, y = self.canvas.to_units(self._pixel)
             self.top.handle(Intent(Act.MOVE, x, y, device=Device.MOUSE))
@@ -326,7 +326,7 @@ class App:
             session.notices.append(BACK_AGAIN[session.settings.boss_key])
 
     def _let_go(self) -> None:
-        """Hold nothing any more, cards in the hand neither."""
+        """Release all held input, including cards."""
         self.reader.let_go()
         self.take(Intent(Act.LET_GO))
 
@@ -428,7 +428,7 @@ def play(
     safe_video: bool = False,
     opening: Opening = AS_USUAL,
 ) -> int:
-    """Run the game in a window that stands where it stood last; the exit code."""
+    """Run the game in a window at its previous position; return the exit code."""
     place = WindowPlace.read(session.ledger.switches.text(WINDOW))
     place = replace(place, is_full_screen=full_screen or place.is_full_screen)
     try:

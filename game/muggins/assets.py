@@ -1,10 +1,10 @@
-"""The version, and where pictures, fonts, sounds and icons lie: in a checkout, installed."""
+"""Version, and paths of pictures, fonts, sounds and icons, in a checkout or installed."""
 
 from pathlib import Path
 
 VERSION = "0.1.0"
 APP_ID = "org.muggins.Muggins"
-"""What desktops call the program: its files there, and its windows."""
+"""Application id for desktop files and windows."""
 
 PACKAGE = Path(__file__).resolve().parent
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 2.0  # seconds for what was told to end
 KEPT = ("SYSTEMROOT", "LANG", "LC_ALL", *(("PATH",) if os.name == "nt" else ()))
-"""Of the environment: Windows starts nothing without, and pygame there adds to its PATH."""
+"""Environment variables to keep: Windows needs them, and pygame there extends its PATH."""
 
 
 class Child:
@@ -44,11 +44,11 @@ class Child:
         self._is_told = False
 
     def send(self, word: object) -> None:
-        """Tell it something; OSError where it has ended."""
+        """Send an object; OSError if the child has ended."""
         self._pipe.send(word)
 
     def has_said(self) -> bool:
-        """Whether there is a word of it, or none will come any more."""
+        """Return True if there is an answer, or the child has ended."""
         return self._pipe.poll()
 
     def receive(self) -> Any:
@@ -65,9 +65,9 @@ class Child:
         return self._pipe.recv()
 
     def poke(self) -> None:
-        """Tell it that there is work, unless it has yet to answer that; EOFError, OSError.
+        """Notify the child of work, unless an earlier notice is unanswered; EOFError, OSError.
 
-        So nobody waits for one that is behind, or stopped.
+        So the caller never blocks on a child that is slow or stopped.
         """
         if self._is_told and self.has_said():
             self.receive()
@@ -100,7 +100,7 @@ def _held_signals() -> Iterator[None]:
 
 
 def _live(act: Callable[..., None], nice: int, pipe: "Connection", *arguments: object) -> None:
-    """What a child does. Ctrl-C is for the program, which has to tell, and ends it then."""
+    """Run a child. Ctrl-C is left to the program, which reports it and ends the child."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
@@ -132,7 +132,7 @@ def begin_part(part: str, environment: Mapping[str, str], **how: Any) -> "Popen[
 
 
 def end_part(process: "Popen[Any]") -> None:
-    """End a part, whatever it is doing, and all that it began where the system can tell that."""
+    """Kill a child process and, if the system supports it, its descendants."""
     from subprocess import TimeoutExpired
 
     if process.stdin is not None:

@@ -1,4 +1,4 @@
-"""What the desktop is set to, for all its programs: to move nothing, to be rich in contrast."""
+"""Accessibility settings of the desktop: reduced motion, high contrast."""
 
 import ctypes
 import os
@@ -31,14 +31,14 @@ IF_SO = {
     PORTAL_CONTRAST: "(<uint32 1>,)",
     MAC_CONTRAST: "1",
 }
-"""What each of these answers where motion is not wanted, or contrast is."""
+"""Answers that mean reduced motion, or high contrast."""
 KDE = "kdeglobals"
 GET_HIGH_CONTRAST, GET_CLIENT_AREA_ANIMATION = 0x42, 0x1042
 HIGH_CONTRAST_ON = 1  # HCF_HIGHCONTRASTON of HIGHCONTRASTW.dwFlags
 
 
 def asks_for_stillness() -> bool:
-    """Whether it does; takes a while, and no where nobody knows."""
+    """Return True if motion should be reduced; slow, and False if unknown."""
     if sys.platform == "win32":
         return not _animates_windows()
     if sys.platform == "darwin":
@@ -47,7 +47,7 @@ def asks_for_stillness() -> bool:
 
 
 def asks_for_contrast() -> bool:
-    """Whether it asks for high contrast; takes a while, and no where nobody knows."""
+    """Return True if high contrast is requested; slow, and False if unknown."""
     if sys.platform == "win32":
         return _contrasts_windows()
     if sys.platform == "darwin":
@@ -60,7 +60,7 @@ def _is_said_by(question: str) -> bool:
 
 
 def ask(command: Sequence[str]) -> str:
-    """What a program prints; nothing where it is not there, or does not answer in time."""
+    """Return a program's output; empty if it is missing, or doesn't answer in time."""
     path = shutil.which(command[0])
     if path is None:
         return ""
@@ -118,6 +118,6 @@ def _contrasts_windows() -> bool:
 
 
 def _tell_windows(what: int, size: int, to: "ctypes.c_int | _HighContrast") -> None:
-    """What was there stays where Windows does not know."""
+    """Query a setting of Windows; an unknown one leaves the variable unchanged."""
     user = getattr(ctypes, "windll").user32  # noqa: B009  (there on Windows alone)
     user.SystemParametersInfoW(what, size, ctypes.byref(to), 0)

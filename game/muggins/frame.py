@@ -1,4 +1,4 @@
-"""The window's frame: where it stands, full screen, and out of sight when the boss comes."""
+"""Window frame: position, full screen, and hiding by the boss key."""
 
 import os
 import sys
@@ -43,14 +43,14 @@ USUAL_DPI = 96  # of a screen at 100 %
 
 
 class NoDisplay(Exception):  # noqa: N818 - the name says what is missing
-    """No screen to draw on: a sentence that says why, and what to do."""
+    """There is no display; the sentence explains why, and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class WindowPlace:
-    """Where a window stands when it is neither maximized nor in full screen, and whether it is.
+    """Position of a window when it is neither maximized nor full screen, with both states.
 
-    No position means the middle.
+    Without a position it is centered.
     """
 
     size: tuple[int, int] = USUAL
@@ -60,7 +60,7 @@ class WindowPlace:
 
     @classmethod
     def read(cls, text: str) -> "WindowPlace":
-        """The place that was kept; the usual one for what makes no sense."""
+        """Parse a saved position; the default if it is invalid."""
         try:
             x, y, width, height, state = map(int, text.split(","))
         except ValueError:
@@ -92,7 +92,7 @@ class WindowPlace:
 
 
 def _shows_title_bar(position: tuple[int, int] | None, width: int, display: pygame.Rect) -> bool:
-    """Return whether enough of the top of a window lies on a display to get hold of it."""
+    """Return True if enough of a window's title bar is on a display to drag it."""
     if position is None:
         return False
     x, y = position
@@ -104,7 +104,7 @@ ANYWHERE = WindowPlace()
 
 
 class Frame:
-    """A window as its owner and his boss see it."""
+    """The program's window, including its hidden state."""
 
     def __init__(
         self, window: pygame.Window, switches: Switches, place: WindowPlace | None = None
@@ -122,7 +122,7 @@ class Frame:
         self._told: str | None = None
 
     def tell(self, title: str, *, is_due: bool) -> None:
-        """Tell by the title how things stand; before that is due, what was told last stands."""
+        """Show the state of the game in the title, once the table has shown it."""
         if is_due or self._told is None:
             self._told = title
         self.show_title(self._told)
@@ -137,7 +137,7 @@ class Frame:
             self.window.set_icon(draw_dull_icon() if is_dull else draw_icon())
 
     def take_place(self) -> None:
-        """Stand where it stood; window managers put a new window's frame there instead."""
+        """Restore the window's position, which window managers apply to the frame instead."""
         wanted = self._place.fit(display_bounds()).position
         is_free = not self.is_full_screen and not window_flags(self.window) & MAXIMIZED
         if wanted is not None and is_free and self.window.position != wanted:
@@ -162,7 +162,7 @@ class Frame:
         self._moved_for = 0.0
 
     def hide(self) -> None:
-        """Out of sight at once, under a dull name and with nothing in its picture."""
+        """Hide the window at once, with a neutral title and a blank picture."""
         self._place = self.place
         self.is_hidden, self._has_left, self._hidden_for = True, False, 0.0
         self.show_title(DULL_TITLE)
@@ -196,7 +196,7 @@ class Frame:
 
     @property
     def place(self) -> WindowPlace:
-        """Where it stands now, or will stand again when it is itself."""
+        """Current position, or the one that is restored after full screen or hiding."""
         flags = window_flags(self.window)
         if self.is_full_screen or flags & MINIMIZED:
             return replace(self._place, is_full_screen=self.is_full_screen)
@@ -205,7 +205,7 @@ class Frame:
         return WindowPlace(self.window.size, self.window.position)
 
     def update(self, seconds: float) -> None:
-        """Let time go on; a place is remembered, once it has settled."""
+        """Advance time; save the window's position when it has been constant for a while."""
         self._hidden_for += seconds
         if self._moved_for is not None and not self.is_hidden:
             self._moved_for += seconds
@@ -284,9 +284,9 @@ def _show_window(place: WindowPlace) -> pygame.Window:
 
 
 def first_size(desktop: tuple[int, int], area: tuple[int, int], scale: float) -> tuple[int, int]:
-    """Return the size of a window that nobody has placed, with its title bar in the work area.
+    """Return the initial size of a window, with its title bar in the work area.
 
-    It is larger where everything is to be, as far as the desktop has room.
+    It is scaled up by the system's display scale, as far as it fits.
     """
     room = min(desktop[0] / USUAL[0], desktop[1] / USUAL[1]) * ROOM
     by = max(1.0, min(scale, room))
@@ -319,14 +319,14 @@ def _open_display(safe_video: bool) -> None:
 
 
 def announce() -> None:
-    """Be a program of its own in the taskbar, not one of Python's, and never be blown up."""
+    """Set the taskbar identity, and opt out of bitmap scaling."""
     os.environ.setdefault(AWARENESS, "permonitorv2")
     if sys.platform == "win32":
         _library("shell32").SetCurrentProcessExplicitAppUserModelID(APP_ID)
 
 
 def scale() -> float:
-    """How much larger than usual everything on the screen is to be, 1.5 at 150 %."""
+    """Return the system's display scale, 1.5 at 150 %."""
     if sys.platform != "win32":
         return 1.0
     try:

@@ -40,7 +40,7 @@ def _escape(letter: str) -> str:
 
 
 def write_csv(file: TextIO, rows: Iterable[Iterable[object]]) -> None:
-    """Write rows as CSV; an apostrophe keeps spreadsheets from computing a text."""
+    """Write rows as CSV; an apostrophe keeps spreadsheets from evaluating text."""
     writer = csv.writer(file, lineterminator="\n")
     writer.writerows([_quote(cell) for cell in row] for row in rows)
 

@@ -1,4 +1,7 @@
-"""The beat of the loop: a picture's time, several while nothing stirs, many while nothing can."""
+"""Frame pacing: full rate while animating, reduced rate when idle.
+
+If only an event can cause a change, the wait blocks.
+"""
 
 from typing import Protocol
 
@@ -14,7 +17,7 @@ LONGEST_FRAME = 0.1  # seconds; after a pause things go on where they were
 
 
 class Clock(Protocol):
-    """What tells the time: pygame's clock, or a test's."""
+    """Clock of the main loop: pygame's, or a test's."""
 
     def tick(self, fps: float = 0) -> int:
         """Wait for the next frame; milliseconds since the last."""
@@ -35,25 +38,25 @@ class PatientClock:
 
 
 class Stillness:
-    """For how many frames nothing has been done, nor shown; and whether anything may come of it."""
+    """Frame pacer: counts frames without change, and chooses the rate."""
 
     def __init__(self) -> None:
         self._n_frames = 0
         self._may_sleep = False
 
     def note(self, is_still: bool, *, may_sleep: bool = False) -> None:
-        """A frame is over; whoever may sleep waits for nothing that an event does not tell."""
+        """Record a frame; with ``may_sleep``, only events can cause a change."""
         self._n_frames = self._n_frames + 1 if is_still else 0
         self._may_sleep = may_sleep
 
     @property
     def fps(self) -> int:
-        """How many frames a second are enough; who may sleep does so after one still frame."""
+        """Return the frame rate; a scene that may sleep does so after one idle frame."""
         if self._n_frames and self._may_sleep:
             return SLEEPING_FPS
         return FPS if self._n_frames < A_WHILE else RESTING_FPS
 
     def bound(self, seconds: float, *, is_woken: bool) -> float:
-        """As much of the time that passed as goes by for what is shown: of a sleep all of it."""
+        """Limit elapsed time to one frame, except for the whole of a sleep."""
         longest = LONGEST_FRAME if is_woken else max(LONGEST_FRAME, 1 / self.fps)
         return min(longest, seconds)

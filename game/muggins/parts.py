@@ -1,4 +1,4 @@
-"""How the program starts a part of itself in a process of its own, with Python or frozen."""
+"""Command lines of child processes that run a part of the program, with Python or frozen."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ import sys
 from muggins.assets import PACKAGE
 
 OPTION = "--part"
-"""Which part a frozen program is to be; nobody else gives it."""
+"""Internal option that selects the part in a frozen program."""
 
 ENGINE, DECODER = "engine", "decoder"
 MODULES = {ENGINE: "muggins.mind.engines.plugin_host", DECODER: "muggins.foreign.decoder"}
@@ -20,19 +20,19 @@ import_module(sys.argv.pop()).main()
 
 
 def is_frozen() -> bool:
-    """Whether the program brings its own Python along, all in one."""
+    """Return True if the program is bundled with its own Python."""
     return bool(getattr(sys, "frozen", False))
 
 
 def command_of(part: str) -> list[str]:
-    """The command that starts a part, which finds nothing but the program itself."""
+    """Return the command that starts a part, with only the program on its import path."""
     if is_frozen():
         return [sys.executable, OPTION, part]
     return [sys.executable, "-I", "-c", START, MODULES[part], str(PACKAGE.parent)]
 
 
 def outer_environment() -> dict[str, str]:
-    """What programs of the system are started in, without the libraries of a frozen one."""
+    """Return the environment for system programs, without the libraries of a frozen one."""
     environment = dict(os.environ)
     if is_frozen():
         environment.pop(LIBRARIES, None)

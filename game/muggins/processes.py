@@ -27,7 +27,7 @@ SECOND = 10_000_000  # in hundreds of nanoseconds, as Windows counts
 
 
 def is_gone(process: int) -> bool:
-    """Whether no other process runs that has this number; where nobody can tell, one may."""
+    """Return True if no other process has this number; False if unknown."""
     if process == os.getpid():
         return True  # one of that number before this one
     if os.name == "nt":
@@ -42,7 +42,7 @@ def is_gone(process: int) -> bool:
 
 
 def birth(process: int) -> str:
-    """What tells a process from an earlier one of its number, or ``-``."""
+    """Return an id that distinguishes processes of the same number, or ``-``."""
     if os.name == "nt":
         return _birth_on_windows(process)
     try:
@@ -54,7 +54,7 @@ def birth(process: int) -> str:
 
 
 def give_way(nice: int) -> None:
-    """Run behind others, by so much as ``nice`` says, up to 19; Windows has one such step."""
+    """Lower the priority by ``nice``, up to 19; Windows has a single step."""
     if os.name == "nt":
         kernel = _kernel()
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), BELOW_NORMAL)
@@ -63,9 +63,9 @@ def give_way(nice: int) -> None:
 
 
 def limit(memory: int, seconds: int | None = None) -> None:
-    """Take no more bytes than that, write to nothing but pipes, end after seconds of a processor.
+    """Limit memory in bytes and processor time in seconds, and forbid writing files.
 
-    Windows limits no files, macOS no memory; what a system does not know is left out.
+    Windows doesn't limit files, and macOS doesn't limit memory; unsupported limits are skipped.
     """
     if os.name == "nt":
         _limit_on_windows(memory, seconds)
@@ -104,11 +104,11 @@ def end_with_parent() -> None:
 
 
 def work_under_guard() -> None:
-    """Go on in a process that ends, with all that it began, once nobody speaks to it any more.
+    """Continue in a process that ends, with its descendants, when standard input is closed.
 
-    A guard stays behind where the system can fork: it sees standard input come to its end,
-    whatever is read of it, and nothing that is done here stops it. On Linux it takes over what
-    is left behind, and this process cannot outlive it. Call it before there are other threads.
+    A guard stays behind where the system can fork: it detects the end of standard input, even if it
+    is unread, and can't be stopped by the work done here. On Linux it adopts orphans, and this
+    process can't outlive it. Call it before starting other threads.
     """
     if os.name != "posix":
         return
@@ -157,7 +157,7 @@ def _stand_guard(worker: int, life: int) -> NoReturn:
 
 
 def _children() -> list[int]:
-    """Of this process, where the system tells."""
+    """Return child processes, if the system lists them."""
     try:
         told = Path(f"/proc/self/task/{os.getpid()}/children").read_text()
     except OSError:
@@ -235,7 +235,7 @@ def _birth_on_windows(process: int) -> str:
 
 
 def _limit_on_windows(memory: int, seconds: int | None) -> None:
-    """By a job of one process, which lasts as long as that."""
+    """Set limits by a job of one process."""
     kernel = _kernel()
     flags = LIMITS_MEMORY | (0 if seconds is None else LIMITS_TIME)
     time = (seconds or 0) * SECOND

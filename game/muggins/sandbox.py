@@ -35,7 +35,7 @@ TRUNCATION_FROM = 3  # before, a file that may be read can be cut short
 NOT_SANDBOXED = "It isn't sandboxed on this system: it can read all the files that you can read."
 
 SYSTEM = ("/usr", "/lib", "/lib32", "/lib64", "/bin", "/etc/ld.so.cache", "/dev/urandom")
-"""What Python and libraries need to be loaded."""
+"""System paths needed to load Python and libraries."""
 OWN_FILES = ("muggins.", ".log")  # how names of the game's own files begin and end
 
 
@@ -89,7 +89,7 @@ def _close_files(engine: Path | None, version: int) -> bool:
 
 
 def _of_python() -> Iterator[Path]:
-    """Where Python lies, and what is installed for it; a frozen program is its own Python."""
+    """Yield the paths of Python and its packages; a frozen program is its own Python."""
     if is_frozen():
         yield from (Path(sys.executable), Path(sys.prefix))
         return

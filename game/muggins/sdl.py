@@ -1,9 +1,9 @@
-"""What SDL can do and pygame does not: parts and handles of windows, displays, keys, sleep, pads.
+"""SDL functions that pygame lacks: partial updates, window handles, displays, keys, sleep, pads.
 
-And what it leaves undone: under X a program is ended by an error of any other.
+And a workaround: an X error of another program would end this one.
 
-pygame's modules are linked with SDL, so that ctypes finds it in them, or on Windows by its name, as
-it is loaded already. Where it does not, windows are shown as a whole, and nobody sleeps.
+pygame's modules are linked with SDL, so that ctypes finds it in them, or on Windows by name, since
+it is loaded already. If it isn't found, windows are redrawn as a whole, and nothing sleeps.
 """
 
 import sys
@@ -119,15 +119,15 @@ def sleep(milliseconds: int) -> bool:
 
 
 def pad_type(index: int) -> int:
-    """SDL's number for the make of a known pad (SDL_GameControllerType); 0 where nobody knows."""
+    """Return SDL's brand number of a known pad (SDL_GameControllerType); 0 if unknown."""
     sdl = _library()
     return 0 if sdl is None else int(sdl.SDL_GameControllerTypeForIndex(index))
 
 
 def handle_of(window: pygame.Window) -> int | None:
-    """What Windows or macOS calls a window (HWND, NSWindow); None elsewhere, or where nobody knows.
+    """Return the native handle of a window (HWND, NSWindow); None elsewhere, or if unknown.
 
-    It stands in SDL_SysWMinfo behind the version that the caller tells, and the kind of system.
+    It is in SDL_SysWMinfo after the version passed by the caller, and the window system.
     """
     sdl = _library() if sys.platform in ("win32", "darwin") else None
     if sdl is None:
@@ -154,7 +154,7 @@ def outlive_others() -> None:
 
 @cache
 def _error_handler() -> Any:
-    """Return a handler that ignores X's errors, kept for as long as X may call it."""
+    """Return a handler that ignores X errors, cached so that X may call it at any time."""
     from ctypes import CFUNCTYPE, c_int, c_void_p
 
     return CFUNCTYPE(c_int, c_void_p, c_void_p)(lambda _display, _error: 0)

@@ -50,7 +50,7 @@ FADE_MS = 160
 
 
 class Volumes(NamedTuple):
-    """How loud what is heard is, each 0..1; ``master`` goes over all of them."""
+    """Volumes of sound categories, each 0..1; ``master`` scales all of them."""
 
     master: float = 1.0
     effects: float = 1.0
@@ -59,7 +59,7 @@ class Volumes(NamedTuple):
     voice: float = 1.0
 
     def of(self, cue: Cue) -> float:
-        """The mixer's volume of a cue: squared, as ears judge, yet never nothing unless asked."""
+        """Return a cue's mixer volume: squared for perceived loudness, zero only if set to zero."""
         (family,) = (getattr(self, name) for name, cues in FAMILIES.items() if cue in cues)
         asked = min(1.0, max(0.0, self.master * family))
         return max(asked**2, 1 / 128) if asked > 0 else 0.0
@@ -70,9 +70,9 @@ class SoundError(ValueError):
 
 
 class Player:
-    """Plays cues; without a sound device everything works and nothing is heard.
+    """Sound player; without a sound device it works silently.
 
-    It holds the program's one mixer: make one at a time, and close it.
+    It owns the program's single mixer: create one at a time, and close it.
     """
 
     def __init__(self, shelf: Shelf | None = None, worker: Worker | None = None) -> None:
@@ -101,10 +101,10 @@ class Player:
         return True
 
     def play(self, cue: Cue, pan: float = 0.0, step: int | None = None) -> None:
-        """Sound a cue at once, from a side; its variants take turns, or are its steps.
+        """Play a cue at once at a stereo position; variants alternate, or are chosen by step.
 
-        A tune ends the tune before it; behind one of the player's own comes no other. While the
-        worker renders, a cue that is not there yet is not heard.
+        A tune stops the previous one; a player's own tune suppresses accompanying cues. A cue is
+        silent while the worker is still rendering it.
         """
         volume = self.volumes.of(cue)
         if self.is_silent or volume == 0 or (self.is_quiet and cue is not Cue.ERROR):
@@ -133,7 +133,7 @@ class Player:
         pygame.mixer.Channel(_VOICE_CHANNEL).play(self._muttered)
 
     def set_volumes(self, volumes: Volumes) -> None:
-        """What sounds just now follows; the room is heard as long as it has a volume."""
+        """Apply volumes to playing sounds, too; room ambience plays at any volume above zero."""
         if volumes == self.volumes:
             return
         self.volumes = volumes
@@ -170,10 +170,10 @@ class Player:
             pygame.mixer.Channel(_TUNE_CHANNEL).fadeout(FADE_MS)
 
     def load_tune(self, cue: Cue, path: Path, *, anew: bool = False) -> None:
-        """Let a WAV, OGG, MP3 or FLAC file stand in for a tune; ``anew`` if it failed before.
+        """Replace a tune by a WAV, OGG, MP3 or FLAC file; the flag retries one that failed.
 
-        Raises SoundError, and keeps the tune as it was, if the file cannot be played.
-        Without a sound device only the look of the file is checked.
+        Raises SoundError, and keeps the present tune, if the file can't be played. Without a sound
+        device only the file format is checked.
         """
         if cue not in TUNES:
             raise ValueError(f"{cue} is not a tune")
@@ -207,7 +207,7 @@ class Player:
         return not is_rendering or cue in self._sounds or cue in self._own_tunes
 
     def _render(self, cue: Cue) -> None:
-        """Make the sounds of a cue, in the thread of whoever needs them first."""
+        """Render the sounds of a cue, in the thread that needs them first."""
         if cue in self._sounds or self.is_silent:
             return
         from muggins.audio.tones import waves_of
@@ -256,9 +256,9 @@ def _is_sound(head: bytes) -> bool:
 
 
 def _is_sound_flac(content: bytes) -> bool:
-    """Whether a FLAC file's first frame has the channels its header claims.
+    """Return True if a FLAC file's first frame has the channels that its header declares.
 
-    The decoder trusts the header and, where it claims too many, reads past its memory.
+    The decoder trusts the header and, if it declares too many, reads past its buffer.
     """
     place, is_last = 4, False
     while not is_last and place + 4 <= len(content):

@@ -48,7 +48,7 @@ _ROOM_SHARE = 0.26
 
 @dataclass(frozen=True)
 class Note:
-    """One blow: the pitches that sound together in hertz, its length in beats, strength 0..1."""
+    """Simultaneous pitches in hertz, with length in beats and strength 0..1."""
 
     pitches: tuple[float, ...]
     beats: float
@@ -66,7 +66,7 @@ class Tune:
 
 @dataclass(frozen=True)
 class Layer:
-    """One part of an effect: noise in a band, damped sines, a square wave; when it is struck."""
+    """Component of an effect: band noise, damped sines, or a square wave, with its start."""
 
     gain: float
     attack: float
@@ -81,7 +81,7 @@ class Layer:
 
 @dataclass(frozen=True)
 class Effect:
-    """A short noise: its layers, length, loudest sample, and how far its variants lie apart."""
+    """Short sound effect: layers, length, peak, and the pitch spread of its variants."""
 
     name: str
     seconds: float
@@ -95,7 +95,7 @@ class Effect:
         return len(self.steps) or N_VARIANTS
 
     def pitch(self, variant: int) -> float:
-        """By what the frequencies of a variant are multiplied."""
+        """Return the frequency factor of a variant."""
         if self.steps:
             return float(2.0 ** (self.steps[variant] / 12))
         return 1.0 + self.spread * (0.0, 1.0, -1.0)[variant]
@@ -168,7 +168,7 @@ def mutter(n_syllables: int, step: int) -> Pcm:
 
 
 def render_tune(tune: Tune) -> Wave:
-    """Blow a tune on the brass voice, in its room; shape (n, 2)."""
+    """Render a tune with the brass voice and room reverb; shape (n, 2)."""
     starts = np.cumsum([0.0, *(note.beats * 60 / tune.tempo for note in tune.notes)])
     wave = np.zeros((_samples(float(starts[-1]) + _RELEASE * 6 + _ROOM_SECONDS), 2), np.float32)
     for note, start, end in zip(tune.notes, starts, starts[1:], strict=False):
@@ -226,7 +226,7 @@ def _fade(n_samples: int) -> Wave:
 
 
 def _blow(note: Note, seconds: float) -> Wave:
-    """One note in both ears, its pitches together."""
+    """Render a note in stereo, with all its pitches."""
     t = _seconds(_samples(seconds + _RELEASE * 5))
     breath = _breathe(t, seconds, note.strength)
     openness = np.minimum(breath * (0.40 + 0.42 * note.strength), 0.9)
@@ -264,7 +264,7 @@ def _breathe(t: Wave, seconds: float, strength: float) -> Wave:
 
 
 def _bend(t: Wave) -> Wave:
-    """The pitch of a note over its own: a scoop at the start, vibrato once it has settled."""
+    """Return the pitch factor over a note: a scoop at the start, vibrato after it has settled."""
     settled = np.clip((t - _VIBRATO_WAIT) / 0.5, 0, 1)
     shake = _VIBRATO_CENTS * settled * np.sin(2 * np.pi * _VIBRATO_HZ * (t - _VIBRATO_WAIT))
     cents = _SCOOP_CENTS * np.exp(-t / 0.022) + shake
@@ -272,7 +272,7 @@ def _bend(t: Wave) -> Wave:
 
 
 def _formant(hz: float) -> float:
-    """How a trumpet's bell favours a frequency: a broad hill about 1.3 kHz, little above 5."""
+    """Return a trumpet bell's gain at a frequency: a broad peak near 1.3 kHz, little above 5."""
     hill = np.exp(-(np.log2(hz / 1300) ** 2) / 2.6)
     return float((0.35 + hill) / (1 + (hz / 5000) ** 4))
 
@@ -303,7 +303,7 @@ def _blows(layer: Layer, rng: np.random.Generator) -> list[tuple[float, float]]:
 
 
 def _strike(layer: Layer, pitch: float, room: int, rng: np.random.Generator) -> Wave:
-    """One blow, at most `room` samples long."""
+    """Render one stroke, at most `room` samples long."""
     t = _seconds(min(room, _samples(8 * (layer.attack + layer.decay))))
     if layer.band:
         low, high = layer.band

@@ -104,7 +104,7 @@ def _tell_position(wanted: argparse.Namespace) -> int:
 
 
 def _read_history(wanted: argparse.Namespace) -> tuple[str, list[Job]]:
-    """Whose games they are, and the games; of two people either may be named first."""
+    """Return the player and their games; two people may be named in either order."""
     player, since = check_seats(wanted.what), str(wanted.since or "")
     with open_history(find_folder(wanted)) as log:
         for name in (player, TOGETHER.join(reversed(player.split(TOGETHER)))):
@@ -155,7 +155,7 @@ def _read_log_jobs(wanted: argparse.Namespace) -> tuple[list[Job], list[Fault]]:
 
 
 def _faults_within(games: list[LoggedGame], faults: list[Fault]) -> list[Fault]:
-    """Those of the first of the games, up to where the next begins."""
+    """Return faults of the first game, up to the start of the next."""
     first, last = games[0].line, min((game.line for game in games[1:]), default=inf)
     return [fault for fault in faults if first <= fault.line < last]
 
@@ -192,7 +192,7 @@ def grade_job(job: Job) -> Graded:
 
 
 def grade_deal(deal: Deal) -> list[Grade]:
-    """What is kept of it, or its moves graded; endings are played out."""
+    """Return saved grades of a deal, or grade its moves; simulate endings."""
     kept = [each for each in deal if isinstance(each, Grade)]
     return settle(kept or grade_steps([each for each in deal if isinstance(each, Turn)]))
 

@@ -1,7 +1,7 @@
-"""What ``muggins coach`` says: tables for the eye, JSON and CSV for programs.
+"""Output of ``muggins coach``: tables for people, JSON and CSV for programs.
 
-Chances in JSON and CSV are those of the player whose review it is, from 0 to 1, in whole
-millionths, so that start, luck, claims, untold and gifts less losses are the result exactly.
+Chances in JSON and CSV are the reviewed player's, from 0 to 1, in whole millionths, so that start,
+luck, claims, unexplained change and gifts minus losses add up exactly to the result.
 """
 
 import json
@@ -85,7 +85,7 @@ def _describe_decision(decision: Decision) -> Line:
 
 
 def _describe_choice(choice: Candidate) -> Line:
-    """As the player sees it, whoever has it."""
+    """Return a choice's values, from the player's side for both seats."""
     return {
         "cards": write_cards(choice.cards),
         "win": chance(choice.win.of(Seat.PLAYER)),
@@ -112,7 +112,7 @@ def describe_position(decision: Decision) -> str:
 
 
 def chance(millionths: int) -> float:
-    """From 0 to 1, with no digit that is not known."""
+    """Return a chance from 0 to 1, rounded to its precision."""
     return round(millionths / WHOLE, DIGITS)
 
 
@@ -139,7 +139,7 @@ PLAYED_OUT = (
 
 
 def write_all(graded: Sequence[Graded]) -> str:
-    """All decisions of one game, or those of many that are marked, and sums."""
+    """Format all decisions of one game, or the marked ones of several, and totals."""
     told = [write_game(each, is_whole=len(graded) == 1) for each in graded if not each.why]
     skill = judge(each.ledger for each in graded if not each.why)
     told += [write_skill(skill)] if skill.games else []

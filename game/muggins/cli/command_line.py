@@ -1,4 +1,4 @@
-"""The options of the game itself: what can be said, and what it means for a run."""
+"""Command-line options of the game itself, and their effect on a run."""
 
 import argparse
 from collections.abc import Collection, Sequence
@@ -99,10 +99,9 @@ class GameParser(Parser):
 
 
 def read_arguments(words: Sequence[str], names: Collection[str] = ()) -> argparse.Namespace:
-    """What the words mean, with ``notices`` of what was read in a way of its own.
+    """Parse the words, with ``notices`` about those that were interpreted.
 
-    ``names`` are those of known players. ValueError, with a sentence, for words that make no
-    sense.
+    ``names`` are those of known players. ValueError, with a sentence, for invalid words.
     """
     line = translate(words, names)
     parser = make_parser()

@@ -1,8 +1,8 @@
 """``muggins --install-desktop`` and ``--uninstall-desktop``: menu entry and icons of a desktop.
 
-With them come a manual page, completion, and what software centres read. They go where the
-freedesktop.org standards look below the data home ($XDG_DATA_HOME). The entry names this very
-installation, and the folders that had to be made for it, so that all can be taken away again and
+They include a manual page, completion, and AppStream metadata. Files are installed where the
+freedesktop.org standards look below the data home ($XDG_DATA_HOME). The entry refers to this
+installation, and records the folders that were created, so that all can be removed again and
 nothing else.
 """
 
@@ -29,7 +29,7 @@ COMPLETION = {
     "_muggins": "zsh/site-functions",
     "muggins.fish": "fish/vendor_completions.d",
 }
-"""What bash, zsh and fish complete, and where each of them looks."""
+"""Completion files for bash, zsh and fish, with their folders."""
 MADE = "X-Muggins-Folders"  # the key that names them, parted by semicolons
 LINE = "Exec=muggins\n"
 ESCAPES = str.maketrans({"\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"})
@@ -37,7 +37,7 @@ QUOTED = str.maketrans({"\\": "\\\\", '"': '\\"', "`": "\\`", "$": "\\$", "%": "
 
 
 def change(words: list[str]) -> int:
-    """Do it, and tell what was done in a sentence; 1 when it cannot be, 2 for further words."""
+    """Carry out the option, and print a sentence; 1 on failure, 2 for extra words."""
     return carry_out(words[0], lambda: _change(words))
 
 
@@ -84,7 +84,7 @@ def _change_data_home(is_wanted: bool) -> int:
 
 
 def data_home() -> Path:
-    """Where the desktop looks for what one person has installed; StoreError: nowhere."""
+    """Return the folder for a user's desktop files; StoreError if there is none."""
     named = Path(os.environ.get("XDG_DATA_HOME", ""))
     if named.is_absolute():
         return named
@@ -128,7 +128,7 @@ def uninstall(home: Path) -> list[Path]:
 
 
 def command_line() -> list[str]:
-    """What starts this very installation: the frozen program, its script, or its Python."""
+    """Return the command of this installation: the frozen program, its script, or Python."""
     if is_frozen():
         return [sys.executable]
     script = Path(sys.argv[0])
@@ -148,7 +148,7 @@ def write_entry(text: str, command: list[str], made: list[str]) -> str:
 
 
 def _quote(word: str) -> str:
-    """As the entry's key Exec wants an argument."""
+    """Quote an argument for the entry's key Exec."""
     is_plain = word.replace("/", "").replace("-", "").replace("_", "").replace(".", "").isalnum()
     return word if is_plain and word.isascii() else f'"{word.translate(QUOTED)}"'
 
@@ -158,7 +158,7 @@ def _goals() -> list[Path]:
 
 
 def _copied() -> Iterator[tuple[Path, Path]]:
-    """Where files go as they are, and from where."""
+    """Yield targets and sources of files that are copied unchanged."""
     yield Path("metainfo") / METAINFO.name, METAINFO
     for name, folder in COMPLETION.items():
         yield Path(folder) / name, DESKTOP / "completion" / name

@@ -1,7 +1,7 @@
-"""The games of a duel in the log that Cribbage '97 keeps, A as the opponent, B as the computer.
+"""Log of a duel in the format of Cribbage '97, A as the player, B as the computer.
 
-The games are played again by the rules from what was chosen in them, so that the log tells
-what the referee saw.
+The games are replayed by the rules from the choices made in them, so that the log contains the
+referee's results.
 """
 
 from collections.abc import Iterator

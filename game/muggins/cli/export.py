@@ -1,8 +1,8 @@
 """``muggins export NAME --csv|--json|--log|--ini FILE``: a player's history, for other programs.
 
-CSV has a line for each hand. JSON has matches, their games and hands, and in each hand its
-moves, scores and penalties. Question marks replace the cards and moves of the hand in progress.
-Log and INI file are those of Cribbage '97, written anew. ``-`` for FILE means standard output.
+CSV has a line for each hand. JSON has matches, their games and hands, and in each hand its moves,
+scores and penalties. Question marks replace the cards and moves of the hand in progress. Log and
+INI file are regenerated in the formats of Cribbage '97. ``-`` for FILE means standard output.
 """
 
 import argparse
@@ -198,7 +198,7 @@ def _forfeit_of(row: GameRow, phase: object) -> int:
 
 
 def _tell_scores(turns: tuple[Turn, ...]) -> Iterator[Line]:
-    """Yield points that a seat pegged for itself, and counts that came to nothing."""
+    """Yield points that a seat pegged for itself, and counts without points."""
     number = 0
     for at, turn in enumerate(turns):
         pegged: set[Occasion] = set()

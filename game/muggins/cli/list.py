@@ -1,6 +1,6 @@
-"""``muggins list``: the players, most recent first, how their matches stand, and their figures.
+"""``muggins list``: the players, most recent first, with match scores and statistics.
 
-As in Cribbage for DOS it takes a bare path, and lets further words be.
+As in Cribbage for DOS it accepts a bare path, and ignores further words.
 """
 
 import argparse

@@ -65,7 +65,7 @@ def _heading(parser: argparse.ArgumentParser) -> str:
 
 
 def _told(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
-    """What is worth telling: neither --help nor what is only translated to."""
+    """Yield documented options, without --help and legacy aliases."""
     for action in parser._actions:
         if not isinstance(action, argparse._HelpAction) and action.help is not argparse.SUPPRESS:
             yield action
@@ -119,12 +119,12 @@ def _tail() -> Iterator[str]:
 
 
 def _text(words: str) -> str:
-    """Words in lines, which roff lays out anew."""
+    """Wrap text into lines, which roff reformats."""
     lines = fill(words, WIDTH, break_long_words=False, break_on_hyphens=False).splitlines()
     return "\n".join(map(_kept, lines))
 
 
 def _kept(line: str) -> str:
-    """A line that roff takes for nothing else."""
+    """Escape a line for roff."""
     safe = line.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq")
     return f"\\&{safe}" if safe.startswith((".", "\\(aq")) else safe

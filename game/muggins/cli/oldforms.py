@@ -67,11 +67,11 @@ FLAGS = {
     "D": ("--alternate", "alternate deals"),
     "A": ("--auto", "the computer plays both sides"),
 }
-"""What each is put as, and what is said of it."""
+"""Translation of each flag, and its description."""
 SEED = "S"
 MOST_FLAGS = 8
 OF_ANY_TIME = ("--flags", "--player", "--data-dir", "--portable", "--no-disk")
-"""Options that say nothing of whether the words beside them are flags."""
+"""Options that don't affect whether the words beside them are flags."""
 LIMITS = ("61", "121")
 _SEED = re.compile("[0-9A-Fa-f]{1,8}")
 _NUMBER = re.compile("[0-9][0-9A-Fa-f]*")
@@ -118,7 +118,7 @@ def find_path(words: Iterable[str]) -> str | None:
 
 
 def _take_option(word: str, left: deque[str], line: Translated) -> None:
-    """One of ours, with its value if that is a word of its own."""
+    """Take one of our options, with its value if that is a separate word."""
     name, equals, value = word.partition("=")
     if name == "--flags":
         _take_flags(value if equals else (left.popleft() if left else ""), left, line)
@@ -129,7 +129,7 @@ def _take_option(word: str, left: deque[str], line: Translated) -> None:
 
 
 def _take_flags(word: str, left: deque[str], line: Translated) -> str:
-    """A bunch of 1989, with its seed if one follows, which is told."""
+    """Take a group of 1989 flags and a following seed, which is returned."""
     following = left[0] if left else ""
     is_name = following.casefold() in line.known
     seed = left.popleft() if not is_name and takes_seed(word, following) else ""
@@ -138,7 +138,7 @@ def _take_flags(word: str, left: deque[str], line: Translated) -> str:
 
 
 def _take_switch(word: str, line: Translated) -> bool:
-    """A slash begins a switch, or a path where another slash stands in it."""
+    """Parse a word that begins with a slash as a switch, or as a path if it has another slash."""
     name, equals, value = word[1:].partition("=")
     form = SWITCHES.get(name.casefold())
     if form is not None and bool(equals) == ("{}" in form):
@@ -194,7 +194,7 @@ def _is_path(word: str) -> bool:
 
 
 def _choose_name(line: Translated) -> None:
-    """The last word that means nothing else is the name, made to fit."""
+    """Use the last unassigned word as the name, adjusted to the rules for names."""
     if not line.names:
         return
     word = line.names[-1]
@@ -234,9 +234,9 @@ def _show(word: str) -> str:
 
 
 def is_bunch(word: str, following: str = "") -> bool:
-    """Whether a word can be flags at all: at most eight of them, each once.
+    """Return True if a word can be a group of flags: at most eight different ones.
 
-    All nine were too many in 1989; here they are flags where the seed of their S follows.
+    All nine were too many in 1989; here they are flags if the seed of their S follows.
     """
     flags = word.upper()
     most = MOST_FLAGS + is_seed(following)
@@ -265,7 +265,7 @@ def read_flags(word: str, seed: str) -> list[str]:
 
 
 def takes_seed(word: str, following: str) -> bool:
-    """Whether the word after a bunch is the seed of its S; ValueError for a number that is none."""
+    """Return True if the word after the flags is a seed; ValueError for an invalid number."""
     if not has_seed(word) or following in LIMITS:
         return False
     if _NUMBER.fullmatch(following) and not is_seed(following):
@@ -274,9 +274,9 @@ def takes_seed(word: str, following: str) -> bool:
 
 
 def say_flags(word: str, seed: str) -> str:
-    """What a bunch of flags was read as, and how to have a player of that name.
+    """Explain how a group of flags was interpreted, and how to use it as a name.
 
-    Nothing where a number after it leaves no doubt.
+    Empty where a number after it leaves no doubt.
     """
     if any(letter.isdigit() for letter in seed):
         return ""

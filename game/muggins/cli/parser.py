@@ -1,4 +1,4 @@
-"""What every command reads its words with, is carried out by, and shows how far it is."""
+"""Shared parts of all commands: argument parser, error handling, progress bar."""
 
 import argparse
 import signal
@@ -34,7 +34,7 @@ COMMANDS = {
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, and leaves it to the caller to end."""
+    """Parser that raises errors as one sentence instead of exiting."""
 
     def error(self, message: str) -> NoReturn:
         raise ValueError(f"{message}.")
@@ -42,7 +42,7 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str], namespace: Any = None
     ) -> tuple[Any, list[str]]:
-        """As ever, but that an option has no value ``--``, which argparse makes a list of."""
+        """Parse, but reject ``--`` as the value of an option, which argparse turns into a list."""
         for word in takewhile(lambda word: word != ENDS_OPTIONS, args):
             name, equals, value = word.partition("=")
             if name.startswith("-") and equals and value == ENDS_OPTIONS:
@@ -88,7 +88,7 @@ def carry_out(name: str, act: Callable[[], int]) -> int:
 
 
 def show_progress(share: float, said: str, end: str = "") -> None:
-    """A bar on standard error, where somebody looks at it."""
+    """Show a progress bar on standard error, if that is a terminal."""
     if sys.stderr.isatty():
         bar = ("#" * round(share * BAR)).ljust(BAR, ".")
         stream = getattr(sys.stderr, "stream", sys.stderr)  # which takes the carriage return

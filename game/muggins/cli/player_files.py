@@ -1,4 +1,4 @@
-"""What the commands share: where the files of players are, and how files are written."""
+"""Shared file access of the commands: data folder, players, output files."""
 
 import argparse
 import sys
@@ -47,7 +47,7 @@ def open_players(folder: Path) -> Players:
 
 
 def find_player(players: Players, text: str) -> str:
-    """The player's name as it is spelt there; ValueError for no name, StoreError for nobody."""
+    """Return the player's name as stored; ValueError for an invalid name, StoreError if unknown."""
     name = check_seats(text)
     for known in players.names():
         if known.casefold() == name.casefold():

@@ -1,4 +1,4 @@
-"""``--set OPTION=VALUE``: any option for one run, by the words that stand under Options."""
+"""``--set OPTION=VALUE``: any option for one run, in the words of the options page."""
 
 import argparse
 import re

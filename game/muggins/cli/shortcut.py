@@ -30,7 +30,7 @@ WITHOUT_CONSOLE = {"python.exe": "pythonw.exe"}
 
 
 def start_menu() -> Path:
-    """Where one person's programs stand; StoreError where Windows does not say."""
+    """Return the folder of the user's Start menu; StoreError if Windows doesn't define it."""
     told = os.environ.get("APPDATA")
     if not told:
         raise StoreError("Can't find your Start menu (APPDATA is not set).")
@@ -38,7 +38,7 @@ def start_menu() -> Path:
 
 
 def install_shortcut(menu: Path, icons: Path, command: Sequence[str]) -> list[Path]:
-    """The entry and its icon, which lies in a folder of the program's; StoreError: not written."""
+    """Create the entry and its icon, which has a folder of its own; StoreError on failure."""
     entry, icon = menu / NAME, icons / ICON
     try:
         for folder in (menu, icons):

@@ -1,7 +1,7 @@
-"""``muggins stats NAME``: the statistics in the columns of Cribbage '97, and lifetime figures.
+"""``muggins stats NAME``: statistics in the columns of Cribbage '97, and lifetime totals.
 
-With ``--since`` they are added up from the history, over all matches. What the history keeps of
-each game for that is worked out anew from its hands with ``--recount``.
+With ``--since`` they are computed from the history, over all matches. ``--recount`` recomputes the
+stored totals of each game from its hands.
 """
 
 import argparse
@@ -57,7 +57,7 @@ def _print_statistics(wanted: argparse.Namespace) -> int:
 def write_json(
     name: str, since: str | None, settings: Settings, records: tuple[Figures, Figures]
 ) -> str:
-    """All figures by their names; pairs are the player's and the computer's."""
+    """Format all statistics as JSON; pairs are the player's and the computer's."""
     match, lifetime = (each.describe() for each in records)
     told = {
         "player": name,

@@ -1,8 +1,8 @@
-"""The one table of bindings: which key and which button of a pad means which act.
+"""Key and gamepad bindings: the single table from keys and buttons to acts.
 
-Keys have the names that pygame gives them, buttons those of SDL's standard pad. A player's
-own choices are kept as text, such as ``j=hint;f6=automatic``; whatever he has given to
-nothing else keeps its usual meaning, so that nobody can lock himself out.
+Keys have pygame's names, buttons those of SDL's standard gamepad. A player's own bindings are saved
+as text, such as ``j=hint;f6=automatic``; keys that it doesn't reassign keep their defaults, so that
+players can't lock themselves out.
 """
 
 import re
@@ -108,7 +108,7 @@ WORDS = {
 
 
 def name_act(act: Act, device: Device) -> str:
-    """The act in words, as that device does it: a pad hides nothing, so as not to by mistake."""
+    """Name an act for a device: a pad can't hide the window, so as not to do it by mistake."""
     return "Back, menu" if act is Act.BACK and device is Device.PAD else WORDS[act]
 
 
@@ -137,7 +137,7 @@ _NAMES = {
 
 
 class Make(Enum):
-    """Who made a pad, as far as its buttons are called and look otherwise."""
+    """Gamepad brand, which determines names and symbols of buttons."""
 
     XBOX = "xbox"
     PLAYSTATION = "playstation"
@@ -180,13 +180,13 @@ def name_key(key: str, make: Make | None = None) -> str:
 
 @dataclass(frozen=True)
 class Bindings:
-    """What each key and button means to one player: his own choices, then the usual table."""
+    """A player's bindings: own choices first, then the defaults."""
 
     own: Mapping[Device, Table] = field(default_factory=lambda: {each: {} for each in USUAL})
 
     @classmethod
     def read(cls, keys: str, buttons: str) -> "Bindings":
-        """Those of the two texts that are kept; the usual ones where they make no sense."""
+        """Parse two saved texts; return the defaults if one is invalid."""
         try:
             return cls({Device.KEYS: read_table(keys), Device.PAD: read_table(buttons)})
         except ValueError:
@@ -198,11 +198,11 @@ class Bindings:
         return {**own, **USUAL[device], **own}  # first for their order, last for what they mean
 
     def keys_of(self, act: Act, device: Device = Device.KEYS) -> list[str]:
-        """Every key or button with that meaning, the chief one first."""
+        """Return all keys or buttons of an act, the main one first."""
         return [key for key, meant in self.table(device).items() if meant is act]
 
     def key_of(self, act: Act, device: Device = Device.KEYS) -> str:
-        """The chief key or button for an act; nothing where there is none."""
+        """Return the main key or button of an act; empty if there is none."""
         return next(iter(self.keys_of(act, device)), "")
 
     def bind(self, act: Act, key: str, device: Device) -> "Bindings":
@@ -224,7 +224,7 @@ class Bindings:
 
 
 def read_table(text: str) -> dict[str, Act]:
-    """A table from its text; ValueError for what makes no sense."""
+    """Parse a table; ValueError for an unknown key or act."""
     table = {}
     for word in filter(None, text.split(";")):
         key, _, act = word.partition("=")
@@ -240,7 +240,7 @@ def write_table(table: Table) -> str:
 
 @dataclass(frozen=True)
 class Prompts:
-    """What a screen tells of keys and buttons: those of the device last used."""
+    """Key and button hints on the screen, for the device last used."""
 
     bindings: Bindings = field(default_factory=Bindings)
     device: Device = Device.KEYS
@@ -252,15 +252,15 @@ class Prompts:
 
     @property
     def is_mouse(self) -> bool:
-        """Whether the mouse was used last, so that nobody asks for keys."""
+        """True if the mouse was used last, so that key hints are omitted."""
         return self.device is Device.MOUSE
 
     def key(self, act: Act) -> str:
-        """The key or button that does it: keys as long as no pad is in use."""
+        """Return the key of an act, or the button while a pad is in use."""
         return self.bindings.key_of(act, Device.PAD if self.is_pad else Device.KEYS)
 
     def name(self, act: Act) -> str:
-        """How that key or button is called in a sentence; the key, where a pad has none."""
+        """Return the name of that key or button in a sentence; a key, if the pad has no button."""
         key = self.key(act)
         make = self.make if self.is_pad and key else None
         return name_key(key or self.bindings.key_of(act), make)

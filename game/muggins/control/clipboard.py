@@ -8,11 +8,11 @@ LONGEST = 1 << 20  # letters; nothing that is meant for a game is as long
 
 
 class ClipboardError(Exception):
-    """Nothing can be had from it, or put there; the text is a sentence."""
+    """The clipboard can't be read or written; the text is a sentence."""
 
 
 class Clipboard(Protocol):
-    """What takes a text, and gives one."""
+    """Text clipboard."""
 
     def read(self) -> str:
         """The text on it; ClipboardError where there is none that serves."""

@@ -1,11 +1,11 @@
-"""What a person means, whatever device says it."""
+"""Intents: the player's actions, independent of the input device."""
 
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
 
 class Act(Enum):
-    """One thing that can be meant."""
+    """One action."""
 
     LEFT = auto()
     RIGHT = auto()
@@ -60,7 +60,7 @@ class Act(Enum):
 
 
 class Device(Enum):
-    """Where an intent came from; prompts and focus follow the device last used."""
+    """Input device of an intent; key hints and focus follow the device last used."""
 
     MOUSE = auto()
     KEYS = auto()
@@ -87,7 +87,7 @@ class Intent:
 
 
 def is_pointing(intent: Intent, before: bool) -> bool:
-    """Whether the mouse was used last; a pointer that leaves the window says nothing of it."""
+    """Return True if the mouse was used last; leaving the window doesn't count as use."""
     if intent.act is Act.LEAVE:
         return before
     return intent.device is Device.MOUSE or intent.act in POINTER

@@ -24,7 +24,7 @@ MAKES = {
     **dict.fromkeys((3, 4, 7), Make.PLAYSTATION),
     **dict.fromkeys((5, 11, 12, 13), Make.NINTENDO),
 }
-"""By SDL's number; most others have the letters and colours of an Xbox pad."""
+"""Brands by SDL's number; most others have the letters and colors of an Xbox pad."""
 DECK = "steam"  # in the name of what Valve makes
 STICKS = {0: ("dpleft", "dpright"), 1: ("dpup", "dpdown")}
 TRIGGERS = {4: "triggerleft", 5: "triggerright"}
@@ -46,7 +46,7 @@ EVENTS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class PadPress:
-    """A button that went down or came up. ``source`` tells pads and their parts apart."""
+    """A button went down or came up. ``source`` identifies the pad and its part."""
 
     button: str
     source: str
@@ -59,7 +59,7 @@ class PadPress:
 
 
 class Pads:
-    """Every pad that is plugged in. ``notices`` are sentences to show once."""
+    """All connected gamepads. ``notices`` are messages to show once."""
 
     def __init__(self) -> None:
         self.notices: list[str] = []
@@ -72,7 +72,7 @@ class Pads:
         self._is_open = False
 
     def open(self) -> None:
-        """Look for pads. Apart from making one, since the first picture must not wait for it."""
+        """Find gamepads; deferred from construction, as the first frame doesn't wait for it."""
         if self._is_open:
             return
         self._is_open = True

@@ -58,7 +58,7 @@ class _Held:
 
 
 class Repeats:
-    """What is held, by the name of what holds it."""
+    """Auto-repeat of held keys and buttons, by their source."""
 
     def __init__(self) -> None:
         self._held: dict[str, _Held] = {}
@@ -86,7 +86,7 @@ class Repeats:
         self._held.clear()
 
     def update(self, seconds: float) -> Iterator[Intent]:
-        """What repeats now; at most once a turn of the loop."""
+        """Yield intents that repeat now; at most once per frame."""
         for held in list(self._held.values()):
             held.wait -= seconds
             if held.wait <= 0:
@@ -137,12 +137,12 @@ class DeviceReader:
         yield from self.repeats.update(seconds)
 
     def follow(self, keys: str, buttons: str) -> None:
-        """Go by a player's own choices, kept as texts, until they are others."""
+        """Apply a player's saved bindings, parsed again only when they change."""
         if (keys, buttons) != self._followed:
             self._followed, self.bindings = (keys, buttons), Bindings.read(keys, buttons)
 
     def let_go(self) -> None:
-        """Hold nothing any more: the window has lost the focus, or another scene has come."""
+        """Release everything: the window has lost the focus, or the scene has changed."""
         self.repeats.clear()
         self._buttons.clear()
         self.pads.let_go()
@@ -235,7 +235,7 @@ class DeviceReader:
             yield Intent(act, *place, number, device=Device.MOUSE)
 
     def _count_presses(self, x: float, y: float) -> int:
-        """2 for the second press of a double click, else 1."""
+        """Return 2 for the second press of a double click, otherwise 1."""
         last = self._press
         is_second = (
             last is not None
@@ -285,7 +285,7 @@ def _is_latin(code: int) -> bool:
 
 
 def _letter_of(event: Event, code: int) -> str:
-    """Return the letter that a key means, or nothing; ``code`` is that of its Latin letter."""
+    """Return the letter of a key, or empty; ``code`` is that of its Latin letter."""
     if code == event.key:
         return event.unicode if event.unicode.isalpha() else ""
     return chr(code).upper() if event.unicode.isupper() else chr(code)

@@ -1,1 +1,1 @@
-"""Pages to be printed, each one file of HTML that needs nothing else."""
+"""Printable reports, each a self-contained HTML file."""

@@ -1,6 +1,6 @@
-"""A page of the coach: games with their grades in one file that needs nothing else.
+"""Coach report: graded games in one self-contained HTML file.
 
-It is read on a telephone and printed as it is; what can be opened is opened on paper.
+It is laid out for phones and for print; collapsed sections are expanded on paper.
 """
 
 from collections.abc import Iterator, Sequence
@@ -126,7 +126,7 @@ small,.offers th,.cards span,code,footer{color:#444}.offers tr.played td{backgro
 
 
 def write_page(name: str, graded: Sequence[Graded]) -> str:
-    """All games, the newest last; those that were refused with the reason."""
+    """Render all games, newest last; rejected ones with the reason."""
     body = "\n".join(_write_game(number, each) for number, each in enumerate(graded, 1))
     return PAGE.format(
         title=escape(f"Muggins: {name}"), style=STYLE, body=body, legend=write_legend()
@@ -245,7 +245,7 @@ def _draw_mark(number: int, graded: Graded, x: float, y: float, decision: Decisi
 
 
 def _write_hands(number: int, graded: Graded) -> Iterator[str]:
-    """Each hand with the player's choices, open where one of them is marked."""
+    """Render each hand with the player's choices, expanded if one of them is marked."""
     numbered = list(enumerate(graded.ledger.decisions))
     for deal, group in groupby(numbered, key=lambda each: each[1].deal):
         own = [(i, each) for i, each in group if each.seat is Seat.PLAYER]

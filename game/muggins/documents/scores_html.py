@@ -1,4 +1,4 @@
-"""The card of what scores, as a page to be printed: one file that needs nothing else."""
+"""Scoring reference card as a self-contained printable page."""
 
 from html import escape
 

@@ -1,1 +1,1 @@
-"""Files from outside: read with care, and decoded apart from the game."""
+"""Untrusted media files: loaded with checks, and decoded in a child process."""

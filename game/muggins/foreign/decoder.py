@@ -54,7 +54,7 @@ def _decode_picture(order: dict[str, Any], content: bytes) -> Plain:
 
 
 def _shrink(picture: pygame.Surface, width: int, height: int) -> pygame.Surface:
-    """No larger than it is ever seen: pixels that nobody sees take much memory."""
+    """Scale a picture down to its display size, to save memory."""
     size = min(width, picture.get_width()), min(height, picture.get_height())
     if size == picture.get_size():
         return picture

@@ -1,8 +1,7 @@
-"""Decodes somebody else's pictures and sounds in a process of its own, and keeps what comes out.
+"""Decode untrusted images and sounds in a resource-limited child process; cache the result by hash.
 
-What was decoded lies in the data folder, as plain pixels and samples, under the hash of its
-file: it is decoded once. So is what could not be: a file that hung the decoder is not tried again
-at the next start.
+Decoded files are cached in the data folder, as raw pixels and samples, under the hash of the file.
+So are failures: a file that hung the decoder isn't retried at the next start.
 """
 
 import hashlib
@@ -31,10 +30,10 @@ AT_HAND = 3  # as many as the player has chosen: a back and two tunes
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to make of a file: ``kind`` is the ending of a picture, or ``sound``.
+    """Decoding request: ``kind`` is the extension of a picture, or ``sound``.
 
-    ``most`` is counted in pixels, or in seconds; ``size`` is that of a drawing, ``side`` the
-    longest of a picture, both in pixels; ``rate`` that of samples, in Hz.
+    ``most`` is a limit in pixels, or in seconds; ``size`` is that of a drawing, ``side`` the
+    longest side of a picture, both in pixels; ``rate`` is the sample rate in Hz.
     """
 
     kind: str
@@ -64,7 +63,7 @@ class Decoded:
 
 
 class Shelf:
-    """What was decoded before, in a folder below ``home``; without one, in no place at all."""
+    """Disk cache of decoded media, in a folder below ``home``; in memory only without one."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.home = folder
@@ -72,9 +71,9 @@ class Shelf:
         self._at_hand: dict[str, tuple[dict[str, Any], bytes]] = {}
 
     def decode(self, order: Order, content: bytes, *, anew: bool = False) -> Decoded:
-        """A file's pixels or samples; UndecodableError says why there are none.
+        """Return a file's pixels or samples; UndecodableError gives the reason for a failure.
 
-        ``anew`` tries again what could not be decoded before.
+        The flag retries a file that failed before.
         """
         words = json.dumps(asdict(order)).encode()
         name = hashlib.sha256(words + b"\n" + content).hexdigest()[:40]

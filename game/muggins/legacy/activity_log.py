@@ -50,7 +50,7 @@ def write_pending(pending: list[Pending]) -> str:
 
 
 def read_pending(text: str) -> list[Pending]:
-    """Parse what ``write_pending`` wrote; nothing where it is damaged."""
+    """Parse the text of ``write_pending``; empty if it is damaged."""
     try:
         return [
             Pending(Path(file), max(0, int(size)), str(t)) for file, size, t in json.loads(text)

@@ -1,7 +1,7 @@
-"""The text of an INI file, read so that nothing in it can be lost.
+"""Lossless parser and editor of an INI file.
 
-Lines that mean nothing here, comments and rubbish alike, stay where they stand, byte for
-byte. Names of sections and entries are found in either case; the first of two is meant.
+Unknown lines, comments and garbage are preserved byte for byte. Names of sections and entries are
+case-insensitive; the first of duplicates counts.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ def _key(line: str) -> str | None:
 
 
 def _encodable(text: str) -> str:
-    """One line of text that surely can be written."""
+    """Return one line of text that can be encoded."""
     line = "".join(text.splitlines())
     try:
         line.encode(errors="surrogateescape")
@@ -50,7 +50,7 @@ class Ini:
         return folded
 
     def _index(self, folded: str) -> dict[str, int]:
-        """Where the entries of a section stand, by their folded names; of doubles the first."""
+        """Return the positions of a section's entries, by folded name, first of duplicates."""
         places = self._places.get(folded)
         if places is None:
             places = self._places[folded] = {}
@@ -69,14 +69,14 @@ class Ini:
         return ("\n\n".join(blocks) + "\n").encode(errors="surrogateescape")
 
     def title(self, section: str) -> str | None:
-        """The section's name as it is spelt in the file, or None when there is none."""
+        """Return the section's name as spelled in the file, or None if it is missing."""
         return self._titles.get(section.casefold()) if section else None
 
     def titles(self) -> tuple[str, ...]:
         return tuple(title for title in self._titles.values() if title)
 
     def entries(self, section: str) -> Iterator[tuple[str, str]]:
-        """Names, as spelt, and values of a section's entries; later doubles are left out."""
+        """Yield names, as spelled, and values of a section's entries, without duplicates."""
         folded = section.casefold()
         for place in self._index(folded).values():
             name, _, value = self._lines[folded][place].partition("=")
@@ -88,7 +88,7 @@ class Ini:
         return None if place is None else self._lines[folded][place].partition("=")[2].strip()
 
     def set(self, section: str, name: str, value: str) -> None:
-        """Change the entry where it stands, or add it at the section's end."""
+        """Change an entry in place, or append it to the section."""
         folded, key = self._begin(section), name.casefold()
         lines, places = self._lines[folded], self._index(folded)
         line = f"{name}={value}"
@@ -106,7 +106,7 @@ class Ini:
             places.setdefault(written, end)
 
     def update(self, section: str, entries: Mapping[str, str]) -> None:
-        """Change entries as ``set`` does; empty ones are taken out. Nearly all stand there."""
+        """Change entries as ``set`` does, and delete empty ones. Fast if most are unchanged."""
         folded = self._begin(section)
         lines, places = self._lines[folded], self._index(folded)
         for name, value in entries.items():

@@ -49,7 +49,7 @@ _SINCE = "%Y%m%d%H%M%S"
 
 
 def allows_many(folder: Path) -> bool:
-    """Return whether section Global lets several programs run at once."""
+    """Return True if section Global allows several programs at once."""
     return _peek(folder).get(GLOBAL, "AllowMultipleInstances") == "1"
 
 
@@ -72,7 +72,7 @@ def _names_in(ini: Ini) -> list[str]:
 
 @dataclass(frozen=True)
 class Section:
-    """What one player's section is to show; it is worked out by whoever writes it."""
+    """New content of one player's section, computed by the thread that writes it."""
 
     player: str
     make: Callable[[], Mapping[str, str]]
@@ -94,7 +94,7 @@ class Section:
 
 
 class IniView(SettingsFile):
-    """The file, read once; ``refusal`` says why nothing can be kept in its folder."""
+    """The file, read once; ``refusal`` is the reason why its folder can't be written."""
 
     file = FILE
 
@@ -187,7 +187,7 @@ class IniView(SettingsFile):
         return {n: v for n, v in found.items() if shown.get(n) != v}, self._read_seed(name, show)
 
     def _read_seed(self, name: str, show: Callable[[str], str]) -> int | None:
-        """Return the seed of the State entry, which is set aside where it was edited."""
+        """Return the seed of the State entry; an edited one is set aside."""
         text = self.get(name, STATE)
         if text is None:
             return None
@@ -249,14 +249,14 @@ class IniView(SettingsFile):
         return True
 
     def _note_written(self, section: Section, run: Run) -> None:
-        """Note the settings that stand in the file, to tell an edit by hand from them."""
+        """Store the settings written to the file, to detect later edits by hand."""
         written = settings_of(section.entries)
         if self._written.get(section.player) != written:
             self._written[section.player] = written
             run(update_player(section.player, shown=json.dumps(written)))
 
     def _save(self, view: Section | None) -> None:
-        """Write the section of a player into the file as it stands; WriteError if that fails."""
+        """Merge a player's section into the present file; WriteError on failure."""
         if self._file is None:
             return
         news = list[str]()
@@ -284,7 +284,7 @@ class IniView(SettingsFile):
         self._messages += news
 
     def _take(self, theirs: Ini, view: Section | None, news: list[str]) -> None:
-        """Go on from what another program or a hand has written, but for what is ours."""
+        """Adopt the content that another program or a person has written, except for ours."""
         assert self._file is not None
         if theirs.get(GLOBAL, "Version") != VERSION:
             try:

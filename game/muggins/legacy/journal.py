@@ -1,4 +1,4 @@
-"""The log of one player: what is to be said of each action, and in which file."""
+"""Activity log of one player: the text about each action, and its file."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -32,11 +32,11 @@ from muggins.store.loglines import (
 )
 
 TOLD = ("mistakes", *ADDED)
-"""The settings that are told at the head of a log even where no messages are."""
+"""Settings in the header of a log, even if messages are off."""
 
 
 class Journal:
-    """Composes the lines. It knows what has been said already, and writes nothing itself."""
+    """Formats the log's lines, omitting text already logged; doesn't write files."""
 
     def __init__(self, name: str, clock: Callable[[], datetime], *, is_resumed: bool) -> None:
         self.name, self._clock = name, clock
@@ -84,7 +84,7 @@ class Journal:
         return "".join(fresh)
 
     def _tell_source(self, before: State, after: State, settings: Settings) -> str:
-        """A file just chosen has been told of, and begins at 0 unless something else is said."""
+        """Format a changed source; a new file was already logged, and starts at 0 by default."""
         source = after.source
         if source.envelope is not None:
             return ""  # its seal is told anyway
@@ -122,7 +122,7 @@ class Journal:
         )
 
     def _open_rows(self, state: State, settings: Settings) -> str:
-        """What has to stand before a row or a message, if nothing of this game does."""
+        """Format the header before a row or message, if this game has none yet."""
         if self._is_headed or state.hand is None or isinstance(state.phase, GameOver):
             return self._resume(1)
         return self._head(state, *next_hand(state), settings)
@@ -134,7 +134,7 @@ class Journal:
         return write_resume(self.name, hand)
 
     def _tell_terms(self, settings: Settings) -> str:
-        """How it is played: without that no score can be checked, nor two players compared."""
+        """Format changed match rules, which are needed to check scores and compare players."""
         said = [(say(self._told, name), say(settings, name)) for name in TOLD]
         self._told = settings
         return "".join(f"{now}\n" for before, now in said if now != before)

@@ -1,4 +1,4 @@
-"""INI file and activity log of a player, written anew from the record."""
+"""Regenerate INI file and activity log of a player from the record."""
 
 import json
 from dataclasses import replace

@@ -1,6 +1,6 @@
-"""What speaks for a choice against the next best one, as figures: worked out here, told in words.
+"""Figures that compare a choice with the next best one; ``muggins.words`` formats them.
 
-Nothing here needs numpy, as with ``ranking``, whose answers are argued for.
+Nothing here imports numpy, as in ``ranking``.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ Cards = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """By how much a choice is better than the next; what is not known is None."""
+    """Margin of a choice over the next best one; None for unknown values."""
 
     by: float | None = None
     unit: Unit | None = None

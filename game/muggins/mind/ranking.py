@@ -21,10 +21,10 @@ class Unit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Every choice, which is the cards to throw or the one to play, and its worth to who asked.
+    """All choices, each the discards or the card to play, with their value to the player.
 
-    ValueError unless there is a worth for each choice, with a unit where any is known, and a
-    policy for each or for none.
+    ValueError unless there is a worth for each choice, with a unit if any is known, and a policy
+    for all choices or none.
     """
 
     choices: tuple[Cards, ...]
@@ -48,15 +48,15 @@ class Ranking:
 
 
 class Engine(Protocol):
-    """What can decide for a seat; ``muggins.mind.engines`` has them."""
+    """Decision maker for a seat; implementations are in ``muggins.mind.engines``."""
 
     name: str
 
     def rank_discards(self, view: DiscardView) -> Ranking:
-        """Each pair of cards to lay away."""
+        """Rank each pair of discards."""
 
     def rank_plays(self, view: PlayView) -> Ranking:
-        """Each legal card."""
+        """Rank each legal card."""
 
     def has_learnt(self, view: DiscardView) -> bool:
-        """Whether the last deal told it whom the opponent resembles."""
+        """Return True if the last deal identified the opponent's type."""

@@ -1,1 +1,1 @@
-"""Where things lie and how they get there: numbers only."""
+"""Layout and animation of the table, as numbers only."""

@@ -34,7 +34,7 @@ def around(box: Box, margin: float) -> Box:
 
 
 def split_down(box: Box, parts: int | Sequence[float], gap: float = 0.0) -> list[Box]:
-    """Return rows that share a box out, evenly or by weight, so far apart."""
+    """Divide a box into rows, evenly or by weight, with a gap between them."""
     weights = [1.0] * parts if isinstance(parts, int) else parts
     unit = (box.height - gap * (len(weights) - 1)) / sum(weights)
     tops = (box.y + unit * sum(weights[:n]) + gap * n for n in range(len(weights)))

@@ -1,4 +1,4 @@
-"""Where every card lies, in units of the plane. Every thing has one home."""
+"""Card layout: the position of every card, in units of the plane."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,7 +18,7 @@ N_KEPT, CLOSER = 4, 0.88
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a card lies: its middle, its height, turned by some degrees, open or down."""
+    """Position of a card: its center, its height, rotation in degrees, face up or down."""
 
     x: float
     y: float
@@ -32,7 +32,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """How the player wants cards laid out, and where the window has room for them."""
+    """Layout preferences of the player, and the space that the window provides."""
 
     sort: bool = True
     lifts: Mapping[int, float] = field(default_factory=dict)  # units by which own cards rise
@@ -45,7 +45,7 @@ def sorted_cards(cards: Sequence[int]) -> tuple[int, ...]:
 
 
 def lay_out(picture: TablePicture, how: Arrangement) -> dict[int, Spot]:
-    """The place of every card that can be told apart, from the lowest layer up."""
+    """Return the position of every distinguishable card, from the lowest layer up."""
     homes = how.places
     places: dict[int, Spot] = {}
     places.update(_hand(picture, picture.side.other, how))
@@ -80,7 +80,7 @@ def _hand(picture: TablePicture, seat: Seat, how: Arrangement) -> Mapping[int, S
 
 
 def fan_of(picture: TablePicture, seat: Seat, homes: Places) -> Fan:
-    """Where a hand lies; at the far side larger once it is open."""
+    """Return the fan of a hand; on the far side it is larger when face up."""
     if seat is picture.side:
         return homes.own
     if seat is picture.near and not picture.is_covered:
@@ -89,7 +89,7 @@ def fan_of(picture: TablePicture, seat: Seat, homes: Places) -> Fan:
 
 
 def far_fan(homes: Places, n_cards: int) -> Fan:
-    """Where a hand lies open at the far side, to be chosen from; six cards lie closer."""
+    """Return the fan of a face-up hand on the far side; six cards are closer together."""
     shown = homes.shown
     return replace(shown, pitch=CLOSER * shown.pitch) if n_cards > N_KEPT else shown
 
@@ -121,7 +121,7 @@ def _crib(picture: TablePicture, how: Arrangement) -> Mapping[int, Spot]:
 
 
 def _starter(picture: TablePicture, homes: Places) -> Spot:
-    """On the pack; at the end of the hand, or of the crib, that is being counted."""
+    """Return the starter's spot: on the deck, or beside the hand or crib being counted."""
     if picture.counted is None:
         return Spot(*homes.starter, homes.row.height)
     x, fan = _end_of(picture, picture.counted, homes, is_crib=picture.is_crib_open)
@@ -132,7 +132,7 @@ def _starter(picture: TablePicture, homes: Places) -> Spot:
 def _end_of(
     picture: TablePicture, seat: Seat, homes: Places, *, is_crib: bool
 ) -> tuple[float, Fan]:
-    """The right end of counted cards, and where they lie."""
+    """Return the right end of counted cards, and their fan."""
     if is_crib:
         fan, n_cards = homes.laid_crib, len(picture.crib)
     else:
@@ -141,7 +141,7 @@ def _end_of(
 
 
 def worth_place(picture: TablePicture, occasion: Occasion, homes: Places) -> Point:
-    """Where it stands what a counted hand or crib was worth: past the starter, or before all."""
+    """Return the position of a count's points: after the starter, or before the cards."""
     dealer = picture.dealer if picture.dealer is not None else Seat.PLAYER
     seat = dealer.other if occasion is Occasion.PONE_HAND else dealer
     x, fan = _end_of(picture, seat, homes, is_crib=occasion is Occasion.CRIB)
@@ -153,9 +153,9 @@ def worth_place(picture: TablePicture, occasion: Occasion, homes: Places) -> Poi
 
 
 def banner_place(picture: TablePicture, homes: Places) -> tuple[Point, float]:
-    """Where it stands who has won, clear of the cards that decided it, and how wide it may be.
+    """Return position and maximum width of the win banner, clear of the deciding cards.
 
-    Between the hands; beside the player's where the row lies there, or the crib.
+    Between the hands; beside the player's hand if the row of played cards or the crib is there.
     """
     if picture.row or picture.is_crib_open:
         strip = homes.strip(is_in_play=True)

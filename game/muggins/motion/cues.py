@@ -1,4 +1,4 @@
-"""Moments that are heard, by name; whoever has a mixer plays them."""
+"""Named sound cues, and the interface that plays them."""
 
 from enum import StrEnum
 from typing import NamedTuple, Protocol
@@ -71,22 +71,22 @@ class Sound(Protocol):
         """Let so many syllables of the opponent's be heard, so high."""
 
     def end_tune(self) -> None:
-        """Let no tune go on."""
+        """Stop the tune that is playing."""
 
 
 class Silence:
-    """A sound of which nothing is heard."""
+    """Null sound player."""
 
     def play(self, cue: Cue, pan: float = 0.0, step: int | None = None) -> None:
-        """Nothing."""
+        """No-op."""
 
     def mutter(self, n_syllables: int, step: int) -> None:
-        """Nothing."""
+        """No-op."""
 
     def end_tune(self) -> None:
-        """Nothing."""
+        """No-op."""
 
 
 def pan_of(x: float) -> float:
-    """From which side something sounds that lies there on the plane."""
+    """Return the stereo position for an x coordinate of the plane."""
     return max(-WIDEST, min(WIDEST, WIDEST * (x - MIDDLE) / MIDDLE))

@@ -1,6 +1,6 @@
-"""What lies on the table: a fold over events, equal at rest to the picture of the state.
+"""Visible table: a fold over events, equal at rest to the picture of the state.
 
-The rules know what is true; a picture is what may be shown so far. Pairs are by seat.
+The rules hold the actual state; a picture holds what may be shown so far. Pairs are by seat.
 """
 
 from dataclasses import dataclass, replace
@@ -45,7 +45,7 @@ PRIME, STEP = 53, 23  # of the order of a pack
 
 @dataclass(frozen=True, slots=True)
 class TablePicture:
-    """Where every card lies and every peg stands."""
+    """Visible state of cards and pegs."""
 
     pegs: tuple[Pegs, Pegs]
     dealer: Seat | None = None
@@ -70,7 +70,7 @@ class TablePicture:
 
     @property
     def side(self) -> Seat:
-        """Whose side of the table is nearest to whoever looks at it."""
+        """Seat at the near side of the table."""
         return Seat.PLAYER if self.stays else self.near
 
     @property
@@ -79,7 +79,7 @@ class TablePicture:
 
     @property
     def crib(self) -> Cards:
-        """Cards laid away: pone's, then the dealer's."""
+        """Discards: pone's, then the dealer's."""
         dealer = self.dealer if self.dealer is not None else Seat.PLAYER
         return self.thrown[dealer.other] + self.thrown[dealer]
 
@@ -114,13 +114,13 @@ def after(picture: TablePicture, event: Event) -> TablePicture:
 
 
 def cleared(picture: TablePicture, dealer: Seat | None) -> TablePicture:
-    """Only the pegs are left, and who sits where."""
+    """Return the picture with only the pegs, the seats and the view."""
     near, is_covered, stays = picture.near, picture.is_covered, picture.stays
     return TablePicture(picture.pegs, dealer, near=near, is_covered=is_covered, stays=stays)
 
 
 def _seen(picture: TablePicture, event: StarterTurned | CardsTold) -> TablePicture:
-    """The starter is turned, or what were backs are cards, where they lie."""
+    """Turn the starter face up, or replace revealed backs by their cards in place."""
     if isinstance(event, StarterTurned):
         return replace(picture, starter=event.card)
     cards = dict(event.cards)
@@ -168,7 +168,7 @@ def _count(picture: TablePicture, event: HandShown | HandCounted) -> TablePictur
 
 
 def _opened(picture: TablePicture, occasion: Occasion, seat: Seat) -> TablePicture:
-    """A hand or the crib lies open to be counted, and the starter comes to it."""
+    """Show a hand or the crib for its count, and move the starter to it."""
     is_crib = occasion is Occasion.CRIB
     return replace(_taken_back(picture), is_crib_open=is_crib, counted=seat)
 
@@ -193,7 +193,7 @@ def _taken_back(picture: TablePicture) -> TablePicture:
 
 
 def picture_of(state: State) -> TablePicture:
-    """The picture of a state at rest, as when a game is taken up again."""
+    """Return the picture of a state at rest, as when a game is resumed."""
     if state.hand is None:
         is_cutting = isinstance(state.phase, CuttingForDeal)
         pegs = _pegs_before_deal(state) if is_cutting else state.pegs
@@ -216,7 +216,7 @@ def picture_of(state: State) -> TablePicture:
 
 
 def _pegs_before_deal(state: State) -> tuple[Pegs, Pegs]:
-    """Where the pegs wait while there is no dealer yet, unless it depends on him."""
+    """Return the pegs before there is a dealer, unless they depend on the dealer."""
     own, computers = starting_scores(state.terms.length, Seat.PLAYER)
     return ((own, own - 1), (computers, computers - 1)) if own == computers else state.pegs
 
@@ -227,7 +227,7 @@ def _is_cut(state: State) -> bool:
 
 
 def _counting(picture: TablePicture, state: State) -> TablePicture:
-    """Hands lie open once their count has begun, and stay so when the game ends in it."""
+    """Show hands once their count has begun, also when the game ends in it."""
     phase = state.phase
     if not isinstance(phase, Scoring | Counted | GameOver) or not phase.occasion.is_count:
         return picture
@@ -236,7 +236,7 @@ def _counting(picture: TablePicture, state: State) -> TablePicture:
 
 
 def _worth(state: State, phase: Scoring | Counted | GameOver) -> tuple[tuple[Occasion, int], ...]:
-    """What the counts of this deal came to, as far as they are over."""
+    """Return the points of this deal's completed counts."""
     is_over = not isinstance(phase, Scoring)
     occasions = range(Occasion.PONE_HAND, phase.occasion + is_over)
     counts = ((each, state.the_hand.to_count(each)[1]) for each in map(Occasion, occasions))
@@ -244,10 +244,10 @@ def _worth(state: State, phase: Scoring | Counted | GameOver) -> tuple[tuple[Occ
 
 
 def order_of(picture: TablePicture) -> Cards:
-    """The cards of the pack from its top: all that lie nowhere else; bent corners show them.
+    """Return the deck from its top, without visible cards; bent corners reveal them.
 
-    Nobody knows the order of a pack that is only riffled and cut, the rules included. So it is
-    one of its own, the same for the whole deal.
+    The order of a deck that is only riffled and cut is undefined, in the rules too. So it is a
+    pseudorandom one, constant during the deal.
     """
     row = (card for _, card in picture.row)
     dealt = {*picture.hands[0], *picture.hands[1], *picture.crib, *row}

@@ -1,8 +1,8 @@
-"""Where every thing of the table has its home, by the shape of the window.
+"""Table layout: the position of every object, by the shape of the window.
 
-Units are those of the plane: a window shows at least 1920 by 1080 of it, or, where it is
-upright, at least 1080 by 1620; the middle of the window is the middle of the plane, always.
-``places_in`` lays the whole table out in what is seen; nobody else asks how the window is shaped.
+Units are those of the plane: a window shows at least 1920 by 1080 of it or, if it is upright, at
+least 1080 by 1620; the center of the window is always the center of the plane. ``places_in`` lays
+out the whole table in a view; no other module depends on the shape of the window.
 """
 
 from dataclasses import dataclass, replace
@@ -18,19 +18,18 @@ MIDDLE: Point = (960.0, 540.0)
 WIDE_VIEW = Box(0, 0, 1920, 1080)
 TALL_VIEW = Box(420, -270, 1080, 1620)
 PAGE_VIEW = Box(490, -190, 1370, 1340)
-"""What has to be seen of the plane: by a wide window, an upright one, and one that shows a page
-with its tabs above it."""
+"""Minimum views of the plane: wide window, upright window, and a page with tabs above it."""
 TABLE_ROOMS = WIDE_VIEW, TALL_VIEW
 
 
 def card_box(x: float, y: float, height: float) -> Box:
-    """What a card covers that lies with its middle there."""
+    """Return the rectangle of a card centered there."""
     return Box(x - height * ASPECT / 2, y - height / 2, height * ASPECT, height)
 
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """Where cards lie side by side: the middle of them all, their height, and their pitch."""
+    """A row of cards: its center, height and pitch."""
 
     x: float
     y: float
@@ -51,7 +50,7 @@ class Fan:
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """Where words stand: the middle or the left of the first line, and how wide they may be."""
+    """Position of text: the center or the left of the first line, and the maximum width."""
 
     x: float
     y: float
@@ -60,7 +59,7 @@ class Writing:
 
 
 Mark = tuple[float, float, str]
-"""Where a word stands, and which part of it lies there."""
+"""Position of a mark, and its name."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,7 +102,7 @@ class Places:
 
     @property
     def heights(self) -> tuple[float, ...]:
-        """Those at which cards lie still, the largest first."""
+        """Distinct heights of cards at rest, largest first."""
         fans = (self.own, self.row, self.shown, self.theirs, *self.cribs)
         return tuple(sorted({fan.height for fan in fans}, reverse=True))
 
@@ -127,7 +126,7 @@ class Places:
 
     @property
     def has_crib_trays(self) -> bool:
-        """Whether there is room for trays round the cribs."""
+        """True if there is space for trays around the cribs."""
         return self.tray is not None and self.view.width >= WIDE_VIEW.width
 
     def crib_tray(self, side: int) -> Box:
@@ -155,7 +154,7 @@ class Places:
 
     @property
     def starter(self) -> Point:
-        """On the pack, a little aside."""
+        """Position on the deck, slightly offset."""
         return self.pack[0] + 24, self.pack[1]
 
 
@@ -228,7 +227,7 @@ def _wide_buttons(view: Box, wider: float) -> partial[Places]:
     right, low = view.right, view.bottom
 
     def row(place: int) -> Point:
-        """Where the buttons of the left group begin."""
+        """Return the start of the left group of buttons."""
         return view.x + 36 + (0, 162, 324, 424)[place] * wider, low - 106
 
     return partial(
@@ -255,7 +254,7 @@ def _tray(row: Fan, x: float, width: float) -> Box:
 
 
 def _wide_streets(view: Box, first: int, words: float) -> Streets:
-    """The plates stand one above the other at its left."""
+    """Lay out a board with the score panels stacked on its left."""
     plate = PLATE_WIDTH * words
     width = min(WIDEST_BOARD, view.width - 2 * BOARD_ASIDE)
     x, y = MIDDLE[0] - width / 2, view.y + BOARD_TOP
@@ -269,7 +268,7 @@ def _wide_streets(view: Box, first: int, words: float) -> Streets:
 
 @cache
 def tall_places(view: Box, first: int, words: float) -> Places:
-    """As in a wide window, but that what stands at either side there lies above or below."""
+    """Lay out an upright window: objects at the sides of a wide one move above or below."""
     left, right, low, x = view.x, view.right, view.bottom, MIDDLE[0]
     streets = _tall_streets(view, first, words)
     top = streets.box[1] + streets.box[3]
@@ -331,7 +330,7 @@ def _tall_buttons(view: Box) -> partial[Places]:
 
 
 def _tall_streets(view: Box, first: int, words: float) -> Streets:
-    """The plates stand side by side above the streets."""
+    """Lay out a board with the score panels side by side above the streets."""
     width = view.width - 24
     x, y = view.x + 12, view.y + BOARD_TOP
     wide, high = (width - 3 * PLATE_MARGIN) / 2, 104.0 * (1 + words) / 2
@@ -393,7 +392,7 @@ def framed_places(view: Box, first: int) -> Places:
 
 
 def _lay_cards(felt: Box) -> tuple[Fan, Fan, Fan]:
-    """Return the other's cards, those that are played and one's own, as large as fits."""
+    """Return the opponent's, played and own cards, as large as fits."""
     spare = felt.height - COUNT_RISE - PICKED
     widest = felt.width / (OWN * ASPECT * (1 + 5 * LEAST_SHOWN))
     size = min(TALLEST, widest, spare / (THEIRS + PLAYED + OWN))
@@ -411,4 +410,4 @@ def _lay_cards(felt: Box) -> tuple[Fan, Fan, Fan]:
 
 
 USUAL = places_in(WIDE_VIEW)
-"""Those of a window of 16 to 9."""
+"""Layout of a 16:9 window."""

@@ -42,7 +42,7 @@ def lie_still(card: int, place: Spot) -> Sprite:
 
 
 def move_cards(step: Clip, at: float, how: Arrangement) -> list[Sprite]:
-    """Every card so many seconds into a step, lowest first."""
+    """Return the sprites of all cards at a time in a step, lowest first."""
     start, end = lay_out(step.before, how), lay_out(step.after, how)
     homes, spread = how.places, how.places.spread
     source = in_pack = Spot(*homes.pack, homes.row.height, is_open=False)
@@ -64,9 +64,9 @@ def move_cards(step: Clip, at: float, how: Arrangement) -> list[Sprite]:
 
 
 def light(sprite: Sprite, level: float, *, is_above: bool = False) -> Sprite:
-    """The card lifted and lit, as far as ``level`` says: 0 to 1.
+    """Lift and light a card by ``level``, 0 to 1.
 
-    One above the middle comes nearer instead, clear of the board.
+    A card above the middle moves down instead, clear of the board.
     """
     lift, up = max(sprite.lift, 0.5 * level), -EARNED_LIFT if is_above else EARNED_LIFT
     return replace(sprite, y=sprite.y - up * level, lift=lift, glow=level)

@@ -1,4 +1,4 @@
-"""From events to steps: how long each thing takes on the table, in seconds."""
+"""Convert events to animation steps, with durations in seconds."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -55,7 +55,7 @@ Span = tuple[float, float]
 
 
 class Flourish(Enum):
-    """What the pack or the winner does during a step."""
+    """Extra animation of the deck or the winner during a step."""
 
     NONE = auto()
     DEAL = auto()
@@ -78,7 +78,7 @@ class CountedSoFar:
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """One event on its way from one picture to the next."""
+    """Transition from one picture to the next for one event."""
 
     event: Event | CountedSoFar | None
     before: TablePicture
@@ -94,7 +94,7 @@ class Clip:
 
     @property
     def is_great(self) -> bool:
-        """Whether it is shown even to who hurries what comes before it."""
+        """True if the step is shown even when preceding ones are skipped."""
         return self.flourish in (Flourish.GREAT, Flourish.WIN)
 
 
@@ -148,7 +148,7 @@ def _hold_breath(event: Pegged, picture: TablePicture) -> list[Clip]:
 def _win(
     event: GameWon, before: TablePicture, then: TablePicture, *, has_tunes: bool
 ) -> list[Clip]:
-    """A silence, sparks, the tune; once the room is quiet the pegs run the last deal once more."""
+    """Return the end of a game: pause, sparks and tune, then the pegs replay the last deal."""
     tune = Cue.CHARGE if event.seat is Seat.COMPUTER else Cue.TAPS
     beats = [Beat(HUSH + 0.25 * n, Cue.SKUNK) for n in range(event.margin)]
     length = HUSH + CHEER
@@ -166,7 +166,7 @@ def _win(
 
 
 def _stage(event: Event, before: TablePicture, then: TablePicture) -> list[Clip]:
-    """What moves more than one thing, or takes more than one step; the rest is one clip."""
+    """Return the steps of an event that moves several objects, or a single clip."""
     match event:
         case CardsDealt():
             return _deal(event, before, then)
@@ -207,13 +207,13 @@ def _clip(event: Event, before: TablePicture, then: TablePicture) -> Clip:
 
 
 def _pan(picture: TablePicture, card: int) -> float:
-    """From which side a card is heard where it comes to lie."""
+    """Return the stereo position of a card's destination."""
     spot = lay_out(picture, Arrangement()).get(card)
     return pan_of(spot.x if spot is not None else USUAL.pack[0])
 
 
 def _deal(event: CardsDealt, before: TablePicture, then: TablePicture) -> list[Clip]:
-    """The pack is shuffled where a game begins; later nobody would look."""
+    """Return the deal; the shuffle is shown only at the start of a game."""
     gathered = cleared(before, event.dealer)
     dealt = replace(then, is_unread=True)
     steps = _gather(before, gathered)
@@ -228,7 +228,7 @@ def _deal(event: CardsDealt, before: TablePicture, then: TablePicture) -> list[C
 
 
 def _gather(before: TablePicture, gathered: TablePicture) -> list[Clip]:
-    """What lies on the table goes back to the pack in a wave, nearest first."""
+    """Return the cards' way back to the deck in a wave, nearest first."""
     places = lay_out(before, Arrangement())
     order = sorted(places, key=lambda card: -places[card].x)
     spans, _ = _in_turn(order, GATHER_EVERY, GATHER, Cue.CARD, gathered)
@@ -300,7 +300,7 @@ FIGURES = {
     Kind.THIRTY_ONE: Cue.THIRTY_ONE,
     Kind.HEELS: Cue.HEELS,
 }
-"""What is heard of a card that earns, by what it earns for."""
+"""Sound cues of a scoring card, by the kind of its points."""
 
 
 def _peg(event: Pegged, before: TablePicture, then: TablePicture) -> Clip:

@@ -1,10 +1,9 @@
-"""Where every hole, number and line of a cribbage board lies, in units of the table's plane.
+"""Board layout: every hole, number and line of a cribbage board, in units of the plane.
 
-Streets of thirty holes are stacked as lanes and run to and fro: the first, at the bottom, from
-left to right, the last, at the top, back to the left and on into the game hole. Each lane has
-two tracks; the player's is the lower one all the way. The tracks stand so far apart that the
-numbers have room between them, each beside its own hole, and that no head of a peg reaches out
-of its lane.
+Streets of thirty holes are stacked as lanes in alternating directions: the first, at the bottom,
+from left to right, the last, at the top, back to the left and on into the game hole. Each lane has
+two tracks; the player's is always the lower one. The tracks are far enough apart for the numbers
+between them, each beside its own hole, and for the heads of pegs to stay within their lane.
 """
 
 from dataclasses import dataclass
@@ -30,10 +29,10 @@ EDGE = 8.0  # of bare wood outside the bends
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """How far apart things stand along the streets of a board.
+    """Spacing along the streets of a board.
 
-    From five to five it is less than half a step more than from hole to hole, so that who
-    measures from a number by eye comes to the hole to which counting leads.
+    The gap between groups of five is less than half a step wider than between holes, so that
+    estimating from a number by eye leads to the right hole.
     """
 
     start: float = 34.0  # between the holes of the start
@@ -62,10 +61,11 @@ class Bend:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Streets:
-    """One board: its wood, its plates, the way of its streets, and every hole.
+    """Layout of one board: wood, score panels, streets, and every hole.
 
-    ``first`` is the score with which the pegs start, 0, or 60 for a game to 61: holes are named
-    by scores, so that such a board has those from 59 to 121, and its numbers count from there.
+    ``first`` is the score with which the pegs start, 0, or 60 for a game to 61: holes are
+    identified by scores, so that such a board has those from 59 to 121, and its numbers start
+    there.
     """
 
     box: Box
@@ -120,13 +120,13 @@ USUAL_STEPS = Steps()
 
 
 def _along(step: int, steps: Steps) -> float:
-    """How many steps the ``step``-th hole of a street, from 0, lies from its first one."""
+    """Return the distance in steps of a street's hole ``step`` from its first one."""
     return step + step // GROUP * (steps.open - 1)
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What a board is laid out by: its first column of holes, its lanes, the start's steps."""
+    """Layout parameters: first column of holes, lanes, steps of the start."""
 
     left: float
     pitch: float
@@ -217,7 +217,7 @@ def _number(plan: _Plan, number: int) -> Point:
 
 
 def _onward(plan: _Plan, street: int) -> tuple[Point, bool]:
-    """Between the second and the third holes of a street, as the numbers lie."""
+    """Return the midpoint between second and third number of a street, and its direction."""
     (x, y), (onward, _) = (_number(plan, street * STREET + number) for number in (2, 3))
     return ((x + onward) / 2, y), onward > x
 

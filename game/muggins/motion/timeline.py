@@ -46,7 +46,7 @@ PACKED = (Flourish.DEAL, Flourish.RIFFLE, Flourish.CUT)  # in which the pack has
 
 @dataclass(frozen=True, slots=True)
 class PackPose:
-    """How the pack stands: its top card, parted for the cut, riffled."""
+    """Animation state of the deck: top card, parted for the cut, riffled."""
 
     top: int | None = None
     parted: float | None = None
@@ -56,7 +56,7 @@ class PackPose:
 
 @dataclass(frozen=True, slots=True)
 class Happenings:
-    """What began while time went on: events to speak of, sounds to play."""
+    """Events to announce and sounds to play that began during a time step."""
 
     events: tuple[Event | CountedSoFar, ...] = ()
     cues: tuple[Beat, ...] = ()
@@ -66,7 +66,7 @@ STILLNESS = 0.1  # seconds at the end of a step in which hardly anything moves
 
 
 class Timeline:
-    """Steps waiting to be shown; ``picture`` is what lies on the table when all are done."""
+    """Queue of animation steps; ``picture`` is the table when all are done."""
 
     def __init__(self, picture: TablePicture, places: Places = USUAL) -> None:
         self.picture = picture
@@ -88,7 +88,7 @@ class Timeline:
 
     @property
     def is_ending(self) -> bool:
-        """Whether it rests, or shows the stillness at the end of its last step."""
+        """True at rest, or in the pause at the end of the last step."""
         if len(self._steps) > 1:
             return False
         step = self.step
@@ -100,7 +100,7 @@ class Timeline:
 
     @property
     def shown(self) -> TablePicture:
-        """What lies on the table now, whatever is on its way left out."""
+        """Table without cards in motion."""
         return self._steps[0].before if self._steps else self.picture
 
     def add(self, events: Iterable[Event], dropped: tuple[Seat, Point] | None = None) -> None:
@@ -120,7 +120,7 @@ class Timeline:
                 self._dropped = dropped
 
     def turn(self, near: Seat, *, is_covered: bool, stays: bool | None = None) -> None:
-        """Let somebody see his cards, or their backs, from his side or as it ``stays``."""
+        """Show a seat's cards, or their backs, from that side or as it ``stays``."""
         stays = self.picture.stays if stays is None else stays
         self.picture = replace(self.picture, near=near, is_covered=is_covered, stays=stays)
 
@@ -128,11 +128,11 @@ class Timeline:
         return self._run(inf if self.speed == inf else seconds)
 
     def finish(self) -> Happenings:
-        """Show the end of everything at once, with no sound but the tune that was due."""
+        """Skip to the end, silently except for a pending tune."""
         return self._leap(to_great=False)
 
     def hurry(self) -> Happenings:
-        """The same, up to the next great moment, which is shown for itself."""
+        """Skip to the next great hand or win, which is shown normally."""
         return self._leap(to_great=True)
 
     def _leap(self, *, to_great: bool) -> Happenings:
@@ -175,7 +175,7 @@ class Timeline:
             self._dropped = None
 
     def sprites(self, how: Arrangement) -> list[Sprite]:
-        """Every card to be drawn, lowest first: those that earn lie over the others."""
+        """Return all sprites, lowest first: scoring cards are above the others."""
         if not self._steps:
             return [lie_still(card, place) for card, place in lay_out(self.picture, how).items()]
         raised = self._raised()
@@ -190,7 +190,7 @@ class Timeline:
         return shine_on(self._steps[0], self.at, sprites) if is_great else sprites
 
     def _raised(self) -> dict[int, float]:
-        """How far the cards that earn are lifted; one that goes on earning stays up."""
+        """Return the lift of scoring cards; one that scores again stays up."""
         step = self._steps[0]
         if step.flourish is Flourish.WIN:
             return cheer_cards(step, self.at)
@@ -224,13 +224,13 @@ class Timeline:
 
     @property
     def lowest_peg(self) -> int:
-        """The least hole in which a peg stands in anything that is still to be shown."""
+        """Return the lowest hole of any peg in the remaining animation."""
         pictures = [self.picture, *(step.before for step in self._steps)]
         return min(back for picture in pictures for _, back in picture.pegs)
 
     @property
     def count(self) -> tuple[int, Point] | None:
-        """That of the play, where there is one."""
+        """Return the running count of the play and its position, if there is one."""
         shown = self.shown
         if not shown.row or shown.is_crib_open:
             return None
@@ -238,7 +238,7 @@ class Timeline:
 
     @property
     def gathered(self) -> float:
-        """How far the spread pack has come together again, 0 to 1."""
+        """Progress of collecting the spread deck, 0 to 1."""
         step = self.step
         if step is None or not step.before.is_spread or step.after.is_spread:
             return 0.0
@@ -246,7 +246,7 @@ class Timeline:
 
     @property
     def cheer(self) -> tuple[Seat, float] | None:
-        """Who has just won, and how far the cheering has come."""
+        """Winner and progress of the celebration, if it is shown."""
         step = self.step
         if step is None or not isinstance(step.event, GameWon) or self.at < HUSH:
             return None
@@ -255,7 +255,7 @@ class Timeline:
 
     @property
     def telling(self) -> Event | CountedSoFar | None:
-        """What is being told now; over a great hand, what is pegged for it next."""
+        """Event being announced; during a great hand, the pegging that follows it."""
         step = self.step
         if step is not None and step.flourish is Flourish.GREAT:
             return self._steps[1].event
@@ -263,7 +263,7 @@ class Timeline:
 
     @property
     def has_won(self) -> bool:
-        """Whether nothing is left that says who has won, nor the hush before that."""
+        """True if no win remains to be announced, including the pause before it."""
         return not any(
             step.flourish is Flourish.WIN and (step is not self.step or self.at < HUSH)
             for step in self._steps
@@ -271,12 +271,12 @@ class Timeline:
 
     @property
     def is_late(self) -> bool:
-        """Whether somebody is on fourth street."""
+        """True if a player is on fourth street."""
         return max(front for front, _ in self.shown.pegs) > SKUNK_LINE
 
     @property
     def dimmed(self) -> float:
-        """How far the lamp is down over a great hand, 0 to 1."""
+        """Dimming of the table during a great hand, 0 to 1."""
         step = self.step
         if step is None or step.flourish is not Flourish.GREAT:
             return 0.0
@@ -304,7 +304,7 @@ class Timeline:
         return self.places.streets.hole_xy(seat, hole)
 
     def _go_home(self, step: Clip, seat: Seat, which: int) -> Point:
-        """A peg carried back to the start in one bow, which keeps to the board; the front first."""
+        """Return the peg's position on its arc back to the start, within the board; front first."""
         progress = part_of(self.at / step.length, 0.15 * which, 0.85 + 0.15 * which)
         (x, y), (to_x, to_y) = (
             self._hole(seat, each.pegs[seat][which]) for each in (step.before, step.after)

@@ -27,15 +27,15 @@ def arch(progress: float) -> float:
 
 
 def blend(start: float, end: float, progress: float) -> float:
-    """The value that lies ``progress`` of the way."""
+    """Interpolate linearly between two values."""
     return start + (end - start) * progress
 
 
 def part_of(progress: float, start: float, end: float) -> float:
-    """How far a part that lasts from ``start`` to ``end`` has come."""
+    """Return the progress within the part from ``start`` to ``end``."""
     return clamp((progress - start) / (end - start)) if end > start else float(progress >= end)
 
 
 def spring(seconds: float) -> float:
-    """From 1 towards 0, swinging, within SPRING seconds of being let go."""
+    """Return a damped oscillation from 1 to 0, which takes SPRING seconds."""
     return exp(-7 * seconds) * abs(cos(14 * seconds)) if seconds < SPRING else 0.0

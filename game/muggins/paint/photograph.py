@@ -1,4 +1,4 @@
-"""What is on the screen as the bytes of a PNG file, made where no frame waits for it."""
+"""Screenshots as PNG files, encoded outside the frame loop."""
 
 import struct
 import zlib
@@ -12,9 +12,9 @@ DEPTH, RGB, USUAL = 8, 2, 0
 
 
 def photograph(screen: Surface) -> Callable[[], bytes]:
-    """Copy the screen at once; what is given back makes the file of it, in any thread.
+    """Copy the screen at once; return an encoder that may run in any thread.
 
-    pygame itself would keep all other threads waiting until the file is packed.
+    pygame's own encoder would block all other threads.
     """
     picture = screen.copy()
     return lambda: write_png(picture.get_size(), pygame.image.tobytes(picture, "RGB"))

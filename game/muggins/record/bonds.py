@@ -1,4 +1,4 @@
-"""What a player has taken up: a challenge that binds him until it is played out."""
+"""The challenge a player has accepted; match and options stay locked until it is finished."""
 
 from collections.abc import Callable
 from datetime import date
@@ -26,7 +26,7 @@ class LockedError(ValueError):
 
 
 class Bond:
-    """The challenge of one player, as his section of the INI file has it."""
+    """Challenge state of one player, stored in the player's section of the INI file."""
 
     def __init__(self, players: Players, name: str) -> None:
         self._players, self.name = players, name
@@ -38,7 +38,7 @@ class Bond:
 
     @property
     def is_daily(self) -> bool:
-        """Whether it is the deal of a day, whichever."""
+        """True for a daily deal of any day."""
         return self.day is not None or bool(self._get(DAYS))
 
     @property
@@ -48,14 +48,14 @@ class Bond:
 
     @property
     def is_practice(self) -> bool:
-        """Whether it is the deal of a day that was played already."""
+        """True for a daily deal that was already played."""
         return self.is_daily and self.day is None
 
     def has_played(self, day: date) -> bool:
         return any(each.day == day for each in self.dailies)
 
     def holds(self, n_games: int) -> bool:
-        """Whether it is not played out after so many games."""
+        """Return True if the challenge is unfinished after that many games."""
         return self.challenge is not None and n_games < self.challenge.n_games
 
     def is_played_out(self, page: "Snapshot") -> bool:
@@ -63,13 +63,13 @@ class Bond:
         return is_last and isinstance(page.state.phase, GameOver) and not self.is_practice
 
     def begins(self, wanted: Challenge, n_games: int) -> bool:
-        """Whether a match begins with it: the deal of a day can be played again, for practice."""
+        """Return True if a match must start for it: a daily deal can be repeated for practice."""
         return wanted != self.challenge or (self.is_daily and not self.holds(n_games))
 
     def check(self, wanted: Challenge, n_games: int, today: date) -> None:
-        """ValueError, with a sentence, where another match stands in the way of the challenge.
+        """Raise ValueError, with a sentence, if another match blocks the challenge.
 
-        The deal of one day gives way to that of another.
+        A daily deal is replaced by that of another day.
         """
         if self.is_daily and (wanted == self.challenge or wanted == daily_challenge(today)):
             return
@@ -84,7 +84,7 @@ class Bond:
         self._players.set(self.name, DAY, self.day.isoformat() if self.day else "")
 
     def settle(self, state: State, n_games: int) -> None:
-        """A game is over: the deal of a day is kept with its points, but for practice."""
+        """Record the score of a finished daily deal, except in practice."""
         challenge = self.challenge
         is_last = challenge is not None and n_games == challenge.n_games
         if is_last and self.day is not None and not self.has_played(self.day):
@@ -93,7 +93,7 @@ class Bond:
 
 
 def name_for(players: Players, own: str, wanted: Challenge, today: date) -> str:
-    """The name under which a challenge goes on, or begins: a free one beside the player's own."""
+    """Return the player name of a challenge: that of its match, or a free one."""
     names = players.names()
     bonds = {name: Bond(players, name) for name in names}
     going_on = next((name for name in names if bonds[name].challenge == wanted), None)

@@ -1,4 +1,4 @@
-"""How a player's games went, one after another: the match differential, and averages calmed."""
+"""Progress over a player's games: the match differential, and smoothed averages."""
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
@@ -13,7 +13,7 @@ REACH = 3  # times as far it is felt a little
 
 
 def differentials(games: Sequence[GameLine]) -> list[Point]:
-    """The player's match points ahead: at the start, and after games at most N_STOPS apart."""
+    """Return the player's lead in match points at the start and at most N_STOPS games apart."""
     sums = list(accumulate((game.gained for game in games), initial=0))
     step = heap_size(len(games))
     stops = list(range(0, len(sums), step))
@@ -31,15 +31,15 @@ PARTS: dict[str, Part] = {
 
 
 def heap_size(n_games: int) -> int:
-    """How many games are taken together."""
+    """Return the number of games per point of the plot."""
     return max(1, ceil(n_games / N_STOPS))
 
 
 def averages(games: Sequence[GameLine], part: Part) -> tuple[list[Point], list[Point]]:
-    """Points a hand of one part, game for game, and the same calmed.
+    """Return a part's points per hand, raw and smoothed.
 
-    Games are taken together where there are too many to be told apart. The calm line is a
-    mean over the neighbours, the near ones counting most.
+    Games are grouped if there are too many to distinguish. The smoothed line is a weighted mean of
+    neighbors.
     """
     size = heap_size(len(games))
     heaps = [
@@ -58,7 +58,7 @@ def _add_up(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def _calm(heaps: Sequence[tuple[int, int]]) -> list[float | None]:
-    """A weighted mean around each heap; None where no hand is near."""
+    """Return a weighted mean around each group; None without hands nearby."""
     width = max(1.0, len(heaps) / CALM)
     reach = ceil(width * REACH)
     weights = [exp(-0.5 * (away / width) ** 2) for away in range(reach + 1)]

@@ -75,7 +75,7 @@ Work = Callable[[sqlite3.Connection], None]
 
 
 class UnknownSchemaError(sqlite3.DatabaseError):
-    """The file is a database of something else, or damaged."""
+    """The file is a database of another program, or damaged."""
 
 
 class NewerSchemaError(sqlite3.DatabaseError):
@@ -86,7 +86,7 @@ class NewerSchemaError(sqlite3.DatabaseError):
 
 
 class AwayError(sqlite3.OperationalError):
-    """The folder of the file is another one now, which says nothing of the file."""
+    """The folder of the file was replaced, which implies nothing about the file."""
 
     sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
 
@@ -107,7 +107,7 @@ class Database:
         self.n_files = 0  # files and connections so far: another one lacks what was written
 
     def write(self, work: Work) -> None:
-        """Do all of ``work`` in one transaction, or nothing of it; WriteError with a sentence."""
+        """Run ``work`` in one transaction, all or nothing; WriteError with a sentence."""
         while True:
             try:
                 database = self._open()
@@ -167,7 +167,7 @@ class Database:
     # --- trouble
 
     def _repair(self, error: Exception) -> bool:
-        """Let go of a file that cannot be written; return whether to try again at once."""
+        """Close a file that can't be written; return whether to retry at once."""
         self.close()
         if isinstance(error, NewerSchemaError):
             return False
@@ -185,7 +185,7 @@ class Database:
         return False
 
     def _replace(self) -> bool:
-        """Make room for a new file, once; what fails then would fail for ever."""
+        """Set a damaged file aside, only once; a second failure would recur."""
         if self._was_replaced:
             return False
         self._was_replaced, self._n_hopeless = True, 0
@@ -199,7 +199,7 @@ class Database:
 
 
 class MemoryDatabase:
-    """What is played in a session that keeps nothing on disk."""
+    """In-memory database of a session without a data folder."""
 
     n_files = 1
 
@@ -212,7 +212,7 @@ class MemoryDatabase:
             work(self.connection)
 
     def close(self) -> None:
-        """Keep it: who plays goes on."""
+        """No-op: the data stays until the program ends."""
 
 
 @contextmanager
@@ -263,7 +263,7 @@ def prepare(database: sqlite3.Connection) -> None:
 
 
 def _write_ahead(database: sqlite3.Connection) -> None:
-    """Let readers go on while a program writes, where the file system supports that."""
+    """Enable write-ahead logging, so that readers don't block, if the file system supports it."""
     try:
         database.execute("PRAGMA journal_mode=WAL")
     except sqlite3.OperationalError as error:

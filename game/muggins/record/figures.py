@@ -87,9 +87,9 @@ class Figures:
 
     @property
     def counted(self) -> Pair:
-        """Count wins as CRIB 4.5 does: 4 by more than 60, 2 by more than 30, else 1.
+        """Count wins as CRIB 4.5 does: 4 by more than 60, 2 by more than 30, otherwise 1.
 
-        A game that the other forfeits or gives up counts 2.
+        A game that the opponent forfeits or abandons counts 2.
         """
         own, other = (
             self.wins[seat]
@@ -132,7 +132,7 @@ class Figures:
         self.numbers[key] = max(before, number) if name in BEST else before + number
 
     def plus(self, game: "Figures", *, only_score: bool = False) -> "Figures":
-        """Add a later game; of a game before a reset, ``only_score`` adds what the match keeps."""
+        """Add a later game; of a game before a reset, ``only_score`` adds only the match score."""
         if only_score:
             for seat in Seat:
                 self.add("points", seat, game.of("points", seat))
@@ -243,7 +243,7 @@ class GameFold:
         return f"{role}_{'hand' if event.occasion.is_count else 'pegs'}"
 
     def _count(self, kind: str, seat: Seat, points: int) -> None:
-        """Count a hand; the crib ends the deal, whose points count if the game goes on."""
+        """Count a hand; the crib completes the deal, whose points count if the game continues."""
         n_name = "counted" if kind == "hand" else "n_cribs"
         for name, number in ((f"best_{kind}", points), (n_name, 1), (f"{kind}_points", points)):
             self.figures.add(name, seat, number, self._n_dealt)

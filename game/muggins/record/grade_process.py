@@ -23,7 +23,7 @@ def serve(pipe: "Connection", folder: str) -> None:
 
 
 class Grader:
-    """The process that grades, begun with the first poke. Nothing here raises or waits."""
+    """Grading process, started on demand. No method raises or blocks."""
 
     def __init__(self, folder: Path, serve: "Callable[[Connection, str], None]" = serve) -> None:
         self._folder, self._serve = folder, serve
@@ -31,7 +31,7 @@ class Grader:
         self._is_off = False
 
     def poke(self) -> None:
-        """Hands were filed. One that has ended, having had nothing to do, is begun again."""
+        """Notify the process of new hands; restart it if it has ended while idle."""
         for _ in range(2):
             if self._is_off:
                 return
@@ -49,7 +49,7 @@ class Grader:
         return child
 
     def close(self) -> None:
-        """End the process, whatever it is doing; what it has not kept is made again."""
+        """End the process; grades that it hasn't saved are computed again."""
         self._is_off = True
         if self._child is not None:
             self._child.close()

@@ -33,7 +33,7 @@ IDLE = 20.0  # seconds after which the process ends, as its tables take memory
 
 @dataclass
 class Cursor:
-    """How far a history is graded: all hands of the games from ``below`` to before ``open`` are."""
+    """Progress of grading: all hands of the games from ``below`` to before ``open`` are done."""
 
     open: int = 0  # the first game in which hands may still end
     below: int = _END

@@ -42,7 +42,7 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Takings:
-    """What a player's hands brought in a game, without the one in which it was won."""
+    """Totals of a player's hands in a game, except for the one that won it."""
 
     n_hands: int = 0
     hands: int = 0  # points
@@ -191,7 +191,7 @@ def fold_record(log: EventLog, span: Scope) -> Figures:
 
 @dataclass(frozen=True, slots=True)
 class GreatHand:
-    """Whose hand or crib, its four cards and the starter last, its points, and when (ISO)."""
+    """Seat, occasion, four cards and the starter last, points, and time (ISO)."""
 
     seat: Seat
     occasion: Occasion

@@ -1,4 +1,4 @@
-"""What a game is, as its row has it."""
+"""Kind of a game, as stored in its row."""
 
 from collections.abc import Iterable
 from enum import StrEnum

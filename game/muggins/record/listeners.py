@@ -24,7 +24,7 @@ Run: TypeAlias = Callable[[Operation], None]  # write it now, in a transaction o
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a view may show of a player; ``settings`` are those that are saved."""
+    """Data of a player available to a view; ``settings`` are those that are saved."""
 
     player: str
     page: Snapshot
@@ -35,7 +35,7 @@ class Shown:
 
 
 class View:
-    """A file that follows the record; this one ignores all it is told."""
+    """A file that follows the record; this base class ignores all events."""
 
     file = ""
     trouble: str | None = None  # a sentence while lines wait that could not be written
@@ -43,7 +43,7 @@ class View:
     def enter(
         self, row: PlayerRow, page: Snapshot, opened: Iterable[Opened], now: Callable[[], datetime]
     ) -> None:
-        """Follow a player from now on; ``opened`` are seals that were opened meanwhile."""
+        """Follow a player from now on; ``opened`` are seals that were opened in the meantime."""
 
     def begin_match(self, page: Snapshot, opened: Opened | None) -> None:
         """Note that another match begins, and with it a seal is opened."""
@@ -67,7 +67,7 @@ class View:
         pass
 
     def path(self, settings: Settings) -> Path | None:  # noqa: ARG002
-        """Return where the text for a player to read lies, if there is any."""
+        """Return the path of the player-readable text, if any."""
         return None
 
     def tail(self, settings: Settings) -> str:  # noqa: ARG002
@@ -75,7 +75,7 @@ class View:
         return ""
 
     def collect(self, shown: Shown | None, settings: Settings) -> object:  # noqa: ARG002
-        """Return what is to be written now, None for nothing; ``shown`` now and then only."""
+        """Return data to write now, or None; ``shown`` is omitted from most calls."""
         return None
 
     # --- on the thread that writes
@@ -88,17 +88,17 @@ class View:
         """Take over what is to be written: the transaction is done."""
 
     def refuse(self, parcels: Sequence[object], mask: Mask) -> None:
-        """Note that the database cannot be written now; nothing was taken over."""
+        """Note that the database can't be written now; no data was accepted."""
 
     def wake(self) -> None:
         """Note that an entry was changed that belongs to no player."""
 
     def write(self, run: Run, mask: Mask) -> bool:  # noqa: ARG002
-        """Bring the file to where it should be; return whether it is, WriteError to be told of."""
+        """Bring the file up to date; return True on success, WriteError to report."""
         return True
 
     def close(self, player: str, run: Run) -> None:
-        """Note that nothing follows."""
+        """Note that no more events follow."""
 
 
 class SettingsFile(View):
@@ -111,7 +111,7 @@ class SettingsFile(View):
 
     @staticmethod
     def list_names(folder: Path) -> list[str]:  # noqa: ARG004
-        """Return the names of the players in a folder's file. Nothing is changed."""
+        """Return the names of the players in a folder's file, without changes."""
         return []
 
     def names(self) -> list[str]:
@@ -122,7 +122,7 @@ class SettingsFile(View):
         return False
 
     def has_match(self, name: str) -> bool:  # noqa: ARG002
-        """Return whether a match of a player stands there, which counts for nothing."""
+        """Return whether the file has a player's match, even one that is ignored."""
         return False
 
     def entries(self, name: str) -> Mapping[str, str]:  # noqa: ARG002
@@ -154,7 +154,7 @@ class SettingsFile(View):
 
 @dataclass
 class Formats:
-    """What files there are."""
+    """Available file formats."""
 
     settings_file: type[SettingsFile] = SettingsFile
     views: list[Callable[[Path | None], View]] = field(default_factory=list)

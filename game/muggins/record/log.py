@@ -1,9 +1,9 @@
-"""The event log: players, games and moves, and nothing else that was played.
+"""Event log: players, games and moves, the only record of play.
 
-A game is its terms, its source of cards and its moves; state, figures, history and the activity
-log are folds of that. Rows are written as operations, so that one transaction can hold them all.
-What would show the cards of an unfinished sealed game is marked Secret, and is masked on disk;
-when the game ends, its start is written again with the seed, which anybody may know by then.
+A game is its terms, its card source and its moves; state, statistics, history and the activity log
+are folds of that. Rows are written as operations, so that one transaction can hold them all. Data
+that would reveal cards of an unfinished sealed game are marked Secret, and masked on disk; when the
+game ends, its start is rewritten with the seed, which is public by then.
 """
 
 import json
@@ -37,7 +37,7 @@ DECK = "#"  # stands before the name of a card data file
 WON, LEFT, AGREED, TAKEN_BACK, LOST, UNPLAYED = (
     *("won", "left", "agreed", "taken back", "lost", "unplayed"),
 )
-"""How a game ended."""
+"""Results of a game."""
 _CARDS = re.compile(r"[sdx]-?[0-9]{1,10}")
 GAME_ID = "(SELECT id FROM games WHERE match = ? AND place = ?)"
 
@@ -135,7 +135,7 @@ class PlayedGame:
         return self.game.turns
 
     def hands(self) -> Iterator[tuple[int, tuple[int, int]]]:
-        """Yield the number of each hand, and the turns between which it lies."""
+        """Yield the number of each hand, and its range of turns."""
         starts = [
             at
             for at, turn in enumerate(self.turns)
@@ -163,7 +163,7 @@ def write_settings(settings: Settings) -> str:
 
 
 def settings_from(found: Mapping[str, str]) -> Settings:
-    """Parse what ``write_settings`` wrote; what is invalid keeps its default."""
+    """Parse the output of ``write_settings``; invalid entries keep their defaults."""
     settings = Settings()
     with suppress(KeyError, ValueError):
         settings = read_options(f"0,{found[OPTIONS]}")[1]
@@ -252,7 +252,7 @@ def write_word(move: Move) -> str:
 
 
 def is_secret(standing: Standing, words: Iterable[str]) -> bool:
-    """Return whether a game has cards that nobody may look at before it is over."""
+    """Return True if a game has cards that stay hidden until it is over."""
     return standing.source.envelope is not None or any(word[:1] == "e" for word in words)
 
 

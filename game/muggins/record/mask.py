@@ -1,7 +1,7 @@
-"""A mask over what must not be read by accident: sealed cards, in a file that anybody can open.
+"""Obfuscation of sealed cards in a readable file, against accidental disclosure.
 
-The key lies beside that file, in one of its own. Whoever looks for it finds it: this keeps cards
-from the eyes of somebody who looks into a file by chance, and from no one else.
+The key is stored beside that file. It can be found by anyone who looks for it: this protects only
+against reading the cards by accident.
 """
 
 import os
@@ -31,11 +31,11 @@ class Mask:
         self._trouble: WriteError | None = None
 
     def hide(self, text: str) -> str:
-        """One word from which nobody reads the text without the key; the same every time."""
+        """Mask a text as one word; deterministic."""
         return _hide(self._find_key(), text)
 
     def show(self, text: str) -> str:
-        """What was hidden, or a text that is not; StoreError where key or word are not right."""
+        """Unmask a word, or return plain text unchanged; StoreError for a wrong key or word."""
         if not text.startswith(MARK):
             return text
         try:

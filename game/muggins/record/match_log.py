@@ -47,7 +47,7 @@ Seating: TypeAlias = Callable[[int | None, Settings], tuple[GameKind, tuple[str,
 
 
 class MatchLog:
-    """The match of one player; ``page`` is set by whoever takes it up or begins it."""
+    """The match of one player, as database operations; ``page`` is set on resume or start."""
 
     page: Snapshot
 
@@ -76,7 +76,7 @@ class MatchLog:
         figures: tuple[Figures, Figures],
         opened: tuple[Opened, ...] = (),
     ) -> None:
-        """Begin a game that stands as ``state``; a hand that is dealt already is its first move."""
+        """Begin a game in ``state``; a hand that is already dealt becomes its first move."""
         standing = state.standing
         n_games = self.page.state.tally.games if hasattr(self, "page") else None
         row = GameRow(
@@ -188,7 +188,7 @@ class MatchLog:
         return opened
 
     def reset_statistics(self) -> None:
-        """Begin all figures anew with the next game that is dealt; the match score stays."""
+        """Reset all statistics from the next game dealt; the match score stays."""
         last = self.page.open.row.key if self.page.is_dealt else self.last
         self.since, self.last, self.newest = self._now(), None, None
         self.counts_after = last or self.counts_after
@@ -216,7 +216,7 @@ class MatchLog:
         branch.trail = trail
 
     def go_on_aside(self, trail: Trail, seats: Movers) -> None:
-        """Log how far the game aside has come; where a move was taken back, it branches again."""
+        """Log the progress of an uncounted game; after an undo, it branches again."""
         branch = self.page.aside
         if branch is None:
             return
@@ -227,7 +227,7 @@ class MatchLog:
             self._extend(trail, seats)
 
     def drop_branch(self) -> None:
-        """Leave the game aside; its cards are open from then on."""
+        """End the uncounted game, and publish its cards."""
         branch, self.page.aside = self.page.aside, None
         if branch is not None:
             turns = replay(resume(branch.trail.start), branch.trail.moves).turns
@@ -236,7 +236,7 @@ class MatchLog:
 
 
 def told_source(source: Source) -> str:
-    """Return the seed or pointer, as far as it may be shown; nothing of a sealed deck."""
+    """Return the seed or pointer, if it is public; empty for a sealed deck."""
     return "" if source.envelope is not None else write_source(source)
 
 

@@ -1,4 +1,4 @@
-"""How a player's match is taken up from the log, or begun: settings, first cards, first game."""
+"""Open a player's match: resume it from the log, or start with settings and a deck."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -85,9 +85,9 @@ class OpenedMatch:
 
 @dataclass(frozen=True)
 class MatchOpener:
-    """Takes up matches. A ``newcomer`` has such a seed and settings; ``lent`` ones are not saved.
+    """Opens matches. ``newcomer`` has seed and settings of new players; ``lent`` ones aren't saved.
 
-    ``keeps_match`` is for a match that nothing may replace, as under lock.
+    ``keeps_match`` forbids replacing the match, as under lock.
     """
 
     players: Players
@@ -106,11 +106,10 @@ class MatchOpener:
         challenge: Challenge | None,
         own: Settings | None,
     ) -> OpenedMatch:
-        """Take up the match of a player, and a ``challenge``; ``own`` are settings to keep.
+        """Open the match of a player, with a ``challenge``; ``own`` are settings to save.
 
-        ValueError for an invalid name, where what the player did before is not written, and where
-        another match stands in the way of the challenge; UnreadableError where the match cannot be
-        read now.
+        ValueError for an invalid name, for unsaved data of the player, and if another match blocks
+        the challenge; UnreadableError if the match can't be read now.
         """
         try:
             row = self._read_row(name)
@@ -203,7 +202,7 @@ class MatchOpener:
     def _start_anew(
         self, found: OpenedMatch, settings: Settings, seed: int | None, data: bytes | None
     ) -> None:
-        """Begin the first match of a player, whom the INI file may know."""
+        """Begin a player's first match, with settings from the INI file if it has any."""
         players, match = self.players, found.match
         if players.settings_file.has_match(match.name):
             players.messages.append(NONE_THERE.format(match.name))
@@ -240,7 +239,7 @@ class MatchOpener:
     def _take_up(
         self, found: OpenedMatch, saved: SavedMatch, settings: Settings, seed: int | None
     ) -> None:
-        """Go on with the match that the log has."""
+        """Resume the match from the log."""
         match, row = found.match, saved.game.row
         opened = read_all_opened(self.players, match.name)
         match.page, is_cut = snapshot_of(saved, settings, opened)
@@ -289,9 +288,9 @@ def draw_seed(draw: Draw) -> Source:
 
 
 def seal_deck(last: int, draw: Draw) -> Source:
-    """Return a deck that is sealed anew, after the last seal with such a number.
+    """Return a newly sealed deck, numbered after the previous seal.
 
-    The seal after that was shown too, and follows from a key that is no longer used.
+    Skip one number: its seal was published, too, and depends on a key that is no longer used.
     """
     return Source(0, None, Envelope(draw(N_BYTES), last + 2 if last else 1))
 

@@ -15,7 +15,7 @@ def is_name(text: str) -> bool:
 
 
 def check_name(text: str) -> str:
-    """Return the name, if it is one to eight letters, digits or hyphens; else ValueError."""
+    """Return a valid name of one to eight letters, digits or hyphens; otherwise ValueError."""
     name = unicodedata.normalize("NFC", text.strip())
     if not is_name(name):
         raise ValueError("A name can have up to eight letters, digits or hyphens.")
@@ -25,7 +25,7 @@ def check_name(text: str) -> str:
 
 
 def check_seats(text: str) -> str:
-    """Return a name, or two as ANN+BOB (one table) or ANN@BOB (online); else ValueError."""
+    """Return a valid name, or two as ANN+BOB (one table) or ANN@BOB (online); or ValueError."""
     mark = _mark_in(text)
     if mark is None:
         return check_name(text)

@@ -42,7 +42,7 @@ BUSY = OSError(errno.EBUSY, "it is in use by another program")
 
 
 class Players:
-    """Who plays in a folder; without one, nothing is read or written."""
+    """Players of a folder; without one, nothing is read or written."""
 
     def __init__(self, folder: Path | None) -> None:
         self.messages: list[str] = []
@@ -111,7 +111,7 @@ class Players:
         return tuple(listed.values())
 
     def first_free(self, is_free: Callable[[str], bool]) -> str:
-        """Return the most recent player whom no other program has, or else a new name."""
+        """Return the most recent player not in use by another program, or a new name."""
         people = [each for each in self.names() if each != ROBOT and not is_apart(each)]
         more = (NOBODY, *(f"{NOBODY[:6]}-{number}" for number in range(2, 10)))
         for name in (*people, *more):
@@ -152,7 +152,7 @@ class Players:
         return row.entries.get(entry)
 
     def set(self, section: str, entry: str, value: str) -> None:
-        """Change an entry in memory; an empty one is taken out of the settings file."""
+        """Change an entry in memory; an empty one is removed from the settings file."""
         if section == PROGRAM:
             self.settings_file.set_global(entry, value)
         else:
@@ -171,7 +171,7 @@ class Players:
 
 
 def list_names(folder: Path | None) -> set[str]:
-    """Return the names of a folder's players. Nothing is changed."""
+    """Return the names of a folder's players, without changes."""
     if folder is None:
         return set()
     found: dict[str, PlayerRow] = {}
@@ -203,7 +203,7 @@ def read_from(folder: Path, read: Callable[[sqlite3.Connection], Found], otherwi
 
 
 def _refuse(path: Path, error: Exception) -> None:
-    """Raise ReadError, unless the file is damaged and will be set aside when it is written."""
+    """Raise ReadError, unless the file is damaged and will be set aside on writing."""
     if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in HELD:
         raise ReadError(path.name, BUSY) from error
     try:
@@ -235,7 +235,7 @@ def _read_texts(text: str) -> dict[str, str]:
 
 
 def _read_totals(text: str) -> dict[str, Any]:
-    """Parse what ``describe_totals`` wrote; nothing where a part of it is damaged."""
+    """Parse the output of ``describe_totals``; empty if it is damaged."""
     try:
         found: dict[str, Any] = {**json.loads(text)}
     except (ValueError, TypeError, RecursionError):

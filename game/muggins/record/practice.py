@@ -52,7 +52,7 @@ _VALID = "typeof(n_put) = 'integer' AND n_put > 0 AND n_right BETWEEN 0 AND n_pu
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """How a position was answered so far: times running right, the day it is due, times put."""
+    """Schedule of a position: right answers in a row, due date, number of repetitions."""
 
     box: int
     due: date
@@ -86,7 +86,7 @@ class CountRound:
 
 @dataclass
 class Practice:
-    """A player's own choices that can be practised: mistakes, the worst first, and good ones."""
+    """A player's decisions to practice: mistakes, worst first, and good ones."""
 
     player: str
     mistakes: tuple[Key, ...] = ()
@@ -101,12 +101,12 @@ class Practice:
         return pick(self.mistakes, self.rights, self.puts, today, seed)
 
     def daily(self, today: date) -> Key | None:
-        """The position of a day: a mistake, or else what was right; the same all day long."""
+        """Return the position of a day: a mistake, or a good decision; constant all day."""
         known = self.mistakes or self.rights
         return Random(today.toordinal()).choice(known) if known else None
 
     def schedule(self, today: date) -> tuple[int, ...]:
-        """How many come today, tomorrow, within a week, later; and mistakes never put yet."""
+        """Count positions due today, tomorrow, within a week, later; and new mistakes."""
         known = {*self.mistakes, *self.rights}
         days = [(put.due - today) / timedelta(1) for key, put in self.puts.items() if key in known]
         ends = (float("-inf"), 0, 1, 7, float("inf"))
@@ -138,7 +138,7 @@ class Practice:
 
 
 def read_practice(folder: Path | None, player: str) -> Practice:
-    """All that can be practised; StoreError with a sentence where nothing can be had."""
+    """Load all positions to practice; StoreError with a sentence on failure."""
     if folder is None:
         raise StoreError("Nothing is being saved (--no-disk), so there is nothing to practice.")
     practice = Practice(player)
@@ -159,7 +159,7 @@ def read_practice(folder: Path | None, player: str) -> Practice:
 
 
 def _read_choices(log: EventLog, player: str) -> list[tuple[Key, ChoiceSummary]]:
-    """Return the choices of the newest hands, and of older ones that were practised."""
+    """Return decisions of the newest hands, and older ones that have a schedule."""
     rows = log.database.execute(_NEWEST, (player, VERSION, N_HANDS)).fetchall()
     if len(rows) == N_HANDS:
         rows += log.database.execute(
@@ -226,7 +226,7 @@ def _lay(log: EventLog, practice: Practice, key: Key) -> Position | None:
 
 
 def exchange_position(position: Position, times: int) -> Position | None:
-    """The position as it is put after it was put so many times; None where nobody chooses."""
+    """Return the position with suits permuted by repetition; None without a choice."""
     if to_move(position.state) is not Seat.PLAYER:
         return None
     suits = [*range(4)]
@@ -263,7 +263,7 @@ def keep_round(folder: Path, player: str, day: date, told: CountRound) -> None:
 
 
 def _write(folder: Path, statement: str, row: tuple[object, ...]) -> None:
-    """Into a history that is there; nobody makes one here."""
+    """Write to an existing history; never create one."""
     try:
         with open_file(folder / FILE, "rw") as database:
             database.isolation_level = None
@@ -277,7 +277,7 @@ def _write(folder: Path, statement: str, row: tuple[object, ...]) -> None:
 
 
 def put_again(before: Put | None, today: date, *, is_right: bool) -> Put:
-    """What is known of a position after an answer; a wrong one begins anew."""
+    """Return the schedule after an answer; a wrong one restarts it."""
     box = (before.box if before else 0) + 1 if is_right else 0
     now = Put(min(box, len(GAPS)), today, (before.times if before else 0) + 1)
     return Put(now.box, today + timedelta(now.gap), now.times)

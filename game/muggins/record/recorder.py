@@ -1,7 +1,6 @@
-"""Everything that is kept of a player, as one thing: settings, match, statistics and views.
+"""All stored data of a player: settings, match, statistics and views.
 
-Every action is on its way to the disk as soon as it is made; ``record.worker`` says what that
-promises.
+Every action is queued for the disk at once; ``record.worker`` documents the guarantees.
 """
 
 import json
@@ -125,7 +124,7 @@ class Recorder:
 
     @property
     def match_id(self) -> str:
-        """Return what tells the player's matches apart."""
+        """Id that distinguishes the player's matches."""
         return self.page.open.row.match.rpartition("-")[2]
 
     @property
@@ -217,7 +216,7 @@ class Recorder:
         self._hand_over(is_seen=True)
 
     def reset_statistics(self) -> None:
-        """Begin all figures anew with the next game that is dealt; the match score stays."""
+        """Reset all statistics from the next game dealt; the match score stays."""
         self._refuse_locked()
         self._match.reset_statistics()
         self._hand_over(is_seen=True)
@@ -231,7 +230,7 @@ class Recorder:
         return None if self.is_locked or branch is None else branch.trail
 
     def take_back(self, state: State, aside: Trail, seats: Movers) -> None:
-        """Stop counting the game in progress, and go on aside; ``state`` is the next game."""
+        """Continue the game in progress uncounted; ``state`` is the next game."""
         self._refuse_locked()
         row = self.page.open.row
         self._replace_game(state, TAKEN_BACK)
@@ -239,7 +238,7 @@ class Recorder:
         self._hand_over(is_seen=True)
 
     def keep_aside(self, trail: Trail | None, seats: Movers = ()) -> None:
-        """Log how far the game aside has come; None where it is played no further."""
+        """Log the progress of an uncounted game; None when it is abandoned."""
         if trail is None:
             self._match.drop_branch()
         else:

@@ -99,7 +99,7 @@ def write_lifetime(name: str, record: Figures, since: str | None = None) -> str:
 
 
 def lifetime_figures(record: Figures) -> list[tuple[str, tuple[str, str]]]:
-    """Each figure's name, and what it is for the player and for the computer."""
+    """Return each statistic's name, and its values for the player and the computer."""
     streaks = [record.winning_streaks(seat) for seat in Seat]
     skunks = [record.skunks[seat] + record.double_skunks[seat] for seat in Seat]
     return [

@@ -36,7 +36,7 @@ Words = list[tuple[int | None, str, str]]
 
 @dataclass
 class SavedMatch:
-    """What the log has of a player's match."""
+    """A player's match as stored in the log."""
 
     game: PlayedGame
     words: Words
@@ -101,7 +101,7 @@ def _read(log: EventLog, player: PlayerRow) -> SavedMatch | None:
 
 
 def _read_branch(log: EventLog, row: GameRow) -> tuple[PlayedGame | None, Words, str]:
-    """Return the game that is played aside; a sentence where it is damaged, and left out."""
+    """Return the uncounted game; for a damaged one, an error sentence instead."""
     which = "player = ? AND kind = 'aside' AND id > ? AND how = '' ORDER BY id DESC LIMIT 1"
     try:
         aside = next(log.rows(which, row.player, row.id), None)
@@ -178,7 +178,7 @@ def n_games_of(players: Players, name: str) -> int:
 
 
 def fold_again(folder: Path, player: str) -> int:
-    """Fold the figures of a player's games anew; return how many were not what was stored."""
+    """Recompute the statistics of a player's games; return how many differed."""
     n_others = 0
     with open_file(folder / FILE, "rw") as database:
         log = EventLog(database, Mask(folder).show)
@@ -201,7 +201,7 @@ def fold_again(folder: Path, player: str) -> int:
 def snapshot_of(
     saved: SavedMatch, settings: Settings, opened: tuple[Opened, ...] = ()
 ) -> tuple[Snapshot, bool]:
-    """Return a match as it stands, and whether the hand in progress had to begin again."""
+    """Return the snapshot of a match, and whether the current hand had to restart."""
     played, start = saved.game, saved.game.game.start
     open_game = OpenGame(played.row, start.standing, list(saved.words))
     turns, is_cut = played.turns, bool(played.fault) and not played.row.ended
@@ -237,7 +237,7 @@ class Peek:
 
 
 def peek(players: Players, name: str) -> Peek:
-    """Return how a player's match stands; ReadError where it cannot be read now."""
+    """Return the status of a player's match; ReadError if it can't be read now."""
     players.read()
     row, settings = players.row(name), players.settings(name)
     saved = read_match(players, row) if row is not None and row.settings else None

@@ -1,6 +1,6 @@
-"""A player's match as it stands: the game in progress, the figures so far, what is set aside.
+"""Snapshot of a player's match: game in progress, statistics, and suspended game.
 
-It is folded from the log and from each turn that is made; nothing here is written.
+It is folded from the log and from each new turn; it isn't written itself.
 """
 
 from dataclasses import dataclass, replace
@@ -37,7 +37,7 @@ class Branch:
 
 
 class Snapshot:
-    """What is known of a player: ``earlier`` are figures of match and lifetime before this game."""
+    """A player's match; ``earlier`` are statistics of match and lifetime before this game."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Snapshot:
         return self.game.turns
 
     def take(self, turn: Turn) -> None:
-        """Go on by a turn of the game in progress."""
+        """Apply a turn of the game in progress."""
         if turn.after.standing is not turn.before.standing:
             is_dealt = turn.after.hand is not None
             self._hand_from = len(self.turns) + (not is_dealt)

@@ -108,7 +108,7 @@ def _read_deal(text: str) -> PastDeal:
 def read_state(
     text: str, data: bytes | None, next_data: bytes | None = None
 ) -> tuple[Standing, tuple[Move, ...], State]:
-    """What ``read_saved`` reads, and the state after the moves; StoreError at an illegal one."""
+    """Parse as ``read_saved``, and return the state, too; StoreError for an illegal move."""
     standing, moves = read_saved(text, data, next_data)
     with refusing():
         return standing, moves, replay(resume(standing), moves).state
@@ -116,7 +116,7 @@ def read_state(
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """What makes no sense within is a saved game that cannot be gone on with: StoreError."""
+    """Convert parse errors within the block to StoreError."""
     try:
         yield
     except ValueError as error:
@@ -126,11 +126,10 @@ def refusing() -> Iterator[None]:
 def read_saved(
     text: str, data: bytes | None, next_data: bytes | None = None
 ) -> tuple[Standing, tuple[Move, ...]]:
-    """What ``write_state`` wrote.
+    """Parse the text of ``write_state``.
 
-    ``data`` are the bytes of the data file that dealt the hand, if one did, and ``next_data``
-    those of another chosen since. StoreError when the text was edited or damaged, or when the
-    data are not those of before.
+    ``data`` are the bytes of the data file of the hand, if any, and ``next_data`` those of another
+    one chosen since. StoreError if the text was edited or damaged, or if the data differ.
     """
     check, _, body = text.partition(" ")
     words = body.split(" ")
@@ -157,7 +156,7 @@ def _write_next(source: Source) -> str:
 
 
 def read_standing(words: list[str], data: bytes | None) -> Standing:
-    """What ``write_standing`` wrote; ValueError where a part of it is missing or makes no sense."""
+    """Parse the text of ``write_standing``; ValueError if a part is missing or invalid."""
     if len(words) < N_PARTS:
         raise ValueError("part of it is missing")
     terms, source, tally, dealers, pegs = words[:N_PARTS]
@@ -186,7 +185,7 @@ def read_standing(words: list[str], data: bytes | None) -> Standing:
 
 
 def read_length(words: list[str]) -> Length:
-    """The length of the game in such a standing; ValueError where it makes no sense."""
+    """Parse the length of the game in such a standing; ValueError if it is invalid."""
     own = next((word[1:] for word in words[N_PARTS:] if word.startswith(LENGTH)), None)
     return Length(int(words[0].partition("-")[0] if own is None else own))
 

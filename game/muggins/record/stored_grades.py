@@ -32,7 +32,7 @@ class ChoiceSummary(NamedTuple):
 
 
 def read_grades(log: EventLog, game: int) -> dict[int, list[Grade]]:
-    """Return what is graded of a game, by hand; nothing of another version."""
+    """Return a game's grades by hand; grades of another version are ignored."""
     sql = "SELECT hand, packed FROM grades WHERE game = ? AND abs(version) = ? ORDER BY hand"
     try:
         rows = log.database.execute(sql, (game, VERSION)).fetchall()
@@ -101,7 +101,7 @@ def parse_choices(summary: object) -> list[ChoiceSummary]:
 
 
 def _is_fine(decision: Decision) -> bool:
-    """Return whether it was right where something else was nearly as good: worth asking again."""
+    """Return True if it was right and not obvious, so worth practicing."""
     if decision.loss >= AS_GOOD:
         return False
     losses = map(decision.loss_of, decision.choices)

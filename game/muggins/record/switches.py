@@ -1,4 +1,4 @@
-"""Entries of the INI file that are no match: those of the program, and what somebody has learnt."""
+"""Program-wide INI entries and per-player tutorial progress."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ COUNTED = "Counted"  # how often in a row they counted each kind right, or their
 
 
 class Entries:
-    """Those of one section; while it ``is_held`` they stay. ``wake`` lets the file be written."""
+    """Entries of one section, read-only while it ``is_held``; ``wake`` triggers a save."""
 
     def __init__(
         self,
@@ -38,15 +38,15 @@ class Entries:
 
 
 class Switches(Entries):
-    """Section Global, whoever plays."""
+    """Section Global, shared by all players."""
 
     def __init__(self, players: Players, wake: Callable[[], None]) -> None:
         super().__init__(players, PROGRAM, wake)
 
     def own_engine(self, seat: int) -> str:
-        """The path of the engine of one's own that sits there; nothing where none does.
+        """Return the path of the third-party engine of a seat; empty if there is none.
 
-        Cribbage '97: UseCribAltDLL 1 puts it in the player's place (hints and automatic play), 2
-        in the computer's, 3 in both. Ours is named by CribAltFile.
+        Cribbage '97: UseCribAltDLL 1 puts it in the player's place (hints and automatic play), 2 in
+        the computer's, 3 in both. Ours is named by CribAltFile.
         """
         return self.text("CribAltFile") if self.number("UseCribAltDLL") >> seat & 1 else ""

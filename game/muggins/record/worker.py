@@ -40,7 +40,7 @@ LOST = "Everything since the last successful save is lost."
 
 
 class BusyError(ValueError):
-    """What a player did last is not on disk yet."""
+    """The player's last action isn't on disk yet."""
 
     def __init__(self) -> None:
         super().__init__(BUSY)
@@ -48,7 +48,7 @@ class BusyError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SaveRequest:
-    """What an action leaves to be written."""
+    """Data to save after an action."""
 
     player: str
     operations: tuple[Operation, ...]
@@ -58,7 +58,7 @@ class SaveRequest:
 
 
 class SaveWorker:
-    """Writes requests, by a ``writer`` that says when."""
+    """Writes requests in order, scheduled by a ``writer``."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class SaveWorker:
         self._writer.wake()
 
     def flush(self, seconds: float = PATIENCE) -> bool:
-        """Try at once what is not written, and wait so long for it; return whether all is."""
+        """Try to write pending data, and wait up to that long; return True if all is written."""
         return self._writer.flush(seconds)
 
     def close(self, seconds: float = LAST_PATIENCE) -> list[str]:

@@ -1,8 +1,7 @@
-"""When what was done is written: at once, or by a worker while the game goes on.
+"""Write scheduling: immediately, or in a worker thread while the game continues.
 
-A writer has one task, which brings the disk to where the memory is and tells whether it got
-there. It runs once or more after every ``wake``, never twice at a time; several wishes may be
-met by one run.
+A writer has one task, which brings the disk up to date and returns whether it succeeded. It runs at
+least once after every ``wake``, never concurrently; one run may serve several requests.
 """
 
 import threading
@@ -19,7 +18,7 @@ BREATH = 0.25  # seconds between runs, then
 
 
 class WriteThrough:
-    """Writes where it is woken, and never behind anybody's back."""
+    """Writer that runs synchronously in each ``wake``."""
 
     def __init__(self, task: Task) -> None:
         self._task = task
@@ -30,7 +29,7 @@ class WriteThrough:
         self._is_met = self._task()
 
     def lag(self) -> float:
-        """Nobody goes on before all is tried."""
+        """Delay, always zero: every write is tried at once."""
         return 0.0
 
     def flush(self, seconds: float) -> bool:  # noqa: ARG002
@@ -41,7 +40,7 @@ class WriteThrough:
 
     @contextmanager
     def pause(self, seconds: float) -> Iterator[None]:  # noqa: ARG002
-        """Nothing is ever written meanwhile."""
+        """No-op: writes are never in the background."""
         yield
 
     def close(self, seconds: float) -> bool:
@@ -88,7 +87,7 @@ class WriteBehind:
             return self._clock() - self._unmet[0][1] if self._unmet else 0.0
 
     def flush(self, seconds: float) -> bool:
-        """Try at once what is not written, and wait so long for it; whether all is."""
+        """Try to write pending data, and wait up to that long; return True if all is written."""
         with self._change:
             if not self._unmet:
                 return True
@@ -99,7 +98,7 @@ class WriteBehind:
 
     @contextmanager
     def pause(self, seconds: float) -> Iterator[None]:
-        """Nothing is written within; TimeoutError when a run does not end in so many seconds."""
+        """Suspend writing within; TimeoutError if a run doesn't end in time."""
         if not self._run.acquire(timeout=seconds):
             raise TimeoutError
         try:
@@ -145,7 +144,7 @@ class WriteBehind:
             self._note(number, is_met=is_met)
 
     def _await_wish(self) -> int | None:
-        """Wait for a wish, or for the time to try again; the newest one's number, None to end."""
+        """Wait for a request or the next retry; return the latest number, None to end."""
         with self._change:
             self._change.wait_for(
                 lambda: self._n_wished > self._n_tried or self._is_closing, self._delay()

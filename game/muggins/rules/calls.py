@@ -21,12 +21,12 @@ class Tangle(Enum):
 
 
 TANGLES = {2: Tangle.DOUBLE_RUN, 3: Tangle.TRIPLE_RUN, 4: Tangle.DOUBLE_DOUBLE_RUN}
-"""By the number of runs."""
+"""Names of compound runs by their number of runs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What is called in one breath, and the reasons that it takes together."""
+    """One phrase of a count, and the reasons that it combines."""
 
     name: Kind | Tangle
     reasons: tuple[Reason, ...]
@@ -41,14 +41,14 @@ class Call:
 
     @property
     def length(self) -> int:
-        """How many cards make a run, one run of a tangle, or a flush."""
+        """Number of cards in the run, in one run of a compound, or in the flush."""
         if self.name is Kind.FLUSH:
             return self.points
         return len(self.reasons[-1].cards)
 
 
 def call(reasons: Sequence[Reason]) -> tuple[Call, ...]:
-    """The calls of a count, in its order; a tangle stands where its pairs stood."""
+    """Group reasons into phrases, in order; a compound run takes the place of its pairs."""
     runs = [reason for reason in reasons if reason.kind is Kind.RUN]
     if len(runs) < 2:
         return tuple(Call(reason.kind, (reason,)) for reason in reasons)

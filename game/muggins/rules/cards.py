@@ -29,7 +29,7 @@ def suit_of(card: int) -> int:
 
 
 def value_of(card: int) -> int:
-    """What the card counts in the play and in fifteens: 1..10."""
+    """Return the card's value in the play and in fifteens: 1..10."""
     return VALUES[card % 13]
 
 

@@ -22,12 +22,12 @@ FIVE_CARD_HANDS_PER_GAME = 34
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where the next card comes from: a seed, or the place reached in a file's bytes.
+    """Origin of the next card: a seed, or an offset into a file's bytes.
 
-    ``data`` is None for the default sequence; otherwise ``position`` points into it.
-    For the default sequence ``position`` is the seed, -2147483648..2147483647. A sealed pack has
-    its ``envelope``, and no seed before it is cut. From one that ``is_shared`` nobody draws: two
-    programs deal, and name the cards.
+    ``data`` is None for the default sequence, where ``position`` is the seed,
+    -2147483648..2147483647; otherwise ``position`` is an offset into it. A sealed deck has an
+    ``envelope``, and no seed before it is cut. An ``is_shared`` source is never drawn from: two
+    programs deal together, and send the cards.
     """
 
     position: int
@@ -36,7 +36,7 @@ class Source:
     is_shared: bool = False
 
     def __repr__(self) -> str:
-        """For errors that anybody may read: nothing from which sealed cards follow."""
+        """Format for error messages without revealing sealed cards."""
         if self.envelope is not None:
             return f"Source({self.envelope!r})"
         n_bytes = "" if self.data is None else f", {len(self.data)} bytes"
@@ -44,12 +44,12 @@ class Source:
 
     @property
     def told_position(self) -> int:
-        """The position where anybody may know it, and nought where it would tell sealed cards."""
+        """Position if it is public, and zero where it would reveal sealed cards."""
         return self.position if self.envelope is None else 0
 
     @property
     def is_sealed(self) -> bool:
-        """Whether it has to be cut before it can be dealt from."""
+        """True if the deck has to be cut before cards can be dealt from it."""
         return self.envelope is not None and not self.envelope.is_cut
 
 
@@ -67,12 +67,12 @@ class Hands:
 
 
 def as_signed(seed: int) -> int:
-    """The low 32 bits as a signed number, as seeds are shown and kept."""
+    """Return the low 32 bits as a signed number, the form in which seeds are shown and saved."""
     return ((seed & MASK) ^ 0x80000000) - 0x80000000
 
 
 def read_seed(text: str) -> int:
-    """A seed as somebody writes it: a whole number, or 32 bits as ``0x7B``; ValueError for none."""
+    """Parse a seed: an integer, or 32 bits as ``0x7B``; ValueError for anything else."""
     if text.casefold().startswith("0x"):
         return as_signed(int(text, 16))
     return int(text)
@@ -106,7 +106,7 @@ def draw_distinct(source: Source, n_cards: int) -> tuple[tuple[int, ...], Source
 
 
 def cut_source(source: Source, part: str) -> Source:
-    """The source once the player has had his part in it, if it was sealed till then."""
+    """Return the source with the player's part of the seed, if it was still sealed."""
     if source.envelope is None or not source.is_sealed:
         return source
     envelope = source.envelope.cut(part)
@@ -114,10 +114,11 @@ def cut_source(source: Source, part: str) -> Source:
 
 
 def write_source(source: Source) -> str:
-    """One word: ``s-12`` for a seed, ``d377`` for a pointer, ``e...`` for a sealed pack, ``x0``
-    for one that two deal.
+    """Format a source as one word.
 
-    Who reads a pointer back has to bring the data; the last is for eyes that may see it all.
+    ``s-12`` is a seed, ``d377`` a pointer into data, ``e...`` a sealed deck, ``x0`` a deck that two
+    programs deal. A pointer has to be read back together with the data; a sealed deck's word is
+    secret.
     """
     if source.envelope is not None:
         return f"e{source.position},{write_envelope(source.envelope)}"
@@ -127,7 +128,7 @@ def write_source(source: Source) -> str:
 
 
 def read_sealed(word: str) -> Source:
-    """A sealed pack as ``write_source`` wrote it; ValueError where it makes no sense."""
+    """Parse a sealed deck written by ``write_source``; ValueError if it is invalid."""
     position, _, envelope = word.removeprefix("e").partition(",")
     return Source(as_signed(int(position)), None, read_envelope(envelope))
 
@@ -147,7 +148,7 @@ def draw_pack(source: Source, variant: Variant) -> tuple[tuple[int, ...], Source
 
 
 def skip_hands(source: Source, n_hands: int, variant: Variant = SIX_CARD) -> Source:
-    """The source after dead hands, which nobody sees, each from a fresh pack."""
+    """Return the source after dead hands, each from a fresh deck."""
     for _ in range(n_hands):
         _, source = draw_pack(source, variant)
     return source

@@ -1,4 +1,4 @@
-"""What happened, in the past tense; nothing here knows of pixels, seconds or sentences."""
+"""Game events, in the past tense; without pixels, seconds or sentences."""
 
 from dataclasses import dataclass
 
@@ -87,7 +87,7 @@ class HandShown:
 
 @dataclass(frozen=True, slots=True)
 class ClaimHeard:
-    """A seat said what it claims, and the other may call what was missed before it is judged."""
+    """A seat has stated its claim; the other may call missed points before it is judged."""
 
     seat: Seat
     occasion: Occasion
@@ -154,7 +154,7 @@ class GameWon:
 
 @dataclass(frozen=True, slots=True)
 class CardsTold:
-    """It became known which cards these backs are: pairs of a back and its card."""
+    """Hidden cards were revealed: pairs of a back and its card."""
 
     cards: tuple[tuple[int, int], ...]
 

@@ -1,4 +1,4 @@
-"""What a seat can do, and how moves are written so that a game can be played again."""
+"""Moves of a seat, and their notation, from which a game can be replayed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from muggins.rules.terms import Terms, read_terms, write_terms
 
 
 class IllegalMove(ValueError):  # noqa: N818 - the name says what happened
-    """The move cannot be made now; nothing was changed."""
+    """The move is illegal now; the state is unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Proceed:
-    """Go on after a pause: deal, or see the next hand."""
+    """Continue after a pause: deal, or show the next hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Claim points for oneself, or call what the other one missed in his claim."""
+    """Claim points, or call points that the opponent missed in a claim."""
 
     points: int
 
@@ -69,14 +69,14 @@ class Tell:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Say that no card fits, where nobody else can know it."""
+    """Say go, in a game where no other program can know it."""
 
 
 Move = Cut | Proceed | Throw | Play | Claim | Amend | Reseed | Deal | Tell | Go
 
 
 def cards_of(move: Move | None) -> tuple[int, ...]:
-    """Those that are thrown, or the one that is played; none of any other move."""
+    """Return the cards discarded, or the one played; empty for any other move."""
     match move:
         case Throw(cards):
             return cards
@@ -86,11 +86,11 @@ def cards_of(move: Move | None) -> tuple[int, ...]:
 
 
 def write_move(move: Move) -> str:
-    """One word: ``c17``, ``.``, ``t6d8c``, ``p5h``, ``=4``; terms ``a...``; seed ``s-12``.
+    """Format a move as one word: ``c17``, ``.``, ``t6d8c``, ``p5h``, ``=4``; rules ``a...``.
 
-    What two programs say: a deal ``n...``, backs that are told ``fxA5h``, go ``g``.
+    A seed is ``s-12``. Between two programs: a deal ``n...``, revealed backs ``fxA5h``, go ``g``.
 
-    A source with data is written by its pointer alone: who reads it back has to bring the data.
+    A source with data is written as its pointer alone: reading it back requires the data.
     """
     match move:
         case Amend(terms):

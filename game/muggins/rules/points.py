@@ -51,7 +51,7 @@ def add_points(
     *,
     is_forfeit: bool = False,
 ) -> Outcome:
-    """Peg points for a seat; the game ends on the spot at the target, nothing goes past it."""
+    """Peg points for a seat, at most up to the target; reaching it ends the game at once."""
     points = min(points, state.room(seat))
     if points <= 0 or isinstance(state.phase, GameOver):
         return state, ()
@@ -91,14 +91,14 @@ def _end_game(state: State, winner: Seat, occasion: Occasion, *, is_forfeit: boo
 
 
 def reverted(before: Source, after: Source) -> tuple[Event, ...]:
-    """The event that tells that a data file has ended, if it has."""
+    """Return the event for the end of a data file, if it has ended."""
     if before.data is None or after.data is not None:
         return ()
     return (SourceReverted(len(before.data)),)
 
 
 def settle(state: State, phase: Scoring) -> Outcome:
-    """Peg for a seat that does not claim for itself, and go on."""
+    """Peg for a seat that doesn't claim its own points, and continue."""
     state = state.at(following(phase, is_exact_claim=False))
     state, events = add_points(
         state, phase.seat, total(phase.reasons), phase.occasion, phase.reasons
@@ -109,9 +109,9 @@ def settle(state: State, phase: Scoring) -> Outcome:
 def claim_points(state: State, points: int) -> Outcome:
     """Judge a claim: friendly corrections, penalties, muggins or forfeit.
 
-    Cribbage '97, Penalties: an overclaim is corrected and the opponent takes the excess,
-    or what else the terms say of it; an underclaim is lost, and with muggins the opponent
-    takes what was missed. Where he has to call it, he is asked first.
+    Cribbage '97, Penalties: an overclaim is corrected and the opponent takes the excess, or what
+    the match rules say instead; an underclaim is lost, and with muggins the opponent takes the
+    missed points. If they have to be called, the opponent is asked first.
     """
     phase = state.phase
     assert isinstance(phase, Scoring)
@@ -160,7 +160,7 @@ def _judge_claim(state: State, phase: Scoring, points: int) -> Outcome:
 
 
 def judge_claim(terms: Terms, points: int, due: int) -> tuple[int, int]:
-    """What the claimant pegs, never less than nothing, and what his opponent takes uncalled."""
+    """Return the claimant's points, at least zero, and the opponent's uncalled gain."""
     if terms.mistakes is Mistakes.FRIENDLY:
         return due, 0
     if points <= due:
@@ -179,10 +179,10 @@ def _counted(phase: Scoring) -> tuple[Event, ...]:
 
 
 def following(phase: Scoring, *, is_exact_claim: bool) -> Phase:
-    """The phase after points are settled.
+    """Return the phase after points are pegged.
 
-    An exact claim of a hand needs no look back, so the count goes straight on; the last
-    count of a deal always waits.
+    After an exact claim of a hand the show continues without a pause; the last count of a deal
+    always pauses.
     """
     if phase.occasion is Occasion.GO:
         return Resetting()

@@ -1,4 +1,4 @@
-"""What runs on by itself: the starter, who plays next, go, the reset and the counts."""
+"""Automatic steps: the starter, the next player, go, the reset and the counts."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -22,7 +22,7 @@ from muggins.rules.terms import Occasion
 
 
 def run_on(state: State) -> Outcome:
-    """Go through the phases in which nobody has a choice."""
+    """Advance through the phases that need no choice."""
     events: tuple[Event, ...] = ()
     while passed := _pass(state):
         state, more = passed
@@ -31,7 +31,7 @@ def run_on(state: State) -> Outcome:
 
 
 def _pass(state: State) -> Outcome | None:
-    """None where it waits: for a choice, for a claim, or for cards that are not known here."""
+    """Advance one phase; None if it waits for a choice, a claim, or unknown cards."""
     if state.awaits_cards:
         return None
     match state.phase:
@@ -62,7 +62,7 @@ def _score(state: State, phase: Scoring) -> Outcome:
 
 
 def _lead(state: State) -> Outcome:
-    """The other plays; if he cannot, the last player goes on; if neither can, the count ends."""
+    """Pass the turn to the other seat, or back if it is stuck; if both are, end the count."""
     so_far = state.play
     if not so_far.turns:
         return state.at(Pegging(state.the_hand.dealer.other)), ()
@@ -84,7 +84,7 @@ def _lead(state: State) -> Outcome:
 
 
 def _ask_both(state: State, last: Seat) -> State:
-    """Whoever holds cards and has not said go is asked, whether or not he can play."""
+    """Ask each seat that has cards and hasn't said go, whether or not it can play."""
     for seat in (last.other, last):
         if state.left(seat) and seat not in state.play.gone:
             return state.at(Pegging(seat))
@@ -92,7 +92,7 @@ def _ask_both(state: State, last: Seat) -> State:
 
 
 def say_go(state: State) -> Outcome:
-    """Who has the turn says go; who played last only goes on no longer, which is not called."""
+    """Say go for the seat to move; after one's own last card, it isn't announced."""
     assert isinstance(state.phase, Pegging)
     seat = state.phase.turn
     gone = replace(state.play, gone=state.play.gone | {seat})
@@ -101,7 +101,7 @@ def say_go(state: State) -> Outcome:
 
 
 def _call_go(state: State, seat: Seat) -> Outcome:
-    """A seat with cards but none that fits says go, once until the count is reset."""
+    """Announce a go for a seat that has cards but can't play, once per count."""
     if not state.left(seat) or state.playable(seat) or seat in state.play.gone:
         return state, ()
     called = replace(state.play, gone=state.play.gone | {seat})
@@ -136,7 +136,7 @@ def _worth(cards: tuple[int, ...], starter: int, flush_of: int) -> tuple[Reason,
 
 
 def counted(state: State) -> tuple[Seat, tuple[Reason, ...]]:
-    """Whose hand or crib is being counted, or has just been, and what it is worth."""
+    """Return the seat of the current or last count, and its points."""
     assert isinstance(state.phase, Scoring | Counted)
     seat, cards = state.the_hand.to_count(state.phase.occasion)
     return seat, count_reasons(state, state.phase.occasion, cards)

@@ -83,7 +83,7 @@ def begin_again(state: State) -> State:
 
 
 def _source_of_game(state: State) -> Source:
-    """Where the next game is dealt from; a sealed pack is cut by the moves so far."""
+    """Return the source of the next game; a sealed deck is cut by the moves so far."""
     return cut_by_moves(next_source(state))
 
 
@@ -94,14 +94,14 @@ def _lower(own: int, computers: int) -> Seat | None:
 
 
 def first_standing(terms: Terms, source: Source, tally: Tally, dealer: Seat) -> Standing:
-    """How things stand before the first hand of a game, which takes its variant from the terms."""
+    """Return the standing before the first hand of a game, with the variant of the terms."""
     own, computers = starting_scores(terms.length, dealer)
     pegs = ((own, own - 1), (computers, computers - 1))
     return Standing(terms, source, tally, dealer, dealer, 0, pegs, terms.variant, terms.length)
 
 
 def resume(standing: Standing) -> State:
-    """The state from which a hand, or the match, goes on."""
+    """Return the state from which a hand, or the match, continues."""
     is_cut = standing.dealer is None and not standing.terms.variant.draws_dealer
     phase: Phase = CuttingForDeal() if is_cut else ReadyToDeal()
     return State(
@@ -116,9 +116,9 @@ def resume(standing: Standing) -> State:
 
 
 def to_move(state: State) -> Seat | None:
-    """The seat that must choose, or None when anybody's word will do to go on.
+    """Return the seat that must choose, or None when either may continue.
 
-    Cards that are not known here are told by the other side.
+    Cards that are unknown here are revealed by the other side.
     """
     match state.phase:
         case CuttingForDeal():
@@ -136,9 +136,9 @@ def to_move(state: State) -> Seat | None:
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Every move that can be made now, save amendments, which can always be made.
+    """Return all legal moves except amendments, which are always legal.
 
-    There are none only where two programs have to say what the cards are.
+    Empty only where two programs have to send the cards.
     """
     seat = to_move(state)
     if seat is None:
@@ -158,7 +158,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
 
 def middle_cut(state: State) -> Cut:
-    """Where the computer cuts: half way down whatever lies there to be cut."""
+    """Return the computer's cut: the middle of the cards to be cut."""
     cuts = [move for move in legal_moves(state) if isinstance(move, Cut)]
     return cuts[len(cuts) // 2]
 
@@ -201,7 +201,7 @@ def _make(state: State, move: Play | Throw | Claim | Proceed | Cut | Deal | Go) 
 
 
 def _is_legal(state: State, move: Move) -> bool:
-    """Whether the move is one of those that can be made now, without naming them all."""
+    """Return True if the move is legal, without listing all legal moves."""
     seat = to_move(state)
     if seat is None:
         return _is_word(state, move)
@@ -224,7 +224,7 @@ def _is_legal(state: State, move: Move) -> bool:
 
 
 def _is_word(state: State, move: Move) -> bool:
-    """Whether it goes on with that; two programs that deal name the cards."""
+    """Return True if the move continues after a pause; two dealing programs send the cards."""
     if not state.awaits_deal:
         return isinstance(move, Proceed)
     n_needed = state.terms.variant.n_needed
@@ -335,7 +335,7 @@ def _deal(standing: Standing, named: tuple[int, ...] = ()) -> Outcome:
 
 
 def _begin(state: State, dealer: Seat) -> Outcome:
-    """The first hand of a game begins it, with what somebody is given for a start."""
+    """Begin the game with its first hand, including the head start."""
     if state.standing.n_hands:
         return state, ()
     nought = nought_of(state.length, state.variant.n_dealt)

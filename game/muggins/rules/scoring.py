@@ -17,7 +17,7 @@ MOST_POINTS = 29  # that a hand or crib can count
 
 
 class Kind(StrEnum):
-    """What a reason for points is; the values are keys, which files keep and words tell."""
+    """Kind of a reason for points; the values are keys in files and text tables."""
 
     FIFTEEN = "fifteen"
     THIRTY_ONE = "thirty-one"
@@ -53,11 +53,11 @@ def total(reasons: Sequence[Reason]) -> int:
 def hand_reasons(
     hand: Sequence[int], starter: int, *, is_crib: bool = False, flush_of: int = 0
 ) -> tuple[Reason, ...]:
-    """What a hand of three or four cards earns with the starter, in counting order.
+    """Return the reasons for points of a hand of three or four cards, in counting order.
 
-    Fifteens, then pairs (three and four of a kind as one), runs, flush and nobs. For a flush
-    all cards of the hand are of one suit, and with the starter at least ``flush_of``; unless
-    said otherwise the cards of a hand do, and a crib needs the starter too.
+    Fifteens, then pairs (three and four of a kind as one), runs, flush and nobs. A flush needs all
+    cards of the hand in one suit, and with the starter at least ``flush_of``; by default the cards
+    of a hand suffice, and a crib needs the starter too.
     """
     cards = (*hand, starter)
     return (
@@ -121,9 +121,9 @@ def heels(starter: int) -> tuple[Reason, ...]:
 
 
 def play_reasons(pile: Sequence[int]) -> tuple[Reason, ...]:
-    """What the last card of the pile earns; the pile is all since the count was last zero.
+    """Return the points of the last card of the pile, which starts at the last reset.
 
-    Go and last card are claimed apart: see ``muggins.rules.progress``.
+    Go and last card are claimed separately: see ``muggins.rules.progress``.
     """
     return (*_count_made(pile), *_matched(pile), *_run_made(pile))
 

@@ -1,4 +1,4 @@
-"""How one sealed game follows the other: whose moves are in the part, and when a seal is opened."""
+"""Chain of sealed games: the moves in the player's part, and the opening of a seal."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from muggins.rules.terms import Occasion
 
 
 def next_source(state: State) -> Source:
-    """Where the next game comes from; after a sealed one it is the next sealed pack."""
+    """Return the source of the next game; after a sealed one, the next sealed deck."""
     envelope = state.source.envelope
     if envelope is None:
         return state.source
@@ -53,10 +53,10 @@ def _past_deal(state: State) -> PastDeal:
 
 
 def opened_by(before: State, after: State) -> Opened | None:
-    """The envelope that need no longer be kept shut, once a move or a new match has been made.
+    """Return the envelope that a move or a new match makes public, if any.
 
-    It is that of the hand in progress, which is open when the game is over or given up, or when
-    the cards come from elsewhere.
+    It belongs to the hand in progress, and becomes public when the game is over or forfeited, or
+    when the cards come from another source.
     """
     envelope = before.standing.source.envelope
     if envelope is None or not envelope.is_cut or isinstance(before.phase, GameOver):

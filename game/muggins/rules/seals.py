@@ -1,13 +1,13 @@
-"""The seal of a pack: what is told of it before a player cuts, and what proves it afterwards.
+"""Sealed deck: the commitment shown before a player cuts, and its proof afterwards.
 
-A secret of 128 bits is drawn for each game, and its SHA-256 is told: that is the seal. The
-player then has his part, which is where he cuts, or the record of his moves so far. Secret and
-part together give the seed from which the game is dealt; once it is over the secret is told, and
-anybody can work out that all of it was settled before.
+A secret of 128 bits is drawn for each game, and its SHA-256 is published: that is the seal. The
+player then contributes a part, which is the place of the cut, or the record of the moves so far.
+Secret and part together give the seed from which the game is dealt; after the game the secret is
+published, and anyone can verify that all cards were fixed in advance.
 
-The secrets of a player's games follow from one master key, which never leaves his folder, so that
-the seal of a game can be told before the one ahead of it has begun: nobody can wait for his moves
-and look for a secret that suits them.
+The secrets of a player's games are derived from one master key, which never leaves the player's
+folder, so that the seal of a game can be published before the preceding game has begun: a program
+can't wait for the moves and search for a secret that suits them.
 """
 
 import re
@@ -37,7 +37,7 @@ WORDS = """
     rabbit radish raft rain raven reed ribbon river robin rocket rose ruby saddle sail salt sand
     shell silk snow spade star stone straw tiger toad tulip violin walnut
 """.split()
-"""One for each value of a byte."""
+"""One word for each value of a byte."""
 N_WORDS = 8
 
 
@@ -57,21 +57,21 @@ def say_seal(seal: str) -> str:
 
 
 def cut_at(place: int) -> str:
-    """The player's part where he cuts the pack at a place from 0."""
+    """Return the player's part for a cut at a place from 0."""
     return f"cut {place}"
 
 
 def write_record(before: str, deals: list[str]) -> str:
-    """A player's moves as 32 hexadecimal digits: what was known before, then deal by deal.
+    """Hash a player's moves to 32 hexadecimal digits: the record before, then deal by deal.
 
-    Each deal is the cards that he threw, a blank, and those that he played in their order.
+    Each deal is the cards discarded, a space, and the cards played in order.
     """
     return sha256("\n".join((before, *deals)).encode()).hexdigest()[:32]
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """An envelope that anybody may look into."""
+    """A published envelope."""
 
     number: int
     secret: bytes
@@ -87,12 +87,12 @@ class Opened:
 
 
 def write_opened(opened: Opened) -> str:
-    """One word, which ``read_opened`` reads."""
+    """Format as one word, which ``read_opened`` parses."""
     return f"{opened.number}:{opened.secret.hex()}:{opened.part.replace(' ', '_')}"
 
 
 def read_opened(word: str) -> Opened:
-    """What ``write_opened`` wrote; ValueError where it makes no sense."""
+    """Parse the word of ``write_opened``; ValueError if it is invalid."""
     number, secret, part = word.split(":")
     found = Opened(int(number), bytes.fromhex(secret), part.replace("_", " "))
     if found.number < 1 or len(found.secret) != N_BYTES or not PARTS.fullmatch(found.part):
@@ -102,10 +102,10 @@ def read_opened(word: str) -> Opened:
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """The pack of one game, sealed; once it is cut it has the player's ``part``.
+    """Sealed deck of one game; after the cut it has the player's ``part``.
 
-    ``record`` stands for the moves that he made before. A ``is_common`` one has the same cards for
-    everybody who knows its master key: no player has a part in it.
+    ``record`` is the hash of the player's earlier moves. An ``is_common`` one has the same cards
+    for everyone who knows its master key: players have no part in it.
     """
 
     master: bytes = field(repr=False)
@@ -116,7 +116,7 @@ class Envelope:
 
     @property
     def seal(self) -> str:
-        """What may be told of it now."""
+        """Public commitment of the deck."""
         return seal_of(self._secret_of(self.number))
 
     @property
@@ -132,11 +132,11 @@ class Envelope:
         return replace(self, part=f"{word} {COMMON}" if self.is_common else part)
 
     def following(self, record: str) -> "Envelope":
-        """That of the next game, after the moves that the record stands for."""
+        """Return the envelope of the next game, after the moves that the record stands for."""
         return Envelope(self.master, self.number + 1, record, is_common=self.is_common)
 
     def open(self) -> Opened:
-        """What it held, for anybody to see; only when no card of it can be played any more."""
+        """Publish the contents; only when none of its cards can be played any more."""
         return Opened(self.number, self._secret_of(self.number), self.part)
 
     def _secret_of(self, number: int) -> bytes:
@@ -144,14 +144,14 @@ class Envelope:
 
 
 def write_envelope(envelope: Envelope) -> str:
-    """All of it in one word, for eyes that may see it; ``read_envelope`` reads it."""
+    """Format all contents, secrets included, as one word, which ``read_envelope`` parses."""
     number = f"{'c' if envelope.is_common else ''}{envelope.number}"
     words = (envelope.master.hex(), number, envelope.record)
     return "-".join((*words, envelope.part.replace(" ", "_")))
 
 
 def read_envelope(word: str) -> Envelope:
-    """What ``write_envelope`` wrote; ValueError where it makes no sense."""
+    """Parse the word of ``write_envelope``; ValueError if it is invalid."""
     master, number, record, part = word.split("-")
     part = part.replace("_", " ")
     is_common = number.startswith("c")

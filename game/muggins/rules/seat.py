@@ -4,7 +4,7 @@ from enum import IntEnum
 
 
 class Seat(IntEnum):
-    """Who sits where; by-seat pairs everywhere are indexed with it."""
+    """One of the two seats; by-seat pairs everywhere are indexed with it."""
 
     PLAYER = 0
     COMPUTER = 1

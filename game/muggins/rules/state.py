@@ -50,11 +50,10 @@ class PastDeal:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How the match stands between two hands; ``dealer`` is None before the cut for deal.
+    """State of the match between two hands; ``dealer`` is None before the cut for deal.
 
-    ``variant`` and ``length`` are those of the game in progress, taken from the terms when it
-    began, and ``pack`` is what is left of a pack that is dealt on from; it is empty where a fresh
-    one is due.
+    ``variant`` and ``length`` belong to the game in progress, taken from the terms when it began,
+    and ``pack`` is the rest of a deck that is dealt further; it is empty where a fresh one is due.
     """
 
     terms: Terms
@@ -72,10 +71,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The cards of one deal; pairs are by seat, ``thrown`` is empty until they are laid away.
+    """The cards of one deal; pairs are by seat, ``thrown`` is empty until the discards.
 
-    ``stock`` are the cards that pone can cut for the starter, where he has to; until then
-    ``starter`` is the first of them.
+    ``stock`` lists the cards that pone can cut for the starter, if required; until then ``starter``
+    is the first of them.
     """
 
     dealer: Seat
@@ -85,7 +84,7 @@ class Hand:
     stock: tuple[int, ...] = ()
 
     def kept(self, seat: Seat) -> tuple[int, ...]:
-        """What the seat did not lay away, in the order dealt."""
+        """Return the cards that the seat kept, in the order dealt."""
         thrown = self.thrown[seat]
         return tuple([card for card in self.dealt[seat] if card not in thrown])
 
@@ -98,11 +97,11 @@ class Hand:
 
     @property
     def crib(self) -> tuple[int, ...]:
-        """What has been laid away: pone's cards, then the dealer's."""
+        """Discards: pone's cards, then the dealer's."""
         return self.thrown[self.dealer.other] + self.thrown[self.dealer]
 
     def to_count(self, occasion: Occasion) -> tuple[Seat, tuple[int, ...]]:
-        """Whose points a count is, and its cards."""
+        """Return the seat and the cards of a count."""
         if occasion is Occasion.PONE_HAND:
             return self.dealer.other, self.kept(self.dealer.other)
         return self.dealer, (self.crib if occasion is Occasion.CRIB else self.kept(self.dealer))
@@ -110,7 +109,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class PlaySoFar:
-    """Cards played in this hand; ``resets`` are the places at which the count began anew."""
+    """Cards played in this hand; ``resets`` are the places at which the count restarted."""
 
     turns: tuple[tuple[Seat, int], ...] = ()
     resets: tuple[int, ...] = ()
@@ -142,7 +141,7 @@ class ReadyToDeal:
 
 @dataclass(frozen=True, slots=True)
 class Discarding:
-    """Waits for both to lay cards away, pone first."""
+    """Waits for both discards, pone first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +156,7 @@ class TurningStarter:
 
 @dataclass(frozen=True, slots=True)
 class Leading:
-    """Passing: who plays next is settled, with go and reset."""
+    """Transient: the next player is determined, with go and reset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,16 +173,16 @@ class Pegging:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """Passing: a hand is laid open to be counted."""
+    """Transient: a hand is shown to be counted."""
 
     occasion: Occasion
 
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """Passing, or waiting for a claim when ``is_asked``: points fall due to a seat.
+    """Points are due: transient, or waiting for a claim when ``is_asked``.
 
-    Where the other one has ``claimed``, they are his, and ``seat`` may call what he missed.
+    Where the other seat has ``claimed``, the points are its own, and ``seat`` may call missed ones.
     """
 
     seat: Seat
@@ -199,7 +198,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Waits for a word to go on after a count."""
+    """Waits to continue after a count."""
 
     occasion: Occasion
 
@@ -249,7 +248,7 @@ class State:
     pack: tuple[int, ...] = ()
 
     def at(self, phase: Phase) -> "State":
-        """The same in another phase: what ``replace`` makes, in a third of the time."""
+        """Return a copy in another phase: as ``replace``, in a third of the time."""
         return State(
             self.standing,
             self.terms,
@@ -264,7 +263,7 @@ class State:
 
     @property
     def is_begun(self) -> bool:
-        """Whether a match has begun: who deals first is known, or cards are dealt."""
+        """True if the match has begun: the first dealer is known, or cards are dealt."""
         return self.hand is not None or self.standing.dealer is not None
 
     @property
@@ -274,7 +273,7 @@ class State:
 
     @property
     def variant(self) -> Variant:
-        """That of the game in progress; amended terms bring theirs with the next game."""
+        """Variant of the game in progress; amended terms apply from the next game."""
         return self.terms.variant if self._is_to_come else self.standing.variant
 
     @property
@@ -284,7 +283,7 @@ class State:
 
     @property
     def _is_to_come(self) -> bool:
-        """Whether no game has begun, not even by the cut for deal."""
+        """True if no game has begun, not even by the cut for deal."""
         return self.standing.dealer is None
 
     @property
@@ -315,12 +314,12 @@ class State:
 
     @property
     def is_dealt_by_two(self) -> bool:
-        """Whether two programs deal, so that cards may be backs, and a go has to be told."""
+        """True if two programs deal, so that cards may be backs, and a go has to be sent."""
         return self.source.is_shared
 
     @property
     def awaits_cards(self) -> bool:
-        """Whether nothing goes on before backs are told: the starter, or what is to be counted."""
+        """True if the game waits for hidden cards: the starter, or those to be counted."""
         if not self.source.is_shared:
             return False
         match self.phase:
@@ -343,7 +342,7 @@ class State:
         return tuple([card for card in self.hand.dealt[seat] if card not in gone])
 
     def playable(self, seat: Seat) -> tuple[int, ...]:
-        """Cards that the seat could play at the present count; backs fit before it says go."""
+        """Return the cards that the seat could play now; backs fit until it says go."""
         if self.source.is_shared and seat in self.play.gone:
             return ()
         room = LIMIT - self.play.count
@@ -351,7 +350,7 @@ class State:
 
     @property
     def due(self) -> int:
-        """What whoever has to claim may claim, and no more; nought where nobody has."""
+        """Maximum that the claiming seat may claim; zero without a claim."""
         phase = self.phase
         return min(total(phase.reasons), self.room(phase.seat)) if isinstance(phase, Scoring) else 0
 

@@ -18,9 +18,9 @@ def exchange(cards: Cards, suits: Sequence[int]) -> Cards:
 
 
 def exchange_suits(state: State, suits: Sequence[int]) -> State:
-    """A state in which somebody throws or plays, as it would be in other suits.
+    """Return the state of a discard or play decision with its suits permuted.
 
-    Earlier deals, and a pack that is dealt on from, are forgotten.
+    Earlier deals, and the rest of a deck dealt further, are dropped.
     """
     others = dict(enumerate(exchange(tuple(range(N_CARDS)), suits)))
     turns = tuple((seat, others[card]) for seat, card in state.play.turns)

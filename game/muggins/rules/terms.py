@@ -22,7 +22,7 @@ class Mistakes(IntEnum):
 
 
 class Length(IntEnum):
-    """Where the pegs stand when a game starts."""
+    """Score at which a game starts."""
 
     NORMAL = 0
     SHORT = 1
@@ -37,10 +37,10 @@ class FirstDealer(IntEnum):
 
 
 class Forfeit(IntEnum):
-    """When an overclaim loses the game at once.
+    """Condition under which an overclaim forfeits the game.
 
     By a tournament rule when it would win; in CRIB 4.5 when a hand or crib is counted, while
-    anywhere else, as at the cut, it is only put right.
+    elsewhere, as at the cut, it is only corrected.
     """
 
     NEVER = 0
@@ -50,11 +50,11 @@ class Forfeit(IntEnum):
 
 
 class Excess(IntEnum):
-    """What becomes of points claimed too many where mistakes are not merely corrected.
+    """Penalty for overclaimed points where mistakes are more than corrected.
 
-    The score is always corrected. Cribbage '97 gives the excess to the opponent; CRIB 4.5
-    lets one lose nothing more; Cribbage for DOS takes it off the claimant's own points, and
-    under its muggins gives it to the opponent besides.
+    The score is always corrected. Cribbage '97 gives the excess to the opponent; CRIB 4.5 has no
+    further penalty; Cribbage for DOS takes it off the claimant's own points, and with muggins gives
+    it to the opponent as well.
     """
 
     TAKEN = 0
@@ -64,10 +64,10 @@ class Excess(IntEnum):
 
 
 class Claims(IntEnum):
-    """What players claim for themselves; the rest is pegged for them as it falls due.
+    """Points that players claim for themselves; all others are pegged automatically.
 
-    Cribbage '97 has one claim everything. CRIB 4.5 and Cribbage for DOS peg the play, and the
-    hands too where that is wanted.
+    In Cribbage '97 all points are claimed. CRIB 4.5 and Cribbage for DOS peg the play, and
+    optionally the hands too.
     """
 
     ALL = 0
@@ -76,9 +76,9 @@ class Claims(IntEnum):
 
 
 class Calls(IntEnum):
-    """How points come to the opponent under muggins.
+    """Procedure by which the opponent gets points under muggins.
 
-    The computer sees what was missed, and takes it at once. A person has to call it after the
+    The computer sees missed points, and takes them at once. A human has to call them after the
     claim; a call of more than was missed gets nothing, and may give the claimant a point.
     """
 
@@ -88,7 +88,7 @@ class Calls(IntEnum):
 
 
 class Margin(IntEnum):
-    """How soundly a game was won; the index into the match weights."""
+    """Margin of a win; the index into the match weights."""
 
     WIN = 0
     SKUNK = 1
@@ -113,7 +113,7 @@ class Occasion(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """How the cards are dealt, cut, played and counted; six-card cribbage unless said otherwise.
+    """Rules for dealing, cutting, playing and counting; six-card cribbage by default.
 
     The choices are those of CRIB 4.5. A game keeps the variant with which it began.
     """
@@ -139,10 +139,10 @@ class Variant:
         return 2 * self.n_dealt + 1
 
     def flush_of(self, *, is_crib: bool) -> int:
-        """How many cards a flush takes.
+        """Return the number of cards that a flush needs.
 
-        Hoyle's five-card game counts three of a suit, CRIB 4.5 four or more. In a crib all
-        five have to match, unless four will do.
+        Hoyle's five-card game counts three of a suit, CRIB 4.5 four or more. A flush in the crib
+        needs all five, unless four are enough.
         """
         if is_crib:
             return 4 if self.crib_flush_of_four else 5
@@ -150,7 +150,7 @@ class Variant:
 
     @property
     def draws_pack(self) -> bool:
-        """Whether all 52 cards are drawn at once, since more than one hand's can be met."""
+        """True if all 52 cards are drawn at once, since more than one hand's may be needed."""
         return self.deals_on or self.cuts_starter
 
 
@@ -162,7 +162,7 @@ MOST_GIVEN = 60
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What was agreed. Seats not among ``claimants`` have their points pegged for them."""
+    """Match rules. The points of seats outside ``claimants`` are pegged automatically."""
 
     length: Length = Length.NORMAL
     weights: tuple[int, int, int] = WEIGHTS[0]
@@ -177,15 +177,14 @@ class Terms:
 
     @property
     def is_called(self) -> bool:
-        """Whether what was missed is for the opponent to call."""
+        """True if the opponent has to call missed points."""
         return self.mistakes is Mistakes.MUGGINS and self.calls is not Calls.TAKEN
 
     def asks(self, seat: Seat, occasion: Occasion, reasons: tuple[Reason, ...]) -> bool:
-        """Whether the seat has to claim for itself now.
+        """Return True if the seat has to claim now.
 
-        In a friendly match only when points are due, and for every hand; otherwise after
-        every cut, play and hand. A go is asked for only when it is due, and what pone
-        begins with never.
+        In a friendly match only when points are due, and for every hand; otherwise after every cut,
+        play and hand. A go is claimed only when it is due, and pone's head start never.
         """
         if seat not in self.claimants or not self.leaves_to_claim(occasion):
             return False
@@ -215,7 +214,7 @@ def starting_scores(length: Length, dealer: Seat) -> tuple[int, int]:
 
 
 def nought_of(length: Length, n_dealt: int) -> int:
-    """The score that is told as 0.
+    """Return the score that is displayed as 0.
 
     A game to 61 with five cards begins there, as in CRIB 4.5; with six it goes from 60 to 121, as
     in Cribbage '97.
@@ -242,7 +241,7 @@ def write_variant(variant: Variant) -> str:
 
 
 def read_variant(text: str) -> Variant:
-    """A variant as written by ``write_variant``; ValueError where a number means nothing."""
+    """Parse the text of ``write_variant``; ValueError for an unknown number."""
     n_dealt, switches = map(int, text.split("-"))
     given, is_others = divmod(switches >> len(SWITCHES), 2)
     if n_dealt not in (5, 6) or switches < 0 or not is_others <= given <= MOST_GIVEN:
@@ -273,7 +272,7 @@ def write_terms(terms: Terms) -> str:
 
 
 def read_terms(text: str) -> Terms:
-    """Terms as written by ``write_terms``; ValueError where a number means nothing."""
+    """Parse the text of ``write_terms``; ValueError for an unknown number."""
     words = text.split("-")
     length, weights, mistakes, forfeit, first, claimants = map(int, words[:6])
     excess, claims, calls = map(int, words[8:] + ["0"] * (11 - len(words)))

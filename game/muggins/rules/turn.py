@@ -1,7 +1,7 @@
-"""A game as it was played: its turns, each with what was there before it and what came of it.
+"""History of a game: its turns, each with the states before and after it.
 
-Whoever needs moves that were made before, to resume, take back, review, check or send them, reads
-these. Nobody else keeps moves beside states, or plays them again in a loop of his own.
+The single source of past moves for resume, undo, review, verification and online play. No other
+module stores moves with states, or replays them in its own loop.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -16,7 +16,7 @@ from muggins.rules.state import CuttingForDeal, GameOver, State
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A move that was made. ``seat`` had to choose; None where anybody's word would do."""
+    """A move that was made by ``seat``; None where either seat could continue."""
 
     before: State
     seat: Seat | None
@@ -31,7 +31,7 @@ class Turn:
 
     @property
     def is_choice(self) -> bool:
-        """Whether a game hangs on it: not on a word to go on, nor on where one cuts for deal."""
+        """True if the move affects the game: neither a continuation nor the cut for deal."""
         return self.seat is not None and not isinstance(self.before.phase, CuttingForDeal)
 
     @property
@@ -58,12 +58,12 @@ class Game:
         return tuple(turn.move for turn in self.turns)
 
     def go_on(self, turn: Turn) -> "Game":
-        """The same with a turn more; a first deal begins the game that is kept."""
+        """Return a copy with ``turn`` appended. The first deal of a game starts a new history."""
         is_first = turn.after.n_hands == 1 and turn.before.n_hands != 1
         return Game(turn.before, (turn,)) if is_first else Game(self.start, (*self.turns, turn))
 
     def back_to(self, place: int) -> "Game":
-        """As it was before the turn at that place; the whole of it where there is none."""
+        """Return the history before the turn at that place; all of it if there is none."""
         return Game(self.start, self.turns[:place])
 
 

@@ -1,4 +1,4 @@
-"""Moves of a hand in which cards were backs, and the same with the cards that were told since."""
+"""Moves of a hand that contained backs, rewritten with the cards revealed since."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,7 +9,7 @@ from muggins.rules.turn import Turn, play_on
 
 
 def lay_open(moves: Iterable[Move]) -> tuple[Move, ...]:
-    """The same moves as if all that was told in their hands had been known; nothing is told."""
+    """Return the moves as if all cards revealed later had been known; reveals are dropped."""
     return tuple(move for hand in part_hands(moves) for move in _open_hand(hand))
 
 
@@ -36,7 +36,7 @@ def _put(move: Move, known: dict[int, int]) -> Move:
 
 
 def follow_told(state: State, moves: Iterable[Move]) -> Iterator[Turn]:
-    """Make moves that two programs told each other, with the word to go on after each count."""
+    """Make moves exchanged by two programs, continuing after each count."""
     left = iter(moves)
 
     def choose(state: State) -> Move | None:

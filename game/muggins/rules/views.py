@@ -1,7 +1,7 @@
-"""What a seat may see, taken from the state: the only road from hidden cards to a choice.
+"""Views: a seat's visible part of the state, the only input of a decision.
 
-A view has no field in which a hidden card could stand. The computer, the hint and the
-coach get views and nothing else.
+A view has no field for a hidden card. The engine, the hint and the coach get views and nothing
+else.
 """
 
 from dataclasses import dataclass
@@ -34,10 +34,10 @@ class DiscardView:
 
 @dataclass(frozen=True, slots=True)
 class PlayView:
-    """What a seat knows when it has to play a card.
+    """Knowledge of a seat that has to play a card.
 
-    ``order`` is the whole play of this deal as (0 for oneself, 1 for the opponent; card);
-    ``resets`` are the places in it at which the count began anew.
+    ``order`` is the whole play of this deal as (0 for own, 1 for opponent; card); ``resets`` are
+    the places in it at which the count restarted.
     """
 
     hand: tuple[int, ...]  # cards left, in the order dealt
@@ -104,9 +104,10 @@ def _past(state: State, seat: Seat) -> tuple[PastDeal, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ClaimView:
-    """What a seat knows when it has to claim points: what its cards are worth, and its room.
+    """Knowledge of a seat that has to claim points: the value of its cards, and its limit.
 
-    Where the other one has ``claimed``, the cards are his, and it may call what he missed.
+    Where the other seat has ``claimed``, the cards are the other's, and missed points may be
+    called.
     """
 
     occasion: Occasion
@@ -124,7 +125,7 @@ View = DiscardView | PlayView | ClaimView | CutView
 
 
 def view_of(state: State, seat: Seat) -> View:
-    """What the seat, whose turn it is, may see for its choice; ValueError if it has none."""
+    """Return the view of the seat to move; ValueError if it has no choice."""
     match state.phase:
         case Discarding():
             return discard_view(state, seat)

@@ -1,4 +1,4 @@
-"""What comes from other programs and goes to them: the clipboard, files dropped, pictures kept."""
+"""Exchange with other programs: clipboard, dropped files, screenshots."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -22,7 +22,7 @@ UNFIT = "That can't be pasted here."
 
 
 class Exchange:
-    """Takes texts in and gives them out; what cannot be done is told as news."""
+    """Imports and exports of text and files; failures are reported as news."""
 
     def __init__(self, session: Session, clipboard: Clipboard, news: News) -> None:
         self._session, self.clipboard, self._news = session, clipboard, news
@@ -43,7 +43,7 @@ class Exchange:
         self._kept.append(answer)
 
     def update(self) -> bool:
-        """Tell where a picture is, once it is there; whether there is one to be told of."""
+        """Report saved screenshots; return True if there was one."""
         ready = [each for each in self._kept if each.done()]
         for answer in ready:
             self._kept.remove(answer)

@@ -1,4 +1,4 @@
-"""Nothing at all: the screen blanker, and the boss key's second form."""
+"""Blank screen: the screen blanker, and the alternative form of the boss key."""
 
 from muggins.control.intents import Act, Intent
 from muggins.paint.kit import palette
@@ -16,7 +16,7 @@ MINUTE = 60.0
 
 
 class Idleness:
-    """How long nobody has touched anything, and when the screen goes dark for it."""
+    """Idle timer that triggers the screen blanker."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -26,7 +26,7 @@ class Idleness:
         self._seconds = 0.0
 
     def is_due(self, seconds: float) -> bool:
-        """Let time go on; whether the screen goes dark now."""
+        """Advance time; return True if the screen has to be blanked now."""
         self._seconds += seconds
         minutes = self._session.settings.blank_after
         if minutes == BY_LENGTH:

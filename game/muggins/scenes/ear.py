@@ -1,4 +1,4 @@
-"""What is heard of pointing and pressing, in every scene: a tick, a click, a card set down."""
+"""UI sounds for hover, press and card selection, in every scene."""
 
 from dataclasses import dataclass
 
@@ -8,12 +8,12 @@ from muggins.table.choices import CardChoice, ThrowChoice
 from muggins.ui.scene import Scene
 
 USES = frozenset({Act.CONFIRM, Act.LETTER, Act.BACK, Act.CANCEL})
-"""What presses something without a pointer, where another scene comes of it."""
+"""Acts without a pointer that press something, if the scene changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Marks:
-    """What is pointed at, held down and picked; ``of`` is what there is to choose from."""
+    """Hovered, pressed and selected parts; ``of`` is the set to choose from."""
 
     of: object = None
     hovered: object = None
@@ -52,7 +52,7 @@ def _heard(was: _Marks, now: _Marks) -> Cue | None:
 
 
 def _read(scene: Scene) -> _Marks:
-    """Of a form, the keys of a strip, or the buttons and the cards of a table."""
+    """Read the state of a form, a key strip, or the buttons and cards of a table."""
     names = ("form", "keys", "buttons")
     form = next((vars(scene)[name] for name in names if name in vars(scene)), None)
     sitting = getattr(scene, "sitting", None)

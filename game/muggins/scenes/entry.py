@@ -1,6 +1,6 @@
-"""The scenes with which a run begins: the title, or the table at once, and what is asked there.
+"""First scenes of a run: the main menu, or the table at once, with initial questions.
 
-The others are imported behind the first picture, which does not wait for them.
+Other scenes are imported after the first frame, which doesn't wait for them.
 """
 
 import gc
@@ -47,7 +47,7 @@ def chores(session: Session) -> Iterator[Callable[[], object]]:
 
 
 def _ask_system() -> None:
-    """Nobody waits for the answer: what is drawn after it follows it."""
+    """Query the system's accessibility settings without delaying the first frame."""
     from muggins.desktop_settings import asks_for_contrast, asks_for_stillness
 
     SYSTEM.is_still, SYSTEM.wants_contrast = asks_for_stillness(), asks_for_contrast()
@@ -92,7 +92,7 @@ def _begin_match(session: Session, seed: int | None) -> None:
 
 
 def _ask_to_begin(session: Session, sitting: "Sitting", opening: Opening) -> Question:
-    """No goes on with the match, and leaves it to the player."""
+    """Return the question before a new match; No resumes the present one."""
 
     def begin() -> Change:
         _begin_match(session, opening.seed)

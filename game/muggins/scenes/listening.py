@@ -1,4 +1,4 @@
-"""Who listens: what is there and what happens goes to the system's voice, or a screen reader."""
+"""Speech output of scenes and events, by the system's voice or a screen reader."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ASKED = frozenset({Act.TELL_TABLE, Act.TELL_COUNT, Act.TELL_SCORES, Act.TELL_HAND})
 SILENT = POINTER - {Act.PRESS}
-"""What interrupts no sentence."""
+"""Acts that don't interrupt speech."""
 
 
 class Listening:
@@ -69,7 +69,7 @@ class Listening:
         return False
 
     def _write(self, words: str) -> None:
-        """On the screen too, for those who see."""
+        """Show the text on the screen, too."""
         self._news.tell(words)
         self._shown = self._answer = words
 
@@ -82,7 +82,7 @@ class Listening:
     # --- what is new
 
     def open(self, handle: int | None) -> None:
-        """Be there for a screen reader; what that takes is imported behind the first picture."""
+        """Connect to screen readers; the library is imported after the first frame."""
         from muggins.speech.screenreader import open_reader
 
         self._reader = open_reader(handle)
@@ -96,7 +96,7 @@ class Listening:
         return self._reader is not None and self._reader.is_wanted
 
     def poll(self, top: Scene) -> Iterator[Intent]:
-        """What a screen reader asks for; who begins to listen is told all that is there."""
+        """Yield a screen reader's actions; describe everything when speech is turned on."""
         self._follow_setting()
         if self._is_heard and (not self._was_heard or self._is_read is not self._was_read):
             self._narrator = Narrator()
@@ -122,12 +122,12 @@ class Listening:
         self._tell_trouble()
 
     def _take_news(self) -> list[str]:
-        """What is laid over the scene, if it has not been told."""
+        """Return the message over the scene, if it is new."""
         told, self._shown = self._shown, self._news.words
         return [self._shown] if self._shown not in ("", told) else []
 
     def _tell_trouble(self) -> None:
-        """A voice that is missing is told of once."""
+        """Report a missing voice once."""
         trouble = "" if self.speaker is None else self.speaker.trouble
         if trouble and trouble != self._told_trouble:
             self._told_trouble = self._shown = trouble
@@ -165,7 +165,7 @@ class Listening:
 
 
 def _find_table(stack: Sequence[Scene]) -> "PlayScene | None":
-    """The table, as long as it can be seen: a position or a page is no place to ask of it."""
+    """Return the visible table; None where a page or position covers it."""
     from muggins.scenes.table.play import PlayScene
 
     seen = next((each for each in reversed(stack) if not each.is_layer), None)

@@ -1,4 +1,4 @@
-"""More: what does not stand on the main menu, in three groups; and what only experts need."""
+"""More: entries that the main menu omits, in three groups, and an expert menu."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -143,7 +143,7 @@ class LearnScene(TilesPage):
 
 
 class AdvancedScene(TilesPage):
-    """What only experts and programmers look for."""
+    """Menu for experts and programmers."""
 
     title = "Advanced"
 

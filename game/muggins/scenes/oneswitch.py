@@ -1,4 +1,4 @@
-"""One switch: a ring walks by itself round all that can be chosen; a key or a click takes it."""
+"""Single-switch scanning: a ring moves around all choices; a key or click selects one."""
 
 from dataclasses import replace
 
@@ -12,16 +12,16 @@ from muggins.ui.scene import Change, Scene
 from muggins.words.roles import Role
 
 STAYS = frozenset({Role.SETTING, Role.TAB, Role.NUMBER, Role.LIST})
-"""What can be taken more than once, turned on, opened, made more: the walk goes on from it."""
+"""Roles that can be selected repeatedly; the scan continues from them."""
 
 
 STEADY = 0.25  # seconds in which a second press is a tremor
 
 
 def stops_of(outline: Outline) -> list[Part]:
-    """All that can be chosen now, none while things move.
+    """Return all parts to scan, none during animations.
 
-    A value is left to what has no words of its own, beside which it stands.
+    Without a name, the value identifies a part.
     """
     if outline.is_moving:
         return []
@@ -53,7 +53,7 @@ def _take(stop: Part, scene: Scene) -> Change | None:
 
 
 class OneSwitch:
-    """Where the walk is, and for how long yet."""
+    """State of the scan: current stop and remaining time."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -66,16 +66,16 @@ class OneSwitch:
 
     @property
     def seconds(self) -> float:
-        """From one step to the next; none where there is no walk."""
+        """Seconds per step; zero if scanning is off."""
         return self._session.settings.one_switch / 10
 
     @property
     def stop(self) -> Part | None:
-        """What the ring is round."""
+        """Part inside the ring."""
         return self._stops[self._at] if self._stops else None
 
     def takes(self, intent: Intent) -> bool:
-        """Whether an intent is the switch, or of the mouse, which is a switch too."""
+        """Return True if an intent is the switch; the mouse is a switch, too."""
         is_letter = intent.act is Act.TYPE and intent.text == " "
         is_switch = is_letter or intent.act is Act.CONFIRM or intent.act in POINTER
         if not is_switch:
@@ -83,7 +83,7 @@ class OneSwitch:
         return bool(self.seconds) and is_switch
 
     def update(self, seconds: float, scene: Scene) -> bool:
-        """Let time go on; whether the ring has moved, or something else can be chosen."""
+        """Advance time; return True if the ring or the stops have changed."""
         self._since += seconds
         if not self.seconds:
             return self._end()
@@ -95,7 +95,7 @@ class OneSwitch:
         return (before and (before.key, before.box)) != (now and (now.key, now.box))
 
     def _look(self, scene: Scene, *, is_same: bool) -> None:
-        """See what can be chosen now, and go on among it where that is its time."""
+        """Update the stops, and advance the ring if it is time."""
         outline = scene.describe()
         focus, stops = focus_of(outline), stops_of(outline)
         names = [stop.key for stop in stops]

@@ -1,4 +1,4 @@
-"""How a run begins, as the command line wants it."""
+"""Startup options from the command line."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Then: TypeAlias = Callable[["Session"], "Push"]
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What holds for this run besides settings."""
+    """Options of this run that aren't settings."""
 
     skips_title: bool = False
     seed: int | None = None  # of the match to be played

@@ -154,7 +154,7 @@ class TitleScene(TreeScene):
         self._is_asked = is_asked(self.session)
 
     def _changing(self) -> tuple[object, ...]:
-        """What the menu shows that may change while another scene is on top of it."""
+        """Inputs of the menu that may change while another scene covers it."""
         session = self.session
         ledger, learnt = session.ledger, session.ledger.learnt.text(LESSON)
         known = ledger.name, ledger.today, learnt, session.is_locked
@@ -195,7 +195,7 @@ class TitleScene(TreeScene):
         return Column(board, Scroll(content), notice, gap=GAP / 2)
 
     def order(self, controls: Sequence[Control]) -> Sequence[Control]:
-        """What is to be done comes first, then the computer, the deck and the window."""
+        """Order the focus: actions first, then the computer, the deck and the window."""
         return sorted(controls, key=lambda each: isinstance(each, Door))
 
     @property
@@ -230,7 +230,7 @@ class TitleScene(TreeScene):
 
     @property
     def _level(self) -> str:
-        """The name of the opponent's level; that of an engine of one's own is its file's."""
+        """Return the name of the opponent's level, or of a third-party engine."""
         return OPPONENTS.get(self.session.settings.skill, ("Your engine", ""))[0]
 
     def _daily_tile(self) -> Tile:
@@ -300,7 +300,7 @@ class TitleScene(TreeScene):
         return Column(name, Text(SUBTITLE, Size.BODY, palette.QUIET, align=0.5), gap=4.0)
 
     def _build_rights(self) -> Iterator[Item]:
-        """Yield what stands at the right, the fullest first."""
+        """Yield variants of the right side, the fullest first."""
         name = self._build_name()
         fan = Picture(self._draw_fan, 1.0, least=1.0, weight=1.0)
         opponent, deck, full = self._opponent(), self._deck(), self._full_screen()
@@ -321,7 +321,7 @@ class TitleScene(TreeScene):
         yield Column(self._build_pills(), weight=1.0, width=RIGHT)
 
     def _build_doors(self) -> Item:
-        """Return the opponent, what it says, and the deck, side by side."""
+        """Return the opponent with its bubble, and the deck, side by side."""
         said = Bubble(self.cheek, width=SAYING, is_beside=True) if self.cheek else None
         middle = Column(said, Row(Spacer(), self._full_screen(), Spacer()), weight=1.0)
         return Row(self._opponent(), middle, self._deck(), gap=GAP)
@@ -347,7 +347,7 @@ class TitleScene(TreeScene):
     # --- what is done
 
     def _letters(self) -> Iterator[tuple[str, Effect]]:
-        """Yield what letters open from here that stands under *More*."""
+        """Yield letter shortcuts to entries of *More*."""
         session, shut = self.session, self.session.is_locked
         is_together = people_at(session.ledger.name) is not None
         if not shut:
@@ -377,7 +377,7 @@ class TitleScene(TreeScene):
         return open_table(self.session, self.sound)
 
     def _learn(self) -> Change:
-        """Go on with a lesson that was begun; else show what there is to learn and to practice."""
+        """Resume the lesson; otherwise open the learning and practice menu."""
         if is_unfinished(self.session):
             return open_lesson(self.session, self.sound)
         from muggins.scenes.more import LearnScene
@@ -405,7 +405,7 @@ class TitleScene(TreeScene):
         return None
 
     def handle(self, intent: Intent) -> Change | None:
-        """Choose; there is nothing to go back to."""
+        """Handle the menu; there is no page to go back to."""
         if intent.act is Act.HELP:
             return open_help()
         if intent.act is Act.STATISTICS:
@@ -435,7 +435,7 @@ class TitleScene(TreeScene):
         canvas.surface.blit(ground, (0, 0))
 
     def _draw_board(self, places: Places, area: Box, canvas: Canvas, box: Box) -> None:
-        """The board with the pegs where they stand, and whose they are."""
+        """Draw the board with the pegs of the running game."""
         own, streets = canvas.inset("board", box, area), places.streets
         state = self.session.state
         timber = timber_of(self.session.settings)
@@ -455,7 +455,7 @@ class TitleScene(TreeScene):
 
     @property
     def mood(self) -> Mood:
-        """How the opponent looks: as the running game gives it reason to."""
+        """Return the opponent's mood, by the running game."""
         state = self.session.state
         if not state.is_under_way:
             return Mood.WINK

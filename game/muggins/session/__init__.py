@@ -1,1 +1,1 @@
-"""A player's match joined to what keeps it and to the minds that play it."""
+"""A player's session: the match with its storage and engines."""

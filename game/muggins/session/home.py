@@ -1,4 +1,4 @@
-"""Whose main menu it is: the player's own, after a game for two or a daily deal as well."""
+"""Owner of the main menu: the player, even after a two-player game or a daily deal."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from muggins.store.dailies import Daily, count_streak, daily_challenge
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """How today's deal stands for a player."""
+    """Status of today's deal for a player."""
 
     streak: int  # days in a row, today's with them if it has been played
     result: Daily | None
@@ -20,7 +20,7 @@ class Today:
 
 
 def today_of(session: Session) -> Today:
-    """Return how today's deal stands, under the name with which the player plays it."""
+    """Return the status of today's deal, under the player's name for daily deals."""
     players, day = session.ledger.players, session.ledger.today
     bond = Bond(players, name_for_dailies(players, session.ledger.name))
     played = bond.dailies
@@ -42,7 +42,7 @@ def is_guest(players: Players, name: str) -> bool:
 
 
 def name_at_home(session: Session) -> str:
-    """Return the player to whom the main menu belongs: whoever played last by themselves."""
+    """Return the owner of the main menu: the last player of a single-player match."""
     players, name = session.ledger.players, session.ledger.name
     if is_apart(name) or not is_guest(players, name):
         return name
@@ -69,7 +69,7 @@ def table_for_two(session: Session) -> str | None:
 
 
 def other_of(name: str, own: str) -> str:
-    """Return whom a player meets at a table for two, or both where the player is not there."""
+    """Return the player's opponent at a two-player table, or both names for a third person."""
     one, other = people_at(name) or (name, "")
     if own in (one, other):
         return other if own == one else one

@@ -1,4 +1,4 @@
-"""Whether a player knows the game: asked once, taught, or left in the middle of the lesson."""
+"""First start: ask once about experience, offer the lesson, or resume it."""
 
 from muggins.record.player_names import people_at
 from muggins.record.switches import DONE, KNOWN, LESSON

@@ -1,8 +1,8 @@
 """The opponent's patter: lines by the moment at which they are said.
 
-A patter file begins with a fixed first line; then come ``KEY=text`` lines. Several with
-one key are said in turn. The files of Cribbage '97 are read as they are: its first line has a
-date, and what it says at moments that it alone knows is passed over.
+A patter file has a fixed first line, followed by ``KEY=text`` lines. Several with one key are said
+in turn. Files of Cribbage '97 load unchanged: its first line has a date, and its additional keys
+are ignored.
 """
 
 import re
@@ -75,7 +75,7 @@ def load_default() -> Lines:
 
 
 def load_patter(path: Path) -> Lines:
-    """The lines of a player's file; PatterError says what is wrong with it, and in which line."""
+    """Load a player's file; PatterError names the error and its line."""
     name = printable(path.name)
     data = read_chosen(path, LARGEST_BYTES, PatterError)
     try:
@@ -123,7 +123,7 @@ def save_patter(path: Path, lines: Lines) -> None:
 
 
 class Patter:
-    """Says the lines of each key in turn; those of ``own`` keys, a player's, again and again."""
+    """Rotates through the lines of each key; those of ``own`` keys, a player's, repeat."""
 
     def __init__(self, lines: Lines, own: Collection[str] = ()) -> None:
         self._lines, self._own = lines, own
@@ -141,7 +141,7 @@ class Patter:
 
 
 class PatterVoice:
-    """Says what the settings of the moment let it say; what is wrong with a file is noted."""
+    """Patter for the current settings; errors in a file are noted."""
 
     def __init__(self, settings: Callable[[], Settings], note: Callable[[str], None]) -> None:
         self._settings, self._note = settings, note

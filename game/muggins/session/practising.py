@@ -1,4 +1,4 @@
-"""What a player practises, read and kept in the background: nobody waits for the disk."""
+"""Practice data, loaded and saved in the background without blocking."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -35,7 +35,7 @@ class Practising:
         self._reading = worker.submit(lambda: _read(folder, player, today))
 
     def update(self) -> bool:
-        """Take in what was read, and what could not be kept; whether there was anything."""
+        """Fetch loaded data and errors; return True if there was anything new."""
         is_new = self.practice is None and self._reading.done()
         if is_new:
             try:

@@ -1,4 +1,4 @@
-"""Hands to be counted against the clock, ten a round: the streak goes on from round to round."""
+"""Quick count: hands counted against the clock, ten a round; the streak spans rounds."""
 
 from dataclasses import dataclass
 from itertools import combinations
@@ -83,9 +83,9 @@ class QuickCount:
 
 
 def draw_hand(chance: Random) -> CountedHand:
-    """What somebody might hold: the best four of six cards, or now and then a crib.
+    """Draw a plausible hand: the best four of six cards, or sometimes a crib.
 
-    A crib with a flush of four is left out: what that earns is a matter of the rules played.
+    Omit cribs with a flush of four, whose points depend on the match rules.
     """
     *cards, starter = chance.sample(range(N_CARDS), 7)
     if chance.random() < CRIBS:

@@ -1,4 +1,4 @@
-"""The match in progress, joined to what keeps it and to the mind that plays it."""
+"""Session: the match in progress, with its storage and engines."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -43,15 +43,14 @@ if TYPE_CHECKING:
 
 LEARNING_HANDS = 40
 ADVISERS = {level.name: level.adviser for level in LEVELS if level.adviser}
-"""Who advises a person where those who err as people do sit across the table."""
+"""Advising level for each level that plays with human weaknesses."""
 
 
 class Session:
-    """One player's match, kept by a ledger and played by minds.
+    """One player's match, saved by a ledger and played by engines.
 
-    ``notices`` are sentences that the player has not seen yet. Under lock, what would change
-    options, match or player is refused with a notice. The minds are asked in the background,
-    or by another worker.
+    ``notices`` are messages not shown yet. Under lock, changes of options, match or player are
+    rejected with a notice. Engines run in the background, or in another worker.
     """
 
     def __init__(
@@ -92,12 +91,12 @@ class Session:
 
     @cached_property
     def aside(self) -> Worker:
-        """Does what nobody at the table waits for: results, par, verification."""
+        """Worker for low-priority tasks: results, par, verification."""
         return InBackground()
 
     @property
     def settings(self) -> Settings:
-        """The player's settings; of two people those of whoever is to act."""
+        """The player's settings; at a two-player table, those of the player to move."""
         kept, seat = self.ledger.settings, self._seat
         if seat is Seat.PLAYER:
             return kept
@@ -107,7 +106,7 @@ class Session:
 
     @property
     def _seat(self) -> Seat:
-        """Of two people the one who is to act, or else saw his cards last."""
+        """Seat of two people to move, or else of the one who saw cards last."""
         if self._names is None or self._sitting is None or self.remote is not None:
             return Seat.PLAYER
         acts = to_move(self.state)
@@ -115,11 +114,11 @@ class Session:
 
     @property
     def has_sat(self) -> bool:
-        """Whether somebody has been at the table under this name."""
+        """True if the table has been shown under this name."""
         return self._sitting is not None
 
     def make(self, move: Move) -> tuple[Event, ...]:
-        """Make a move and have it kept; what happened. Nobody waits for the disk."""
+        """Make and save a move, and return its events. Saving doesn't block."""
         if isinstance(move, Amend | Reseed) and self.refuses():
             return ()
         return self.match.make(move)
@@ -138,14 +137,14 @@ class Session:
             self.notices.append(sentence)
 
     def _note_trouble(self) -> None:
-        """Tell of a failing log once, not at every action."""
+        """Note a failing log once, not at every action."""
         trouble = self.ledger.clerk.log_trouble
         if trouble is not None and trouble != self._told_trouble:
             self._note(trouble)
         self._told_trouble = trouble
 
     def refuses(self) -> bool:
-        """Whether a lock, or a friend far away, forbids what is wanted, which then is told."""
+        """Return True, and note the reason, if a lock or an online match forbids a change."""
         if self.is_locked:
             self._note(LOCKED)
         elif self.remote is not None:
@@ -177,7 +176,7 @@ class Session:
         return self.ledger.clerk.log_trouble or f"The statistics of the match are in {log.name}."
 
     def close(self) -> list[str]:
-        """Write what waits, and let other starts in; sentences on what could not be kept."""
+        """Save pending data, and release the lock for other instances; return save errors."""
         self._feed()
         self._leave()
         lost = self.ledger.close()
@@ -196,7 +195,7 @@ class Session:
         self.notices.extend(self.ledger.take_messages())
 
     def meet(self, begin: BeginRemote) -> None:
-        """Play online from now on; ValueError where it can't be saved."""
+        """Start the online match; ValueError if it can't be saved."""
         self._feed()
         remote = begin(self.ledger, self.settings)
         self._leave()
@@ -208,18 +207,18 @@ class Session:
         self.notices.extend(self.ledger.take_messages())
 
     def _feed(self) -> None:
-        """Keep what is over of a match with a friend, before another one is kept."""
+        """Record finished hands of an online match, before another match is saved."""
         if self.remote is not None:
             self.remote.feed()
 
     def _leave(self) -> None:
-        """Leave a match online; all of it is kept."""
+        """Close the connection; all its messages are saved."""
         if self.remote is not None:
             self.remote.leave()
             self.remote = None
 
     def begin_match(self) -> None:
-        """Start anew with the present settings; the cards go on from where they are."""
+        """Start a new match with the present settings; the card source continues."""
         if self.refuses():
             return
         self.match.put(
@@ -228,7 +227,7 @@ class Session:
         self.ledger.begin_match(self.state)
 
     def begin_game(self) -> None:
-        """Give up the game in progress for another one; the match goes on."""
+        """Abandon the game in progress for another one; the match continues."""
         if self.refuses():
             return
         if self.retreat.is_on:
@@ -238,9 +237,9 @@ class Session:
         self.ledger.begin_game(self.state)
 
     def change(self, settings: Settings) -> None:
-        """Take up new settings; terms that changed are part of the match's moves.
+        """Apply new settings; changed terms are a move of the match.
 
-        Of two people each changes what is his own alone.
+        At a two-player table, personal settings change for the current player only.
         """
         if self.remote is not None:
             settings = with_terms(settings, self.state.terms)
@@ -257,7 +256,7 @@ class Session:
             self._agree_on_dealer(before)
 
     def _agree_on_dealer(self, before: Terms) -> None:
-        """A match in which nothing was cut or dealt yet begins as the terms now have it."""
+        """Apply the terms' dealer rule to a match in which nothing was cut or dealt yet."""
         state, is_cut_due = self.state, isinstance(self.state.phase, CuttingForDeal)
         if state.hand is not None or state.n_hands or state.tally.games:
             return
@@ -269,7 +268,7 @@ class Session:
     # --- the minds
 
     def choose(self) -> Move:
-        """What the computer would do now, for whoever is to move; waited for."""
+        """Return the engine's move for the seat to move; blocks until it is done."""
         seat = to_move(self.state)
         if seat is None:
             return Proceed()
@@ -331,15 +330,15 @@ class Session:
 
     @property
     def _explains(self) -> bool:
-        """Whether it is said why something scores: to who is new to it, or always."""
+        """True if scores are explained: always, or to a beginner."""
         if self.settings.explains == "at first":
             return self.ledger.page.lifetime.n_hands < LEARNING_HANDS
         return self.settings.explains == "always"
 
     def manner(self) -> Manner:
-        """How the player likes to play; without a board there are no pegs to claim with.
+        """Return the table preferences; without a board there are no pegs to claim with.
 
-        It is asked for several times a frame, and made anew where something has changed.
+        It is called several times a frame, and cached until an input changes.
         """
         settings, helps = self.settings, self.remote is None  # a friend far away plays a person
         asked = settings, helps, self._explains
@@ -373,7 +372,7 @@ class Session:
 
     @property
     def _greeting(self) -> str:
-        """By which key the opponent greets."""
+        """Return the patter key of the opponent's greeting."""
         if self._names is not None and not self.state.is_begun:
             return "NewMatch"
         if not self.state.is_begun:
@@ -407,7 +406,7 @@ def _manner_of(settings: Settings, helps: bool, explains: bool) -> Manner:
 
 
 def _explain(view: Asked, ranking: Ranking) -> str:
-    """What speaks for a choice, in a sentence. The mind is imported late, as engines are."""
+    """Explain a choice in a sentence. The engine is imported lazily, as all engines are."""
     from muggins.mind.engines.hint_figures import argue
     from muggins.words.review.arguments import speak_for
 
@@ -416,7 +415,7 @@ def _explain(view: Asked, ranking: Ranking) -> str:
 
 
 def _dealer_rule(terms: Terms) -> Seat | str | None:
-    """Who deals first by the terms, or by chance; None for a cut."""
+    """Return the first dealer by the terms, or "chance"; None for a cut."""
     dealer = terms.fixed_dealer()
     by_chance = "chance" if terms.variant.draws_dealer else None
     return by_chance if dealer is None else dealer

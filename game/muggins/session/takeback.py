@@ -13,19 +13,19 @@ from muggins.words.table.takeback_words import AGREED_ON, FROM_FILE, NOTHING, OV
 
 
 class Retreat:
-    """Of one session: what its ``match`` plays, and what the ``ledger`` keeps of it."""
+    """Undo in one session: suspends the ``match`` for a game that no longer counts."""
 
     def __init__(self, ledger: Recorder, match: Match) -> None:
         self._ledger, self._match = ledger, match
 
     @property
     def is_on(self) -> bool:
-        """Whether the game at the table does not count."""
+        """True if the game at the table doesn't count."""
         return self._match.waiting is not None
 
     @property
     def tally(self) -> Tally:
-        """How the match stands, without a game that does not count."""
+        """Score of the match, without a game that doesn't count."""
         return (self._match.waiting or self._match.state).tally
 
     def find(self) -> int | str:
@@ -54,20 +54,20 @@ class Retreat:
             self._ledger.take_back(waiting, self._trail(), self._seats())
 
     def keep(self, move: Move) -> None:
-        """A move of the game that does not count; what concerns the match is kept of that too."""
+        """Save a move of a game that doesn't count; changes of the match are saved there, too."""
         waiting = self._match.waiting
         if waiting is not None and isinstance(move, Amend | Reseed):
             self._ledger.keep(Turn(self._ledger.page.state, None, move, waiting, ()))
         self._ledger.keep_aside(self._trail(), self._seats())
 
     def leave(self) -> None:
-        """On to the next game that counts."""
+        """Continue with the next game that counts."""
         if self._match.waiting is not None:
             self._match.put(self._match.waiting)
             self._ledger.keep_aside(None)
 
     def take_up(self) -> None:
-        """Go on with the game that was left, all of it: perhaps one that does not count."""
+        """Resume the saved game, which may be one that doesn't count."""
         aside, page = self._ledger.aside, self._ledger.page
         if aside is not None:
             self._match.game = Match.retrace(aside.start, aside.moves).game
@@ -81,6 +81,6 @@ class Retreat:
         return tuple(turn.seat for turn in self._match.turns)
 
     def _trail(self) -> Trail:
-        """From its first hand on; the game before it may lie there until that is dealt."""
+        """Return the moves since the game's first hand, or of the preceding game before that."""
         game = self._match.game
         return Trail(game.turns[0].after.standing, game.moves)

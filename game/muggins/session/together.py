@@ -1,4 +1,4 @@
-"""Two people at one table: who they are, their terms, and how they sit down."""
+"""Two-player table: names, terms, and its start."""
 
 from dataclasses import replace
 
@@ -28,14 +28,14 @@ TERMS = (
     *("mistakes", "calls", "length", "weights", "claimants", "handicap"),
     *("curtain", "turns_round", "onlooker"),
 )
-"""What two people agree on before they sit down; the rest are options at the table."""
+"""Settings that two players agree on beforehand; the others are options at the table."""
 _LIKED = ("faces", "autoscore", "speed")  # by whoever has played here; hints are for learners
 
 
 def table_of(players: Players, names: Names) -> str:
-    """The name of their table: that of before, whoever was named first, or a new one.
+    """Return the name of their table: an existing one in either order, or a new one.
 
-    ValueError, with a sentence, where one of them is no name, or both are the same.
+    ValueError, with a sentence, if a name is invalid, or both are the same.
     """
     one, other = map(check_name, names)
     if one.casefold() == other.casefold():
@@ -46,7 +46,7 @@ def table_of(players: Players, names: Names) -> str:
 
 
 def last_two(session: Session) -> Names:
-    """Who shared a table last; or else the player, and the one who played before him."""
+    """Return the last two players of a table, or the player and the preceding one."""
     names = [name for name in session.ledger.players.names() if not is_apart(name)]
     together = next(filter(None, map(people_at, names)), None)
     if together is not None:
@@ -58,7 +58,7 @@ def last_two(session: Session) -> Names:
 
 
 def settings_of(session: Session, names: Names) -> Settings:
-    """Those of their table, or of a new one that looks as the player's does."""
+    """Return the settings of their table; a new one takes its look from the player."""
     players, own = session.ledger.players, session.settings
     together = next((n for n in players.names() if people_at(n) == names), None)
     if together is not None:
@@ -79,9 +79,9 @@ def _read_settings(players: Players, name: str) -> Settings:
 
 
 def sit_down_together(session: Session, names: Names, agreed: Settings | None = None) -> str | None:
-    """Go on with their match, or begin one, on the terms ``agreed``; a sentence where it cannot be.
+    """Resume or begin their match on the terms ``agreed``; return a sentence on failure.
 
-    Without any they have those of before.
+    The default is the terms of the previous match.
     """
     ledger = session.ledger
     if ledger.is_shut:

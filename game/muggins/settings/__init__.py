@@ -1,1 +1,1 @@
-"""What a player can choose, each setting declared once."""
+"""Settings of a player, each declared once."""

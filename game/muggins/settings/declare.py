@@ -1,4 +1,4 @@
-"""How a setting is declared: in one place, with all that anybody needs to know of it.
+"""Declaration of a setting in a single place, with everything derived from it.
 
     pauses: bool = choice(
         True,
@@ -9,8 +9,8 @@
     )
 
 in a class of ``muggins.settings`` is a field of ``Settings``, an entry of the INI file, a row of
-the options with its line of help, and a line of the manual. First comes its usual value, then
-where it is kept: in an entry of that name, or at a place among the numbers of Cribbage '97.
+the options with its line of help, and a line of the manual. The first argument is the default, the
+second the storage: an entry of that name, or a position among the numbers of Cribbage '97.
 """
 
 from collections.abc import Callable, Mapping
@@ -45,7 +45,7 @@ Kept = str | Old
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """All there is to know of a setting."""
+    """Metadata of a setting."""
 
     usual: Any
     kept: Kept
@@ -70,7 +70,7 @@ class Setting:
         return len(self.values)
 
     def value_of(self, number: int) -> Any:
-        """The value that a number stands for; ValueError where it stands for none."""
+        """Return the value for a number; ValueError for an unknown one."""
         return among(self.values, number)
 
 
@@ -148,7 +148,7 @@ def text(
     read: Callable[[str], T],
     write: Callable[[T], str] = str,
 ) -> T:
-    """What is kept as a text; ``read`` raises ValueError for an invalid one."""
+    """Declare a text setting; ``read`` raises ValueError for an invalid one."""
     setting = Setting(usual, entry, label, help, (), form, read, write, is_row=False)
     return _declare(usual, setting)
 
@@ -188,7 +188,7 @@ def _tell_number(number: int, words: str) -> str:
 
 
 def _tell(values: Values, write: Callable[[Any], str]) -> str:
-    """The values as they stand in the file: names as they are, numbers with their words."""
+    """Format the values as stored in the file: names unchanged, numbers with their labels."""
     if all(isinstance(value, str) for value, _ in values):
         return ", ".join(str(value) for value, _ in values)
     if dict(values) == ON_OFF:

@@ -1,4 +1,4 @@
-"""How a game is played: help at the table, the match, the variant."""
+"""Settings of the game: help at the table, the match, the variant."""
 
 from muggins.rules.terms import (
     MOST_GIVEN,

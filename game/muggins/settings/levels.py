@@ -27,5 +27,5 @@ LEVELS = [
     Level("classic", "Classic plays the way Cribbage '97 did.", 0.23),
     Level("master", "Master learns your habits as you play.", 0.02),
 ]
-"""From the weakest to the strongest."""
+"""All levels, weakest first."""
 STANDARD = "classic"

@@ -1,4 +1,4 @@
-"""What is not of the table: where cards come from, the log, and what one plays with."""
+"""Settings of the program: card source, log, and controls."""
 
 from muggins.control.bindings import read_table
 from muggins.settings.declare import Old, choice, group, names, path, switch, text
@@ -15,7 +15,7 @@ SIZES = (100, 125, 150)  # of words, per cent
 
 
 def _read_minutes(text: str) -> int:
-    """What lies between two choices is the lesser of them."""
+    """Parse minutes, rounded down to an available choice."""
     minutes = int(text)
     if not BY_LENGTH <= minutes <= max(_MINUTES):
         raise ValueError(f"invalid number of minutes: {minutes}")
@@ -23,7 +23,7 @@ def _read_minutes(text: str) -> int:
 
 
 def _read_size(text: str) -> int:
-    """Whatever lies between is the lesser."""
+    """Parse a size, rounded down to an available choice."""
     size = int(text)
     return max((each for each in SIZES if each <= size), default=SIZES[0])
 

@@ -25,7 +25,7 @@ class Settings(
     RecordSettings,
     ControlSettings,
 ):
-    """All that a player can choose."""
+    """All settings of a player."""
 
 
 VARIANT, TABLE, CARDS = "The variant", "The table", "Cards and felt"
@@ -40,14 +40,14 @@ GROUPS: dict[str, tuple[Setting, ...]] = {
     RECORDS: settings_in(RecordSettings),
     CONTROLS: settings_in(ControlSettings),
 }
-"""What there is to know of each setting, in the order of the options."""
+"""Metadata of each setting, grouped and ordered as in the options."""
 
 SETTINGS: dict[str, Setting] = {each.name: each for group in GROUPS.values() for each in group}
-"""The same by name."""
+"""Metadata of each setting by name."""
 
 _OF_RULES = {each.name for each in (*fields(Terms), *fields(Variant))}
 TERMS = tuple(name for name in SETTINGS if name in _OF_RULES)
-"""Those that are part of the terms of a match, by their names in the rules."""
+"""Names of the settings that are part of the match rules."""
 
 
 def rows_of(title: str) -> tuple[Setting, ...]:
@@ -85,12 +85,12 @@ def with_deck(settings: Settings, deck: DeckKind) -> Settings:
 
 
 OF_EACH = ("faces", "hints", "autoscore", "speed")
-"""How cards look to him and how fast they move, and what help he has."""
+"""Settings that each player at a shared table has: card faces, speed, and help."""
 GAP = "_"  # in place of a space within a value
 
 
 def own_of(settings: Settings, seat: Seat) -> Settings:
-    """The settings as whoever has that seat likes them; what makes no sense is passed over."""
+    """Return the settings as adjusted by the player of a seat; invalid ones are ignored."""
     if seat is Seat.PLAYER:
         return settings
     changes: dict[str, Any] = {}
@@ -103,7 +103,7 @@ def own_of(settings: Settings, seat: Seat) -> Settings:
 
 
 def with_own(kept: Settings, seat: Seat, wanted: Settings) -> Settings:
-    """All that is ``wanted`` by whoever has that seat; the other one's stay as they are kept."""
+    """Return settings with the ``wanted`` personal ones for a seat; the other seat's stay."""
     if seat is Seat.PLAYER:
         return wanted
     first = {name: getattr(kept, name) for name in OF_EACH}

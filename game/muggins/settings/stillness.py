@@ -1,4 +1,4 @@
-"""Whether all stands still: as the player has it, or else as his system asks of its programs."""
+"""Reduced motion: the player's setting, or the system's preference by default."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""How the table looks and sounds: the table itself, cards and felt, sound."""
+"""Settings of the table, the cards, the felt, and the sound."""
 
 from muggins.rules.cards import read_cards, write_cards
 from muggins.settings.declare import Old, choice, group, names, number, path, switch, text

@@ -1,4 +1,4 @@
-"""What the settings choose among, where the rules have no say in it."""
+"""Values of settings that aren't defined by the rules."""
 
 import re
 from enum import IntEnum
@@ -24,7 +24,7 @@ class LogLevel(IntEnum):
 
 
 class Forced(IntEnum):
-    """What is done for the player where he has no choice."""
+    """Moves that are made automatically when there is no choice."""
 
     NOTHING = 0
     FREE = 1  # and no claim that could be missed
@@ -32,7 +32,7 @@ class Forced(IntEnum):
 
 
 class Curtain(IntEnum):
-    """When two people at one table are kept from each other's cards."""
+    """Cards hidden between turns of two people at one table."""
 
     ALWAYS = 0
     THROW = 1  # and in the play cards show while they are held up
@@ -66,7 +66,7 @@ class PatterKind(IntEnum):
 
 
 class Sounds(IntEnum):
-    """What is played when a game is over."""
+    """Tunes at the end of a game."""
 
     OFF = 0
     DEFAULT = 1
@@ -74,7 +74,7 @@ class Sounds(IntEnum):
 
 
 class Background(IntEnum):
-    """The colour of the felt."""
+    """Color of the felt."""
 
     GREEN = 0
     CYAN = 1

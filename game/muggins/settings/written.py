@@ -21,7 +21,7 @@ _FIRST_ENTRIES = (
     "Effects Tunes SafeVideo Keys Pad Pointer BlankAfter CornerBlanks Pauses Delay Board Tally "
     "Messages DealButton"
 ).split()
-"""Those that have stood in this order in every file; what comes later stands below them."""
+"""Entries in their fixed order at the top of every file; later ones follow below."""
 
 
 LISTED = dict(
@@ -37,10 +37,10 @@ N_NUMBERS = len(LISTED) + 1
 USUAL = Settings()
 
 ADDED = ("skill", "claims", "plays_forced", "excess", "forfeit")
-"""What Cribbage '97 had not, and what a game cannot be judged without; and the variant."""
+"""Settings that Cribbage '97 lacks, and that are needed to judge a game; and the variant."""
 
 AIDS = ("hints_asked", "coach")
-"""What else of ours helps a player, so that nobody says that he had no help."""
+"""Our other aids to a player, logged so that their use isn't hidden."""
 
 
 def write_options(seed_or_pointer: int, settings: Settings) -> str:
@@ -49,9 +49,9 @@ def write_options(seed_or_pointer: int, settings: Settings) -> str:
 
 
 def read_options(text: str, settings: Settings = USUAL) -> tuple[int, Settings]:
-    """The seed or pointer, and the settings with the fifteen taken from the list.
+    """Return the seed or pointer, and the settings with the fifteen of the list.
 
-    A short list goes on with noughts. ValueError names the place that makes no sense.
+    A short list is filled with zeros. ValueError names the invalid item.
     """
     words = text.split(",")
     if len(words) > N_NUMBERS:
@@ -81,7 +81,7 @@ def write_entries(settings: Settings) -> dict[str, str]:
 
 
 def read_entries(found: Mapping[str, str], settings: Settings) -> tuple[Settings, tuple[str, ...]]:
-    """The settings with what was found, and the names of entries that make no sense."""
+    """Return the settings with the entries found, and the names of invalid ones."""
     bad: list[str] = []
     changes: dict[str, Any] = {}
     found = _part_motion(found)
@@ -115,14 +115,14 @@ def describe_added(settings: Settings) -> tuple[str, ...]:
 
 
 def describe_variant(variant: Variant) -> str:
-    """As in ``5 cards, once to 31``."""
+    """Format as ``5 cards, once to 31``."""
     switches = [name.replace("_", " ") for name in SWITCHES if getattr(variant, name)]
     given = write_given(variant.handicap)
     return ", ".join((f"{variant.n_dealt} cards", *switches, *([given] if given else [])))
 
 
 def say(settings: Settings, name: str) -> str:
-    """A setting in words, by its name, as statistics and log tell of it."""
+    """Describe a setting, by name, in the words of statistics and log."""
     setting, value = SETTINGS[name], getattr(settings, name)
     if isinstance(setting.kept, Old):
         return setting.kept.said[int(value)]

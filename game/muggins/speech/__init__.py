@@ -1,1 +1,1 @@
-"""For the ear: what is there, told by the system's voice or by a screen reader."""
+"""Speech output: the state of the screen by the system's voice or a screen reader."""

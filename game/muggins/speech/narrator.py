@@ -1,4 +1,4 @@
-"""The narrator: what has changed from one outline to the next, as it is told."""
+"""Narrator: differences between successive outlines, as speech."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ N_JUST_TOLD = 4  # sentences of what happened; what stands on the screen may be 
 
 @dataclass(frozen=True, slots=True)
 class Narration:
-    """What happened and stands there now; and where the focus is, if it has moved.
+    """Changes to announce, and the focus if it has moved.
 
-    What only follows from a move of the focus is told behind it. ``is_marking``: the focus stayed
-    where it was, and what it is on was picked or put back.
+    Text that follows from a move of the focus is spoken after it. ``is_marking``: the focus is
+    unchanged, and its part was selected or deselected.
     """
 
     told: tuple[str, ...] = ()
@@ -30,7 +30,7 @@ class Narration:
 
 
 class Narrator:
-    """Remembers what was told last."""
+    """Stateful narrator that announces only changes."""
 
     def __init__(self) -> None:
         self._last = Outline("")
@@ -56,7 +56,7 @@ class Narrator:
         return Narration(tuple(told), focus, is_anew, is_marking)
 
     def _read_words(self, now: Outline, is_opened: bool) -> Iterator[str]:
-        """What is asked for, again after whatever happened; the rest where it is not known."""
+        """Yield requested text, again after any event; otherwise only unknown text."""
         known = self._known if not is_opened else ()
         has_happened = self._is_asked_anew and not is_opened
         just_told = now.live[-N_JUST_TOLD:] if has_happened else ()
@@ -69,7 +69,7 @@ class Narrator:
             self._known, self._is_asked_anew = now.words, False
 
     def _read_live(self, now: Outline) -> list[str]:
-        """What happened since; another table begins to count anew."""
+        """Return new events; a different table restarts the count."""
         if not now.live:
             return []
         n_new = now.n_live - self._n_live if now.n_live >= self._n_live else now.n_live
@@ -77,7 +77,7 @@ class Narrator:
         return list(now.live)[-n_new:] if n_new else []
 
     def _tell_focus(self, now: Outline, is_fresh: bool) -> str:
-        """Where it is; in full after whatever happened, else as far as it has changed."""
+        """Return the focused part: in full after an event, otherwise as far as it has changed."""
         last, self._focused = self._focused, now.focused
         part = self._focused
         if part is None or (part == last and not is_fresh):
@@ -93,7 +93,7 @@ class Narrator:
 
 
 def _is_marking(before: Part | None, now: Part | None) -> bool:
-    """Whether a part has only become marked, or is so no more."""
+    """Return True if only the part's selection changed."""
     if before is None or now is None:
         return False
     is_same = (before.name, before.role) == (now.name, now.role)

@@ -1,4 +1,4 @@
-"""What is there, in words: a scene as it is told to who cannot see it. No pixels, no colours."""
+"""Accessible outline of a scene, as text, without pixels or colors."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from muggins.words.roles import Role
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Where a number stands between its least and its most."""
+    """Value of a slider with its limits."""
 
     at: float
     least: float
@@ -49,7 +49,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A scene: its name, what stands there to be read, its parts, and which has the focus."""
+    """A scene: name, readable text, parts, and the index of the focused part."""
 
     name: str
     words: tuple[str, ...] = ()

@@ -28,10 +28,10 @@ MOST_STEPS = 200
 
 
 class Reader:
-    """``is_wanted`` while somebody reads.
+    """Screen reader bridge; ``is_wanted`` while an assistive technology is connected.
 
-    On Linux it speaks for the program. Elsewhere it stands between a window and the system, and
-    is made before that window is shown, by its ``handle``.
+    On Linux it serves the whole program. Elsewhere it is an adapter between a window and the
+    system, created before that window is shown, from its ``handle``.
     """
 
     def __init__(self, handle: int | None = None) -> None:
@@ -60,7 +60,7 @@ class Reader:
     # --- in the thread of accesskit
 
     def _activate(self) -> Any:
-        """Somebody asks: a bare tree at once, and the whole of it from the next frame on."""
+        """Return an empty tree on activation; the full one follows with the next frame."""
         self.is_wanted = True
         return self._update([], ROOT)
 
@@ -70,7 +70,7 @@ class Reader:
     # --- going out
 
     def tell_focus(self, *, is_focused: bool) -> None:
-        """Whether the window has the keys; Windows tells that by itself."""
+        """Report whether the window has keyboard focus; Windows detects that itself."""
         if sys.platform == "darwin":
             _raise(self._adapter.update_view_focus_state(is_focused))
         elif sys.platform != "win32":
@@ -103,7 +103,7 @@ class Reader:
         return self._update(nodes, self._focus)
 
     def _update(self, nodes: list[tuple[int, Any]], focus: int) -> Any:
-        """A whole tree: the window, what is told in it, and the nodes."""
+        """Build a tree update: the window, its live region, and the nodes."""
         kit = self._kit
         root = kit.Node(kit.Role.WINDOW)
         root.set_label(spell_out(self._outline.name))
@@ -115,7 +115,7 @@ class Reader:
         return update
 
     def _number(self, parts: Sequence[Part]) -> Iterator[tuple[int, Part]]:
-        """Each part has a number of its own, by which it is known again."""
+        """Assign each part a stable id."""
         seen: dict[tuple[object, ...], int] = {}
         for part in parts:
             key = part.role, part.name
@@ -175,7 +175,7 @@ class Reader:
         wake()
 
     def take(self) -> Iterator[Intent]:
-        """What has been asked for since the last time; what is gone by now cannot be had."""
+        """Yield requested actions since the previous call; parts that are gone are skipped."""
         while self._requests:
             request = self._requests.popleft()
             part = self._parts.get(request.target)
@@ -219,7 +219,7 @@ KINDS = {
     Role.CHART: "GRAPHICS_DOCUMENT",
     Role.TEXT: "LABEL",
 }
-"""What each kind of part is to accesskit."""
+"""Accesskit role of each kind of part."""
 TEXTS = frozenset({Role.PLATE, Role.TEXT})
 
 

@@ -45,13 +45,13 @@ class NoVoiceError(Exception):
 
 
 class Voice(Protocol):
-    """Says one sentence after the other."""
+    """Text-to-speech voice, one sentence at a time."""
 
     def say(self, sentence: str, is_wanted: Callable[[], bool]) -> None:
         """Say it; NoVoiceError where that cannot be done any more."""
 
     def hush(self) -> None:
-        """Be silent at once."""
+        """Stop speaking at once."""
 
     def close(self) -> None:
         """Let go of the system's voice."""
@@ -67,14 +67,14 @@ def open_voice() -> Voice:
 
 
 def open_other_voice() -> Voice:
-    """What speaks where that cannot be heard; NoVoiceError where there is nothing."""
+    """Return a fallback voice; NoVoiceError if there is none."""
     if sys.platform in ("darwin", "win32"):
         raise NoVoiceError(NO_VOICE)
     return CommandVoice("espeak-ng")
 
 
 class Speaker:
-    """The voice is looked for when first there is something to say, by the worker as all else."""
+    """Queue of sentences to speak; the voice is opened by the worker on first use."""
 
     def __init__(self, worker: Worker | None = None) -> None:
         self._worker = worker or InBackground()
@@ -113,7 +113,7 @@ class Speaker:
             self._say(sentence, generation)
 
     def _open(self) -> Voice:
-        """The system's voice, or the other one, which is told of once it can be had."""
+        """Return the system's voice or, after a failure, the fallback, which is announced."""
         if not self._is_other:
             return open_voice()
         try:
@@ -176,7 +176,7 @@ class Dispatcher:
             raise NoVoiceError(LOST) from error
 
     def say(self, sentence: str, is_wanted: Callable[[], bool]) -> None:
-        """Have it said after what is being said; the dispatcher keeps the order."""
+        """Queue the sentence; the dispatcher keeps the order."""
         if is_wanted() and self._ask("SPEAK").startswith("230"):
             self._ask(f"{'.' if sentence.startswith('.') else ''}{sentence}\r\n.")
             self._look_whether_mute(len(sentence))
@@ -197,7 +197,7 @@ class Dispatcher:
 
 
 def _connect() -> socket.socket:
-    """To the dispatcher of this user, who is started where he sleeps."""
+    """Connect to this user's dispatcher, started on demand."""
     path = _socket_path()
     try:
         return _open_socket(path)
@@ -233,7 +233,7 @@ def _open_socket(path: Path) -> socket.socket:
 
 
 def _socket_path() -> Path:
-    """Where the dispatcher listens, as its own clients find it."""
+    """Return the dispatcher's socket path, found as its own clients do."""
     told = os.environ.get("SPEECHD_ADDRESS", "").removeprefix("unix_socket:")
     if told:
         return Path(told)
@@ -251,7 +251,7 @@ class CommandVoice:
         self._command = found
 
     def say(self, sentence: str, is_wanted: Callable[[], bool]) -> None:
-        """Wait until it is said, or not wanted any more; NoVoiceError where it only complains."""
+        """Speak until done or no longer wanted; NoVoiceError if the command fails."""
         with subprocess.Popen(
             [self._command, "--", sentence], stderr=subprocess.PIPE, env=outer_environment()
         ) as process:
@@ -263,10 +263,10 @@ class CommandVoice:
                 raise NoVoiceError(NO_VOICE)
 
     def hush(self) -> None:
-        """It has ended with the sentence that was not wanted."""
+        """No-op: speech has ended with the unwanted sentence."""
 
     def close(self) -> None:
-        """Nothing is held."""
+        """No-op: this voice holds no resources."""
 
 
 class WindowsVoice:

@@ -1,7 +1,7 @@
-"""A challenge: so many games by such options from the same sealed cards, and the code that says so.
+"""Challenge: a number of games with fixed options and sealed cards, and its shareable code.
 
-A code is short enough for a mail, and a check in it finds what was mistyped. Who has the code has
-the secret of its cards: that is a matter between friends.
+A code is short enough for an email, and contains a checksum against typing errors. Its owner knows
+the secret of the cards: challenges rely on trust between friends.
 """
 
 from base64 import b32decode, b32encode
@@ -52,22 +52,22 @@ agree on.
 TELLING = ("deck", "dog_ears")  # bent corners tell cards
 _AROUND = [each.name for group in (TABLE, CARDS, SOUND, CONTROLS) for each in GROUPS[group]]
 OWN = ("sort", "waits_at_counts", "tallies", *(each for each in _AROUND if each not in TELLING))
-"""How a table looks, sounds and is handled by whoever sits at it, which is his own affair."""
+"""Personal settings of table, sound and input, which a challenge leaves to the player."""
 N_LETTERS = -(-LENGTH * 8 // 5)
 LARGEST = 1 << 20  # bytes of a file that may hold a code
 
 _OF_VARIANT = {each.name for each in rows_of(VARIANT)}
 TOLD = tuple(name for name in PLAYED if name not in _OF_VARIANT)
-"""Those of which each is told in a sentence; the variant has one for all of it."""
+"""Settings described by a sentence each; the variant has one for all of its own."""
 
 
 class CodeError(ValueError):
-    """It is no code of a challenge; the text is a sentence."""
+    """The text isn't a challenge code; the message is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """What everybody plays who has the code."""
+    """Rules and cards shared by everyone who has the code."""
 
     settings: Settings
     n_games: int
@@ -77,22 +77,22 @@ class Challenge:
         return Source(0, None, Envelope(self.secret, is_common=True))
 
     def seal_of(self, number: int) -> str:
-        """What is told of one of its games, counted from one."""
+        """Return the seal of one of its games, counted from one."""
         return Envelope(self.secret, number).seal
 
     def chosen(self, own: Settings | None = None, log: LogLevel = LogLevel.MESSAGES) -> Settings:
-        """All settings of a player who takes it up, at a table that looks like his ``own``.
+        """Return all settings of a player who accepts it, with the look of their ``own`` table.
 
-        Where hints are off, none is given when asked for either.
+        Where hints are off, none are given on request either.
         """
         look = {name: getattr(own or Settings(), name) for name in OWN}
         return replace(self.settings, sealed=True, log=log, hints_asked=False, **look)
 
 
 def fit_settings(settings: Settings) -> Settings:
-    """Those of a challenge with all else as usual.
+    """Return the settings of a challenge, with defaults for all others.
 
-    First deals alternate, and nobody cuts for the starter, or cards would differ.
+    First deals alternate, and the starter isn't cut, since cards would differ otherwise.
     """
     played = {name: _nearest(settings, name) for name in PLAYED}
     fixed = settings.first_dealer in (FirstDealer.PLAYER, FirstDealer.COMPUTER)
@@ -101,7 +101,7 @@ def fit_settings(settings: Settings) -> Settings:
 
 
 def _nearest(settings: Settings, name: str) -> Any:
-    """What a friend can choose too: an engine of the player's own is not among it."""
+    """Return a value available to everyone: not a third-party engine."""
     setting, value = SETTINGS[name], getattr(settings, name)
     return value if value in dict(setting.values) else setting.usual
 
@@ -136,12 +136,12 @@ def _explain(text: str) -> str:
 
 
 def pack_challenge(challenge: Challenge) -> bytes:
-    """All of it, ``N_BODY`` bytes without a check."""
+    """Pack everything into ``N_BODY`` bytes without a checksum."""
     return bytes([VERSION, challenge.n_games]) + _pack(challenge.settings) + challenge.secret
 
 
 def unpack_challenge(body: bytes) -> Challenge:
-    """What ``pack_challenge`` made; CodeError where it makes no sense."""
+    """Unpack the bytes of ``pack_challenge``; CodeError if they are invalid."""
     is_known = len(body) == N_BODY and body[0] == VERSION
     if not is_known or not 1 <= body[1] <= MOST_GAMES:
         raise CodeError("This code is from a different version of Muggins.")
@@ -150,7 +150,7 @@ def unpack_challenge(body: bytes) -> Challenge:
 
 
 def read_file(path: Path) -> str:
-    """What a file says in which a code or a result is looked for; StoreError with a sentence."""
+    """Return the text of a file that may contain a code or result; StoreError with a sentence."""
     return read_chosen(path, LARGEST, StoreError).decode("utf-8-sig", errors="replace")
 
 

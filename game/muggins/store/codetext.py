@@ -15,7 +15,7 @@ _GROUP = re.compile("[A-Z0-9]+")
 
 
 def clean(text: str) -> str:
-    """Return the text in capitals, with plain letters and hyphens, and nothing invisible."""
+    """Normalize to uppercase with plain letters and hyphens, without invisible characters."""
     import html  # which no start needs
 
     plain = unicodedata.normalize("NFKC", html.unescape(text)).upper()

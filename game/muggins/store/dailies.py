@@ -18,7 +18,7 @@ A_DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """One that was played to its end, in earnest."""
+    """Result of a daily deal that was completed, other than in practice."""
 
     day: date
     points: tuple[int, int]  # yours, and the computer's
@@ -29,7 +29,7 @@ class Daily:
 
 
 def daily_challenge(day: date) -> Challenge:
-    """The same for everybody: a game to 121 against Classic, with no help at the table."""
+    """Return the challenge of a day: a game to 121 against Classic, without help at the table."""
     secret = sha256(TEXT + day.isoformat().encode()).digest()[:N_BYTES]
     settings = replace(Settings(), hints=False, autoplay=False, autoscore=False)
     return Challenge(fit_settings(settings), N_GAMES, secret)
@@ -40,7 +40,7 @@ def write_dailies(played: Iterable[Daily]) -> str:
 
 
 def read_dailies(text: str) -> tuple[Daily, ...]:
-    """Those that were kept, in the order of their days; what makes no sense is left out."""
+    """Parse saved results, sorted by day; invalid ones are dropped."""
     found: dict[date, Daily] = {}
     for word in text.split():
         told, _, points = word.partition(":")
@@ -51,7 +51,7 @@ def read_dailies(text: str) -> tuple[Daily, ...]:
 
 
 def count_streak(days: Collection[date], today: date) -> int:
-    """How many days in a row up to today; a day that is not over breaks none."""
+    """Count the days in a row up to today; a missing result for today doesn't break the streak."""
     day, n_days = today if today in days else today - A_DAY, 0
     while day in days:
         day, n_days = day - A_DAY, n_days + 1

@@ -21,7 +21,7 @@ CAUSES = {
 }
 OPEN_ELSEWHERE = "it is open in another program"
 DENIED, SHARED = 5, (32, 33)
-"""What Windows says of a file that another program has open: in the way, or not to be shared."""
+"""Windows error codes for a file in use by another program."""
 PAUSES = (*[0.01] * 10, *[0.05] * 60)  # seconds until it is tried once more
 
 UNSUPPORTED = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
@@ -30,14 +30,14 @@ MOST_TRIES = 1000
 Identity = tuple[int, int] | None
 
 finds_file, finds_folder = os.path.isfile, os.path.isdir
-"""Whether a name leads there; unlike those of ``Path``, one that no system would take does not."""
+"""Existence checks that, unlike those of ``Path``, return False for invalid names."""
 
 _numbers = count(1)
 _in_progress: set[Path] = set()  # the drafts that this process writes now
 
 
 class StoreError(Exception):
-    """Something could not be kept or read; the text is a sentence for the player."""
+    """Saving or loading failed; the text is a sentence for the player."""
 
 
 class WriteError(StoreError):
@@ -86,9 +86,9 @@ def shelve(path: Path, data: bytes, most: int) -> None:
 
 
 def write_out(path: Path, text: str) -> None:
-    """Write what somebody asked for where he wants it; StoreError when it cannot be done.
+    """Write a file requested by the user; StoreError on failure.
 
-    A device or a pipe takes it as it is, and is never replaced.
+    A device or a pipe is written to directly, and never replaced.
     """
     try:
         if path.exists() and not path.is_file():
@@ -102,7 +102,7 @@ def write_out(path: Path, text: str) -> None:
 
 
 def _begin_draft(target: Path) -> tuple[Path, int]:
-    """A new file beside the target, by a name that nobody else has, and its handle."""
+    """Create a uniquely named file beside the target; return it with its handle."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     for number in islice(_numbers, MOST_TRIES):
         draft = target.with_name(f"{target.name}.{os.getpid()}-{number}.new")
@@ -129,9 +129,9 @@ def _fill(handle: int, data: bytes) -> None:
 
 
 def _put_in_place(draft: Path, target: Path) -> None:
-    """The draft by the name of the target, as soon as nobody has that open on Windows.
+    """Rename the draft to the target; on Windows, retry while another program has that open.
 
-    A backup or a virus scanner lets go of it in a moment.
+    A backup or a virus scanner releases it in a moment.
     """
     for pause in PAUSES:
         try:
@@ -144,7 +144,7 @@ def _put_in_place(draft: Path, target: Path) -> None:
 
 
 def _is_in_the_way(error: OSError, target: Path) -> bool:
-    """Whether another program has the target open, and Windows therefore keeps it."""
+    """Return True if Windows refuses because another program has the target open."""
     said = getattr(error, "winerror", None)
     return said in SHARED or (said == DENIED and os.access(target, os.W_OK))
 
@@ -183,7 +183,7 @@ def sweep_drafts(path: Path) -> None:
 
 
 def _is_left(draft: Path, process: str | None) -> bool:
-    """Whether nobody writes it any more: its process is gone, or it is old."""
+    """Return True if a draft is abandoned: its process is gone, or it is old."""
     if draft in _in_progress:
         return False
     if process is not None and is_gone(int(process)):
@@ -214,7 +214,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def identify(file: Path | int) -> Identity:
-    """What tells a file or folder from another of its name; None when there is none."""
+    """Return the identity of a file or folder, to detect replacement; None if it is missing."""
     try:
         found = os.stat(file)  # noqa: PTH116 - it may be missing, or a handle
     except OSError:

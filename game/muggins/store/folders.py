@@ -1,4 +1,4 @@
-"""Where the player's files are kept."""
+"""Location of the player's files."""
 
 import sys
 from pathlib import Path
@@ -34,7 +34,7 @@ def data_folder(explicit: Path | None = None, portable: bool = False) -> Path:
 
 
 def at_home(folder: Path) -> Path:
-    """A folder with the home for which ``~`` stands; StoreError where there is no such home."""
+    """Expand ``~`` in a folder; StoreError for an unknown user."""
     try:
         return folder.expanduser()
     except RuntimeError as error:

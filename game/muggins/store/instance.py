@@ -1,7 +1,7 @@
-"""One program at a time in a data folder, and at a player's table: locks, and a bell.
+"""Instance locks: one program per data folder, or one per player, and a signal to it.
 
-A second start rings the bell, a file that the first one looks for now and then. Where several
-programs are allowed, each has another player.
+A second start creates a signal file, which the first one polls. Where several programs are allowed,
+each has a different player.
 """
 
 import time
@@ -28,10 +28,10 @@ class SeatTakenError(ValueError):
 
 
 class Seats:
-    """The players' seats where nobody else is in the folder, or there is none: any will do."""
+    """Null lock, for a program that is alone in the folder, or has none."""
 
     def sit(self, name: str) -> None:
-        """Have a player, and leave the one before; SeatTakenError when another program has him."""
+        """Lock a player, and release the previous one; SeatTakenError if another program has it."""
 
     def is_free(self, name: str) -> bool:  # noqa: ARG002
         return True
@@ -53,7 +53,7 @@ class Instance(Seats):
             self._hear()
 
     def is_called(self) -> bool:
-        """Whether another start asked for this one's window since it was asked last."""
+        """Return True if another start has requested this window since the last call."""
         now = time.monotonic()
         if self._lock is None or now - self._looked < INTERVAL:
             return False
@@ -61,7 +61,7 @@ class Instance(Seats):
         return self._hear()
 
     def sit(self, name: str) -> None:
-        """Where no file can be made, as in a folder that is read-only, nobody is turned away."""
+        """Lock a player; without effect where no file can be created, as in a read-only folder."""
         path = self._place(name)
         if self._seat is not None and self._seat[0] == path:
             return

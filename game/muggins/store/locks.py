@@ -112,7 +112,7 @@ def _write_holder(handle: int) -> None:
 
 
 def _read_holder(path: Path) -> str:
-    """As in ``process 12``, or with the machine's name if it is another."""
+    """Format as ``process 12``, with the machine's name if it is another."""
     try:
         words = path.read_text(errors="replace").split(" ", 2)
     except OSError:
@@ -140,7 +140,7 @@ def _claim(path: Path) -> Lock:
 
 
 def _put_claim(path: Path) -> Path:
-    """The file of our own, which tells who has it as soon as it is there."""
+    """Create our own claim file, which contains its owner from the start."""
     own = path.with_name(f"{path.name}.{os.getpid()}-{next(_numbers)}")
     draft = own.with_name(f"{own.name}.new")
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
@@ -162,7 +162,7 @@ def _claims(path: Path, ending: str = "") -> list[Path]:
 
 
 def _is_held(claim: Path) -> bool:
-    """Whether the process that it names lives; a file of one that does not is taken away."""
+    """Return True if the process of a claim is alive; delete the claim otherwise."""
     try:
         age = time.time() - claim.stat().st_mtime
         words = claim.read_text(errors="replace").split(" ", 2)

@@ -62,7 +62,7 @@ class LoggedMessage:
 
 @dataclass(frozen=True, slots=True)
 class DeckLine:
-    """Where the cards come from, as the head of a game tells."""
+    """Card source of a game, from its header."""
 
     line: int
     position: int  # a seed, a pointer, or the number of a sealed pack
@@ -72,7 +72,7 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True)
 class LoggedHand:
-    """A hand that was played; pairs are by seat. Of five cards three are kept."""
+    """One logged hand; pairs are by seat. With five cards dealt, three are kept."""
 
     line: int
     number: int
@@ -124,7 +124,7 @@ class LoggedGame:
 
     @property
     def nought(self) -> int:
-        """The score from which its rows count, as was said; those read here count from 0."""
+        """Score from which its rows count, if the log says so; those parsed here count from 0."""
         is_told = FROM_NOUGHT in self._variant
         return nought_of(Length.SHORT, self.variant.n_dealt) if is_told else 0
 
@@ -144,7 +144,7 @@ class LoggedMatch:
 
 @dataclass(slots=True)
 class LogBook:
-    """All that a log tells. ``name`` is the player's, where the log names one."""
+    """Contents of a log. ``name`` is the player's, where the log has one."""
 
     name: str | None = None
     matches: list[LoggedMatch] = field(default_factory=list)
@@ -238,7 +238,7 @@ class _Reader:
         self.loose = []
 
     def _place(self, game: LoggedGame, totals: tuple[int, Pair, int] | None) -> None:
-        """Put a game into its match; one that was resumed goes on with its rows."""
+        """Add a game to its match; the rows of a resumed one are appended."""
         matches = self.book.matches
         last = matches[-1].games[-1] if matches else None
         if last is not None and _goes_on(last, game):
@@ -266,7 +266,7 @@ def read_seed(text: str) -> int:
 
 
 def read_row(line_number: int, line: str) -> LoggedHand:
-    """The hand that a line tells of; ValueError where it cannot be read."""
+    """Parse a hand's row; ValueError if it is invalid."""
     found = _ROW.fullmatch(line)
     if found is None:
         raise ValueError("the line is not a hand or the start of a game")
@@ -290,7 +290,7 @@ def read_row(line_number: int, line: str) -> LoggedHand:
 
 
 def _read_pegging(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The cards played, and the places at which the count began anew."""
+    """Parse the cards played, and the places at which the count restarted."""
     words = text.rstrip()
     if any(mark not in " ." for mark in words[2::3]):
         raise ValueError(f"invalid play: {words}")

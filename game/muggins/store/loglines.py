@@ -1,9 +1,9 @@
-"""The lines of the log, column for column as Cribbage '97 writes them.
+"""Lines of the log, column for column in the format of Cribbage '97.
 
-Source: the sample in the help text of Cribbage '97, section Activity Log. A row names the
-hand and both totals, the play with a dot where the count began anew, then for each side the
-cards kept and thrown, a dot before the dealer's. Kept cards stand in the order in which they
-were played, those left over before them. Three kept of five take the room of four.
+Source: the sample in the help text of Cribbage '97, section Activity Log. A row contains the hand
+and both totals, the play with a dot where the count restarted, then for each side the cards kept
+and discarded, a dot before the dealer's. Kept cards are in the order in which they were played,
+unplayed ones before them. Three kept of five use the columns of four.
 """
 
 from dataclasses import replace
@@ -47,7 +47,7 @@ def write_header(tally: Tally, source: Source, now: datetime) -> str:
 
 
 def _name_source(source: Source) -> str:
-    """The seed or pointer; of a sealed pack its number, since nobody may know its seed yet."""
+    """Format the seed or pointer; for a sealed deck its number, since its seed is secret."""
     if source.envelope is not None:
         return f"Seal: {source.envelope.number}"
     if source.is_shared:
@@ -56,7 +56,7 @@ def _name_source(source: Source) -> str:
 
 
 def write_seals(envelope: Envelope) -> list[str]:
-    """All that may be told of a sealed pack; when it is cut, the seal of the next one too."""
+    """Format the public data of a sealed deck; once it is cut, the seal of the next one too."""
     lines = [_write_seal(envelope.number, envelope.seal)]
     if envelope.is_cut:
         lines.append(f"{PART} {envelope.number}: {envelope.part}\n")
@@ -69,14 +69,14 @@ def _write_seal(number: int, seal: str) -> str:
 
 
 def write_open(opened: Opened) -> str:
-    """What proves a seal once no more cards are dealt under it."""
+    """Format the proof of a seal, when no more cards are dealt under it."""
     return f"{OPENED} {opened.number}: {opened.secret.hex()}\n"
 
 
 def write_variant(variant: Variant, nought: int = 0) -> str:
-    """Said before each game that is not plain six-card cribbage, which the rows do not tell.
+    """Format the line before each game that isn't plain six-card cribbage.
 
-    It also says where they count from 0, as in CRIB 4.5, what goes from 60 to 121.
+    It also says where scores count from 0, as in CRIB 4.5, in a game from 60 to 121.
     """
     if variant == SIX_CARD:
         return ""
@@ -84,7 +84,7 @@ def write_variant(variant: Variant, nought: int = 0) -> str:
 
 
 def read_variant(line: str) -> Variant:
-    """What ``write_variant`` wrote; words that mean nothing are passed over."""
+    """Parse the line of ``write_variant``; unknown words are ignored."""
     first, *words = line.removeprefix(VARIANT).rstrip(".").split(", ")
     switches = {name: name.replace("_", " ") in words for name in SWITCHES}
     given = next((n for n in range(-MOST_GIVEN, MOST_GIVEN + 1) if write_given(n) in words), 0)
@@ -104,7 +104,7 @@ def write_resume(name: str, hand: int) -> str:
 
 
 def write_row(state: State, nought: int = 0) -> str:
-    """A hand that is over, its scores counted from ``nought``."""
+    """Format a finished hand, with scores relative to the one shown as zero."""
     hand = state.the_hand
     mine, computers = (score - nought for score in state.scores)
     sides = [_write_side(state, seat) for seat in Seat]
@@ -115,7 +115,7 @@ def write_row(state: State, nought: int = 0) -> str:
 
 
 def _write_pegging(play: PlaySoFar) -> str:
-    """Cards two letters apart; a dot before the first of a new count."""
+    """Format the cards played; a dot precedes the first card of a new count."""
     text = ""
     for place, (_, card) in enumerate(play.turns):
         text += (("." if place in play.resets else " ") if place else "") + write_card(card)
@@ -130,7 +130,7 @@ def _write_side(state: State, seat: Seat) -> str:
 
 
 def is_over(state: State) -> bool:
-    """Whether the hand has been counted out, so that its row stands in the log."""
+    """Return True if the hand has been counted, so that its row is in the log."""
     phase = state.phase
     return isinstance(phase, GameOver) or phase == Counted(Occasion.CRIB)
 

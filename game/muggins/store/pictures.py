@@ -1,4 +1,4 @@
-"""Pictures of the screen, as they are kept for the player: among his own, never over another."""
+"""Screenshots, saved among the player's pictures without overwriting."""
 
 import os
 from datetime import datetime
@@ -14,9 +14,9 @@ NOT_KEPT = "Can't save the screenshot. {why}"
 
 
 def keep_picture(data: bytes, taken: datetime, folder: Path | None) -> str:
-    """Put a picture into a file of its own; what there is to be told of it.
+    """Save a picture to a new file; return a message.
 
-    It comes into the platform's folder of pictures, or, where there is none, into ``folder``.
+    It is saved in the platform's pictures folder or, if there is none, in ``folder``.
     """
     home = user_pictures_path()
     if folder is not None and not home.is_dir():

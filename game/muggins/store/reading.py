@@ -21,7 +21,7 @@ CAUSES = {
 
 
 class ReadError(StoreError):
-    """A file is there, and its content cannot be had now: nothing is known of that."""
+    """A file exists, but its content can't be read at the moment."""
 
     def __init__(self, name: str, error: OSError) -> None:
         self.why = cause_of_reading(error)  # follows a colon
@@ -29,7 +29,7 @@ class ReadError(StoreError):
 
 
 class UnfitError(StoreError):
-    """What is there can never be read as a file: a folder, a device, or far too large."""
+    """A path that can never be read as a file: a folder, a device, or far too large."""
 
     def __init__(self, name: str, why: str) -> None:
         self.why = why  # likewise
@@ -37,10 +37,10 @@ class UnfitError(StoreError):
 
 
 def read_whole(path: Path, most: int) -> bytes | None:
-    """All bytes of a file, or None when there surely is none.
+    """Return all bytes of a file, or None if it definitely doesn't exist.
 
-    ReadError when they cannot be had, after several tries; UnfitError for what is no file, or one
-    of more than ``most`` bytes.
+    ReadError on failure, after several tries; UnfitError for anything but a file, or for more than
+    ``most`` bytes.
     """
     for delay in (*DELAYS, None):
         try:
@@ -86,7 +86,7 @@ def read_up_to(handle: int, most: int) -> bytes:
 
 
 def _is_missing(path: Path) -> bool:
-    """Whether the folder does not list it, or is not there or never tells what it holds."""
+    """Return True if the folder doesn't list the file, or can't be listed."""
     try:
         names = os.listdir(path.parent) if path.parent.is_dir() else ()  # noqa: PTH208 - no more
         return path.name not in names
@@ -117,7 +117,7 @@ def read_data(path: str | Path) -> bytes:
 
 
 def read_chosen(path: Path, most: int, trouble: type[Exception]) -> bytes:
-    """What is in a file that somebody named; ``trouble`` with a sentence where there is nothing."""
+    """Return the content of a file chosen by the user; ``trouble`` with a sentence on failure."""
     name = printable(path.name)
     try:
         content = read_whole(path, most) if path.is_file() else None  # a pipe is none

@@ -33,7 +33,7 @@ def left_over(row: LoggedHand, seat: Seat) -> tuple[int, ...]:
 def standing_before(
     row: LoggedHand, variant: Variant, pegs: Pair = (0, 0), tally: Tally | None = None
 ) -> Standing:
-    """How things stood before the hand, with its own cards in the pack and no others."""
+    """Return the state before a hand, with a deck stacked with its own cards only."""
     dealt = [row.thrown[seat] + row.kept[seat] for seat in Seat]
     pack = stack_pack(dealt[row.dealer.other], dealt[row.dealer], row.starter)
     return Standing(
@@ -49,7 +49,7 @@ def standing_before(
 
 
 def moves_of(row: LoggedHand) -> list[Move]:
-    """The moves that the row tells of, the counts left out."""
+    """Return the moves of a row, without the counts."""
     pone = row.dealer.other
     moves: list[Move] = [Proceed(), Throw(row.thrown[pone]), Throw(row.thrown[row.dealer])]
     return [*moves, *map(Play, row.played)]
@@ -68,7 +68,7 @@ def replay_row(standing: Standing, row: LoggedHand) -> Iterator[Turn]:
 
 
 def is_whole(state: State) -> bool:
-    """Whether a hand has been played and counted to its end."""
+    """Return True if a hand has been played and counted completely."""
     return state.phase == Counted(Occasion.CRIB)
 
 
@@ -106,7 +106,7 @@ def points_of(steps: Sequence[Turn]) -> Points:
 
 
 def add_up(before: Pair, points: Points) -> tuple[Pair, int]:
-    """Totals after the points, and how many of them were pegged before somebody won."""
+    """Return totals after the points, and how many of them were pegged until a win."""
     scores = list(before)
     for place, (seat, more) in enumerate(points):
         scores[seat] = min(TARGET, scores[seat] + more)
@@ -121,9 +121,9 @@ def gains_of(points: Points) -> Pair:
 
 
 def reenact(game: LoggedGame) -> Iterator[tuple[LoggedHand, Turn]]:
-    """Every move of a game as a state, to step through; each hand begins with its logged totals.
+    """Yield every move of a game as a turn; each hand begins with its logged totals.
 
-    A hand stops short where the log lets it go on past the rules.
+    A hand stops early where the log continues against the rules.
     """
     last: LoggedHand | None = None
     state: State | None = None
@@ -143,7 +143,7 @@ def reenact(game: LoggedGame) -> Iterator[tuple[LoggedHand, Turn]]:
 
 
 def scores_before(row: LoggedHand, last: LoggedHand | None, variant: Variant) -> Pair:
-    """The totals with which a hand began, as far as a log tells."""
+    """Return the totals at the start of a hand, as far as a log implies them."""
     if last is not None and row.number == last.number + 1:
         return last.scores
     try:
@@ -158,10 +158,10 @@ def scores_before(row: LoggedHand, last: LoggedHand | None, variant: Variant) ->
 
 
 def may_follow(scores: Pair, before: Pair, points: Points, *, between: bool = False) -> bool:
-    """Whether the player has no more than his cards are worth, and the computer no less.
+    """Return True if the player has at most the points due, and the computer at least those.
 
-    Between two people either may have lost points, and taken the other's. What falls due after
-    the game was won at the earliest counts for nobody.
+    Between two people either may have lost points to the other. Points after the earliest possible
+    win are ignored.
     """
     own, computers = scores[0] - before[0], scores[1] - before[1]
     if between:
@@ -175,7 +175,7 @@ def may_follow(scores: Pair, before: Pair, points: Points, *, between: bool = Fa
 
 
 def _gain_until(points: Points, enough: int) -> int:
-    """What the computer has got when the player might have got enough."""
+    """Return the computer's points before the player could reach enough."""
     gained = [0, 0]
     for seat, more in points:
         gained[seat] += more
@@ -185,7 +185,7 @@ def _gain_until(points: Points, enough: int) -> int:
 
 
 def lengths_of(game: LoggedGame) -> frozenset[Length]:
-    """The lengths that the game may have, by its first hand; all where nothing tells."""
+    """Return the possible lengths of a game, from its first hand."""
     rows = game.rows
     if not rows or rows[0].number != 1:
         return frozenset(Length)

@@ -1,4 +1,4 @@
-"""A file that other programs and hands write as well: nothing of theirs is written over unseen."""
+"""A file shared with other programs and editors, whose changes are merged before writing."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,10 +15,9 @@ EXCHANGED = (
 
 
 class SharedFile:
-    """What stands in the file, as far as this program knows: ``known``, None when there is none.
+    """Content of the file as this program last saw it: ``known``, None if it doesn't exist.
 
-    A program that writes has the lock beside the file, from the look at what stands there until
-    its own is in place.
+    A writer holds the lock beside the file from reading it to replacing it.
     """
 
     def __init__(self, path: Path, most: int) -> None:
@@ -32,9 +31,9 @@ class SharedFile:
         return self.known
 
     def write(self, merge: Callable[[bytes | None], bytes]) -> None:
-        """Put there what ``merge`` makes of what stands there, None where nothing does.
+        """Replace the content by ``merge(content)``; None stands for a missing file.
 
-        WriteError when that fails; what ``merge`` raises is let through.
+        WriteError on failure; exceptions of ``merge`` propagate.
         """
         name, beside = self.path.name, self.path.with_name(f"{self.path.name}.lock")
         try:
@@ -59,7 +58,7 @@ class SharedFile:
             raise WriteError(self.path.name, EXCHANGED)
 
     def _look(self) -> bytes | None:
-        """What stands there now; WriteError where that is not known."""
+        """Return the present content; WriteError if it can't be read."""
         try:
             return read_whole(self.path, self._most)
         except ReadError as error:

@@ -1,4 +1,4 @@
-"""Texts of things that seldom change, which are not written again as long as they do not."""
+"""Cache for texts of objects that rarely change."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -11,10 +11,9 @@ Text = TypeVar("Text")
 
 
 def keeping(write: Callable[[Thing], Text]) -> Callable[[Thing], Text]:
-    """The same, but what was asked of the very same thing before is answered from memory.
+    """Return the function with a cache by object identity.
 
-    For things that are never changed: those that are equal, but not the same, are compared by
-    nobody, since that takes about as long as the writing.
+    For immutable objects: equality isn't compared, since that takes about as long as writing.
     """
     kept: dict[int, tuple[Thing, Text]] = {}
 

@@ -1,8 +1,8 @@
-"""What if: a match that goes on from a place in another, or from a position that was laid.
+"""Branches: a match that continues from a place in another one, or from a set-up position.
 
-The other is left as it is. But for a claim from which it goes on, points are pegged as they fall
-due, and later hands come from a seed of the branch's own. What the player does not know of the hand
-in progress is as it was, or dealt anew.
+The original match is unchanged. Except for a claim from which the branch starts, points are pegged
+automatically, and later hands are dealt from the branch's own seed. Hidden cards of the hand in
+progress are the actual ones, or random.
 """
 
 import random
@@ -31,7 +31,7 @@ def can_branch(state: State) -> bool:
 
 
 def branch_off(state: State, seed: int, *, is_dealt_anew: bool = False) -> Match:
-    """A match of its own from there, to which nobody listens."""
+    """Return an independent match from that state, without listeners."""
     standing = state.standing
     terms = replace(standing.terms, claimants=frozenset())
     variant = replace(standing.variant, cuts_starter=False)
@@ -59,7 +59,7 @@ def deal_anew(state: State, chance: random.Random) -> State:
 
 
 def _hold(state: State, unseen: list[int]) -> list[int]:
-    """What the computer may have left: one that fits comes first where it is his turn."""
+    """Choose the computer's remaining cards; a playable one comes first on the computer's turn."""
     least = least_value(state.play, ME)
     fit = [card for card in unseen if value_of(card) >= least]
     if state.phase == Pegging(ME):
@@ -76,7 +76,7 @@ def _with(hand: Hand, dealt: tuple[int, ...], thrown: tuple[int, ...], starter: 
 
 
 def least_value(play: PlaySoFar, seat: Seat) -> int:
-    """No card that a seat still holds counts less, since it has said go to higher counts."""
+    """Return the minimum value of a seat's cards, as implied by its goes."""
     least, count = 1, 0
     last: Seat | None = None
     for place, (who, card) in enumerate(play.turns):
@@ -95,10 +95,10 @@ def least_value(play: PlaySoFar, seat: Seat) -> int:
 
 
 def lay_position(view: DiscardView | PlayView) -> State:
-    """A state in which the player, who chooses, sees just that; ValueError where there is none.
+    """Return a state in which the player to choose has this view; ValueError if there is none.
 
-    It is of a game without claims. What was pegged in this deal is worked out by the rules, and so
-    the pegs stand behind it. The cards that he cannot see are such as agree with what was played.
+    The game has no claims. The pegging so far in this deal is computed by the rules, and the back
+    pegs are placed accordingly. Hidden cards are consistent with the play so far.
     """
     if isinstance(view, DiscardView):
         return _deal(view, view.hand, (view.own_score, view.opp_score))
@@ -122,7 +122,7 @@ def _play(view: PlayView, scores: tuple[int, int]) -> State:
 
 
 def _deal(view: DiscardView | PlayView, dealt: tuple[int, ...], scores: tuple[int, int]) -> State:
-    """Six cards each, with scores that are not below nought."""
+    """Deal six cards each, with scores clipped at zero."""
     own, other = max(0, scores[YOU]), max(0, scores[ME])
     dealer = YOU if view.is_dealer else ME
     pegs: tuple[Pegs, Pegs] = ((own, own - 1), (other, other - 1))

@@ -1,4 +1,4 @@
-"""Who sits at the table: a person, or an engine; each is asked with what its seat may see."""
+"""The two players of a match: human, engine or remote. Each is given only its own seat's view."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ class Chair:
 
 
 class Person(Chair):
-    """Somebody at this table, with a mind that gives hints and plays for him when asked."""
+    """Human at this table; the engine gives hints and plays automatically on request."""
 
     is_person = True
 
@@ -34,9 +34,9 @@ class Robot(Chair):
 
 
 class Distant(Chair):
-    """Somebody whose program is elsewhere: ``hear`` gives what it told, his move or cards.
+    """Remote player: ``hear`` returns the next move or cards received.
 
-    The ``mind`` is not asked.
+    The ``mind`` is unused.
     """
 
     def __init__(self, mind: Thinker, hear: Callable[[], Move | None]) -> None:

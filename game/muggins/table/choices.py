@@ -1,6 +1,6 @@
-"""What a player can choose with cards in hand, and how intents narrow it down to a move.
+"""A player's pending choice of cards or place, and how intents refine it into a move.
 
-A choice holds only what undo would not bring back: cursor, raised cards, a carried peg.
+A choice contains only transient state that undo ignores: cursor, selected cards, a carried peg.
 """
 
 from muggins.control.intents import Act, Intent, is_pointing
@@ -18,9 +18,9 @@ LONG = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
 
 
 class MoveChoice:
-    """Waits for a word to go on; the other choices build on it.
+    """Waits for confirmation to continue; base class of the other choices.
 
-    Where ``automatic`` is None, neither a hint nor automatic play has a word in it.
+    With ``automatic`` None, hints and automatic play are disabled.
     """
 
     automatic: str | None = GO_ON
@@ -45,12 +45,12 @@ class MoveChoice:
 
     @property
     def caption(self) -> str | None:
-        """What confirming does now, whichever button says it."""
+        """Label of the confirming button."""
         return self.ready or self.declined
 
     @property
     def earns(self) -> bool:
-        """Whether confirming takes one on; what gives something up does not."""
+        """True if confirming makes progress, rather than giving something up."""
         return True
 
     def confirm(self) -> Move | None:
@@ -69,7 +69,7 @@ class MoveChoice:
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is something that going back takes back."""
+        """True if there is a partial choice that Back cancels."""
         return False
 
     @property
@@ -79,11 +79,11 @@ class MoveChoice:
 
     @property
     def is_pointed(self) -> bool:
-        """Whether the pointer is over something that can be pressed."""
+        """True if the pointer is over a clickable part."""
         return False
 
     def is_over(self, x: float, y: float) -> bool:
-        """Whether a press there would mean something."""
+        """Return True if a click there has an effect."""
         del x, y
         return False
 

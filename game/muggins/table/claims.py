@@ -63,7 +63,7 @@ class Touching:
         return True
 
     def help(self, knows: Callable[[Reason], bool]) -> bool:
-        """Count such reasons for him; whether there are any."""
+        """Find such reasons for the player; return True if there are any."""
         self.is_helped = self.find(knows)
         return self.is_helped
 
@@ -140,7 +140,7 @@ class NumberChoice(MoveChoice):
         return Claim(self.offer) if self.offer else self._claim_nothing()
 
     def _claim_nothing(self) -> Move | None:
-        """Claim no points; where some are due, only when it is said once more."""
+        """Claim no points; where some are due, only after a second confirmation."""
         if self._is_friendly and self.state.due and not self.is_doubted:
             self.is_doubted = True
             return None
@@ -166,7 +166,7 @@ class NumberChoice(MoveChoice):
 
 
 class ClaimChoice(NumberChoice):
-    """Move the back peg to the hole that one's points reach. Places are those of the board."""
+    """Claim by moving the back peg to a hole. Places are those of the board."""
 
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(state, seat)
@@ -278,7 +278,7 @@ class CountChoice(ClaimChoice):
 
     @property
     def _is_short(self) -> bool:
-        """Whether some was counted for him, and the rest is still to be found or passed."""
+        """True if some points were found automatically, and the rest is still open."""
         is_part = self.touching.is_helped and not self.touching.is_whole
         return is_part and self.offer == self._found
 
@@ -292,7 +292,7 @@ class CountChoice(ClaimChoice):
 
     @property
     def offer(self) -> int:
-        """What is advised, or what was counted for him."""
+        """Suggested claim, or the points found automatically."""
         is_his = self._is_set or self.is_doubted
         return super().offer or (0 if is_his else self._found)
 
@@ -339,7 +339,7 @@ class TallyChoice(NumberChoice):
         return super().handle(intent)
 
     def step(self, by: int) -> None:
-        """What is typed then begins another number."""
+        """Change the number; the next digit typed starts a new one."""
         self._is_typed &= not by
         super().step(by)
 

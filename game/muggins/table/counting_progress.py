@@ -1,4 +1,4 @@
-"""How often in a row a player counted each kind right, and which kinds they want counted."""
+"""Counting progress: a player's streak for each kind of points, and kinds counted manually."""
 
 from collections.abc import Callable
 
@@ -52,7 +52,7 @@ class CountingProgress:
         self._keep({**self._marks, kind: YES if is_wanted else NO})
 
     def mark(self, reasons: tuple[Reason, ...], found: tuple[Reason, ...]) -> None:
-        """Note a hand: what it had, and what of that was found. One miss begins a row anew."""
+        """Record a hand's points and those found. One miss resets the streak of its kind."""
         marks = self._marks
         for kind in dict.fromkeys(KINDS[each.kind] for each in reasons):
             n_right = marks.get(kind, "0")

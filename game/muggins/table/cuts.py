@@ -75,7 +75,7 @@ class CutChoice(MoveChoice):
 
 
 class SharedCut(CutChoice):
-    """Two people cut for the deal, one after the other; nobody does it for them."""
+    """Cut for the deal by two people in turn, without automatic play."""
 
     automatic = None
     _first: Move | None = None
@@ -86,11 +86,11 @@ class SharedCut(CutChoice):
 
     @property
     def is_half(self) -> bool:
-        """Whether one of them has cut, and the other is to."""
+        """True after the first of the two cuts."""
         return self._first is not None
 
     def confirm(self) -> Move | None:
-        """The first one's cut stands until the other has cut, too."""
+        """Store the first cut, and make it together with the second one."""
         if self._first is None:
             self._first, self.seat = Cut(self.place), self.seat.other
             return None
@@ -98,7 +98,7 @@ class SharedCut(CutChoice):
 
 
 def wandering_cut(state: State, swing: float) -> int | None:
-    """Where an engine's slider stands, ``swing`` of its way, 0 to 1; None where nothing is cut."""
+    """Return an engine's slider position at ``swing``, 0 to 1; None if there is nothing to cut."""
     if not isinstance(state.phase, CuttingStarter):
         return None
     place = middle_cut(state).place + round(REACH_OF_CUT * swing)

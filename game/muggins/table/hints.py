@@ -1,4 +1,4 @@
-"""What minds at the table are asked beside their moves: for a hint, and what they have learnt."""
+"""Requests to engines other than moves: hints, and opponent classification."""
 
 from concurrent.futures import Future
 
@@ -11,7 +11,7 @@ from muggins.table.chairs import Chairs
 
 
 class Hint:
-    """What the mind of the seat to move would do, and what speaks for it."""
+    """Hint for the seat to move: the engine's choice with its reasons."""
 
     def __init__(self, chairs: Chairs) -> None:
         self._chairs = chairs
@@ -44,9 +44,9 @@ class Hint:
 
 
 class Learning:
-    """Whether an engine has found out how its opponent plays: told once.
+    """One-time notice that an engine has identified its opponent's type.
 
-    What was asked when cards were dealt is told when the deal is shown, or later.
+    The engine is asked at the deal; the notice appears when the deal is shown, or later.
     """
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class Learning:
         self._shown, self._asked = self._asked, None
 
     def is_told(self) -> bool:
-        """Whether it is known by now that the engine has learnt; once for each deal."""
+        """Return True once per deal, if the engine is known to have identified its opponent."""
         if self._shown is None or not self._shown.done():
             return False
         has_learnt, self._shown = self._shown.result(), None

@@ -1,7 +1,7 @@
-"""The lesson: which screen stands, what a click does there, and what is answered to a miss.
+"""Lesson engine: the current screen, the effect of a click, and the answer to a miss.
 
-Two deals are stacked. The referee plays them; in the first every move is given by the screens, in
-the second the learner chooses.
+Two deals are stacked. The referee plays them; in the first one all moves come from the screens, in
+the second one the learner chooses.
 """
 
 from collections import deque
@@ -26,7 +26,7 @@ from muggins.words.table.lessons import SCREENS, Screen, Thing, Wait
 
 DISCARD, DONE, FELT = "discard", "done", "felt"
 Target = int | Thing | str
-"""What can be clicked: a card, a thing, one of the two buttons, or the bare felt."""
+"""Click target: a card, an object, a button, or the empty felt."""
 TERMS = Terms(first_dealer=FirstDealer.PLAYER)
 POOR = 3  # points by which a discard has to be worse to be spoken of
 SECOND_MISS, THIRD_MISS = 2, 3
@@ -48,7 +48,7 @@ class Stacked:
 
     @property
     def bytes(self) -> bytes:
-        """As a data file has it: suit over rank, pone's cards and the dealer's by turns."""
+        """Format as a data file: suit over rank, pone's and dealer's cards alternating."""
         pone, dealer = self.mine, self.yours
         if self.dealer is Seat.COMPUTER:
             pone, dealer = dealer, pone
@@ -67,10 +67,10 @@ NOBS = read_card("Jc")
 
 
 class Lesson:
-    """The lesson at one moment; ``click`` is all that a learner does.
+    """State of the lesson; ``click`` is the learner's only input.
 
-    ``fresh`` is a picture to begin anew from, ``showing`` are events to be shown after it; whoever
-    shows them takes them away.
+    ``fresh`` is a picture to restart from, ``showing`` lists events to animate after it; the scene
+    that shows them clears both.
     """
 
     def __init__(self) -> None:
@@ -107,12 +107,12 @@ class Lesson:
 
     @property
     def is_ahead(self) -> bool:
-        """Whether the pegs have run ahead to the end of the game."""
+        """True if the pegs have been advanced to the end of the game."""
         return self.number >= lessons.WIN
 
     @property
     def text(self) -> str:
-        """What Muggins says: what has just happened, or the sentence of the screen."""
+        """Muggins's line: about the last event, or the sentence of the screen."""
         if self.remark:
             return self.remark
         yours, mine = self.state.scores
@@ -148,7 +148,7 @@ class Lesson:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """What there is to be found: of the kinds asked for, or all where it is more than one."""
+        """Reasons to find: of the kinds asked for, or all if there are several."""
         if self.loose:
             *hand, last = self.loose
             found: Iterable[Reason] = hand_reasons(hand, last, flush_of=4)
@@ -208,7 +208,7 @@ class Lesson:
 
     @property
     def lit(self) -> tuple[Target, ...]:
-        """What is lit now."""
+        """Highlighted targets."""
         screen = self.screen
         if screen.wait in (Wait.TAP, Wait.LIT):
             things: tuple[Target, ...] = (screen.thing,) if screen.thing is not None else ()
@@ -221,17 +221,17 @@ class Lesson:
 
     @property
     def blinks(self) -> bool:
-        """Whether what is lit is pointed out, after a second miss."""
+        """True if the highlight blinks, after a second miss."""
         return self.n_misses >= SECOND_MISS
 
     @property
     def is_summed(self) -> bool:
-        """Whether a panel adds up what was found."""
+        """True if a panel adds up the points found."""
         return bool(self.screen.kinds) or self.screen.sums
 
     @property
     def compliment(self) -> str:
-        """What is said at the end, by how often the first try was right."""
+        """Closing remark, by the number of questions answered on the first try."""
         if not self.n_asked:
             return ""
         if not self.n_missed:
@@ -291,7 +291,7 @@ class Lesson:
             self.reply += f" {lessons.THIS_ONE}"
 
     def _answer(self, target: Target) -> str:
-        """Return what is said of a click on something else than what is wanted."""
+        """Return the answer to a click on a wrong target."""
         clicked = {*self.chosen, target} if isinstance(target, int) else {*self.chosen}
         words = self.screen.miss
         for cards, answer in self.screen.misses.items():
@@ -418,7 +418,7 @@ class Lesson:
             self._play_on()
 
     def _walks_past(self, card: int) -> str:
-        """Return what is said of points that another card would score, once for each card."""
+        """Return a remark on points that a better card would score, once for each card."""
         best = self._best_play()
         scored, most = self._worth(card), self._worth(best)
         if scored >= most or f"play {best}" in self._warned:
@@ -453,7 +453,7 @@ class Lesson:
             self.remark, self.reply = told[0], " ".join(told[1:])
 
     def _choose_mine(self) -> int:
-        """Return the card that scores most, else the first that fits."""
+        """Return the card that scores most, with ties broken by a fixed order."""
         held = self.state.playable(Seat.COMPUTER)
         return max(held, key=lambda card: (self._worth(card), -ORDER.index(card)))
 
@@ -546,7 +546,7 @@ class Lesson:
 
     @classmethod
     def load(cls, text: str) -> "Lesson":
-        """Return a lesson where it was left; one that cannot be read begins anew."""
+        """Return a saved lesson; an unreadable one restarts from the beginning."""
         lesson = cls()
         head, *words = text.split() or ["1"]
         try:

@@ -1,4 +1,4 @@
-"""How somebody likes to sit at the table: what of the settings a sitting depends on."""
+"""The subset of settings that the table controller depends on."""
 
 from dataclasses import dataclass
 
@@ -7,14 +7,14 @@ from muggins.settings.stillness import is_still
 from muggins.settings.values import Curtain, Forced
 
 ASKED_BY = ("sorts", "tallies", "plays_forced", "waits_at_counts")
-"""What of the manner tells how a choice is put, or whether there is one."""
+"""Settings that determine the form of a choice, or whether it is needed."""
 
 SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
 AT_ONCE = float("inf")
 
 
 def speed_of(settings: Settings) -> float:
-    """How much faster than usual things move."""
+    """Return the animation speed as a multiple of the default."""
     return AT_ONCE if is_still(settings) else SPEEDS[settings.speed]
 
 

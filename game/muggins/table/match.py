@@ -51,13 +51,13 @@ class Match:
         return self.game.turns
 
     def listen(self, listener: Listener) -> None:
-        """Tell the listener of every move from now on, after those who came before it."""
+        """Subscribe to moves. Listeners are called in order of subscription."""
         self._listeners.append(listener)
 
     def make(self, move: Move) -> tuple[Event, ...]:
-        """Make a move; what happened. IllegalMove changes nothing.
+        """Make a move and return its events. IllegalMove changes nothing.
 
-        Other terms concern the match that waits too, other cards that alone.
+        Changed terms apply to a suspended match, too, and a changed source to that alone.
         """
         if self.waiting is not None:
             if isinstance(self.state.phase, GameOver) and not isinstance(move, Amend | Reseed):
@@ -73,7 +73,7 @@ class Match:
         return turn.events
 
     def put(self, state: State) -> None:
-        """Go on from another state, as when another match is taken up; nobody is told."""
+        """Replace the state, as when another match is resumed, without notifying listeners."""
         self.game, self.waiting = Game(state), None
 
     def last_choice(self, seat: Seat) -> int | None:
@@ -86,13 +86,13 @@ class Match:
         return None
 
     def take_back(self, at: int) -> None:
-        """Back to before turn ``at`` of a game that no longer counts; nobody is told."""
+        """Undo to before turn ``at`` of a game that doesn't count, without notifying listeners."""
         if self.waiting is None:
             self.waiting = begin_again(self.state)
         self.game = self.game.back_to(at)
 
     def branch(self, at: int | None = None) -> "Match":
-        """A match of its own, to which nobody listens, from here or from before turn ``at``."""
+        """Return an independent match without listeners, from here or from before turn ``at``."""
         found = Match(self.state)
         found.game = self.game if at is None else self.game.back_to(at)
         return found

@@ -13,9 +13,9 @@ from muggins.words.table.between import SIT_DOWN, Names
 
 
 class SeatChoice(MoveChoice):
-    """Nobody's cards show until the one whose turn it is takes the seat, by whatever confirms.
+    """Hides all cards between turns until the player to move confirms.
 
-    Where the curtain ``is_held``, a hint's key, button or click shows them as long as it is held.
+    If ``is_held``, holding the hint's key, button or click shows them only that long.
     """
 
     automatic = None
@@ -30,7 +30,7 @@ class SeatChoice(MoveChoice):
         return SIT_DOWN.format(who=self.names[self.seat])
 
     def confirm(self) -> Move | None:
-        """Somebody is there; no move of the game."""
+        """Record that the player is ready; returns no move."""
         self.is_taken = True
         return None
 
@@ -40,10 +40,10 @@ class SeatChoice(MoveChoice):
 
 
 class HeldPads:
-    """What each of two people has in hand, by the number of a pad; 0 is mouse and keys.
+    """Gamepad of each of two players, by number; 0 is mouse and keyboard.
 
-    Who presses is who sits: once they sat down by two of them, each has his own until they
-    change hands. Where both use the same nobody is kept from anything.
+    A player is assigned the device that confirmed the turn. Once both use different ones, each is
+    restricted to their own until devices are exchanged. A shared device is never restricted.
     """
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class HeldPads:
         self._held[seat] = pad
 
     def may(self, seat: Seat, pad: int) -> bool:
-        """Whether it can be he; not with that of the other, where he has one of his own."""
+        """Return True if the seat may use the pad; not the other's, if it has one of its own."""
         return self._held.get(seat, pad) == pad or self._held.get(seat.other) != pad
 
     def forget(self) -> None:
@@ -61,10 +61,10 @@ class HeldPads:
 
 
 def await_at(timeline: Timeline, state: State, manner: Manner) -> bool:
-    """Turn the table to whoever acts; whether he has to sit down first.
+    """Turn the table to the seat to move; return True if its player must confirm first.
 
-    Until then the cards of both lie face down. Where all of them lie open, and where none are
-    asked for, as at a claim, nobody has to.
+    Until then both hands are face down. No confirmation is needed where all cards are face up, or
+    none are needed, as for a claim.
     """
     seat, shown = to_move(state), timeline.picture
     if seat is None or state.hand is None or shown.are_open:

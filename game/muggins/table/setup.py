@@ -1,6 +1,6 @@
-"""A position being set up card by card: whose turn, the scores, and where each card lies.
+"""Position editor: turn, scores, and the place of each card.
 
-It need not be one that can be; ``look`` says so in the sentence of who reads positions.
+The position may be invalid meanwhile; ``look`` raises the parser's error for it.
 """
 
 from collections.abc import Sequence
@@ -47,11 +47,11 @@ class Setup:
     # --- laying cards
 
     def part_of(self, card: int) -> str | None:
-        """Where a card lies; None for one of the pack."""
+        """Return the part that holds a card; None for the deck."""
         return next((part for part, cards in self.parts.items() if card in cards), None)
 
     def touch(self, card: int) -> None:
-        """Lay a card to the current part; one that lies there already goes back to the pack."""
+        """Add a card to the current part, or return it to the deck if it is there already."""
         before = self.part_of(card)
         if before == self.current:
             self.parts[before].remove(card)
@@ -75,7 +75,7 @@ class Setup:
             self.current = part
 
     def take_back(self) -> None:
-        """The card that was laid last to the current part, or to the one before, goes back."""
+        """Return the last card of the current part, or an earlier one, to the deck."""
         places = PARTS[: PARTS.index(self.current) + 1]
         filled = [part for part in places if self.parts[part]]
         if filled:
@@ -85,7 +85,7 @@ class Setup:
         self.current = PARTS[(PARTS.index(self.current) + step) % len(PARTS)]
 
     def clear(self) -> None:
-        """All cards go back to the pack; seat and scores stay."""
+        """Return all cards to the deck, keeping seat and scores."""
         self.parts = {part: [] for part in PARTS}
         self.current = HAND
 
@@ -95,7 +95,7 @@ class Setup:
     # --- what it comes to
 
     def look(self) -> DiscardView | PlayView:
-        """What the seat sees; ValueError with a sentence where it cannot be."""
+        """Return the seat's view; ValueError with a sentence if the position is invalid."""
         return read_position(self._write())
 
     def write(self) -> str:
@@ -114,7 +114,7 @@ class Setup:
 
 
 def tell_position(state: State, seat: Seat) -> str:
-    """The choice of a seat as a line; nothing where it has none, or there are points too few."""
+    """Format a seat's choice as one line; empty without a choice, or with inconsistent scores."""
     if not isinstance(state.phase, Discarding | Pegging):
         return ""
     is_throw = isinstance(state.phase, Discarding)

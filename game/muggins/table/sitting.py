@@ -1,4 +1,4 @@
-"""A sitting: the match as it is being shown, what may be chosen, and what is said of it."""
+"""Controller of the table: owns match, animation timeline, current choice and commentary."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -94,12 +94,12 @@ class Sitting:
         self._settle()
 
     def _picture(self) -> TablePicture:
-        """What lies there; between two people nobody's cards are open before somebody sits."""
+        """Return the current picture; between two people, with all cards face down."""
         return replace(picture_of(self.match.state), is_covered=self._is_shared)
 
     @property
     def _is_shared(self) -> bool:
-        """Whether two people sit here, who must not see each other's cards."""
+        """True if two people share the screen, and must not see each other's cards."""
         return all(chair.is_person for chair in self.chairs)
 
     @property
@@ -124,13 +124,13 @@ class Sitting:
 
     @property
     def is_asking_next(self) -> bool:
-        """Whether what moves is over in a moment, and a person has to choose then."""
+        """True if the animation is about to end, and a person has to choose next."""
         is_next = self._person_to_move() is not None and self._by_itself is None
         return is_next and self.timeline.is_ending
 
     @property
     def automatic(self) -> str | None:
-        """What the automatic button will do, or None when it may not."""
+        """Label of the automatic button, or None if it is disabled."""
         if self.talk.told is not None:
             return MoveChoice.automatic if self.manner.autoplay else None
         if self.choice is None:
@@ -146,7 +146,7 @@ class Sitting:
     # --- moves
 
     def make(self, move: Move | None, dropped: tuple[float, float] | None = None) -> None:
-        """Make a move, if one was chosen; a peg that was carried lies where it was dropped."""
+        """Make a move, if any; a carried peg starts from the place where it was dropped."""
         if move is None:
             if isinstance(self.choice, SeatChoice) and self.choice.is_taken:
                 self._sit_down(self.choice.seat)
@@ -197,7 +197,7 @@ class Sitting:
         self._settle()
 
     def lay_down(self) -> None:
-        """Cards that were held up in the play lie face down again, as soon as nothing moves."""
+        """Turn the cards of a hand face down again during the play, when nothing moves."""
         is_play = isinstance(self.match.state.phase, Pegging | Scoring)
         if not self._is_shared or self.manner.curtain is not Curtain.THROW or not is_play:
             return
@@ -211,7 +211,7 @@ class Sitting:
         self._is_laid_down, self.is_stale = not self.timeline.is_resting, True
 
     def _marvel(self, events: tuple[Event, ...]) -> None:
-        """Where nothing moves, a great hand waits to be looked at; the slip of a rarer one does."""
+        """Pause for a great hand, or its message, when animations are off."""
         great = [each for each in events if isinstance(each, Pegged) and is_great(each)]
         if great and not (self.is_over or self.talk.told or self.talk.grand):
             self.talk.marvel(great[0])
@@ -251,7 +251,7 @@ class Sitting:
         return move is not None
 
     def _think(self) -> Move | None:
-        """What the mind of the seat to move does, if it has one; None while that is thought out."""
+        """Ask the seat's engine for a move; None while it is thinking."""
         state = self.match.state
         seat = to_move(state)
         return Proceed() if seat is None else self.chairs[seat].ask(view_of(state, seat))
@@ -266,7 +266,7 @@ class Sitting:
 
     @property
     def _is_going_on(self) -> bool:
-        """Whether an engine or the rules have the next word."""
+        """True if an engine or the rules make the next move."""
         return self.choice is None and self.talk.told is None and not self.is_over
 
     def _forget_choice(self) -> None:
@@ -276,14 +276,14 @@ class Sitting:
 
     @property
     def _by_itself(self) -> Move | None:
-        """What a person would have to choose, and need not."""
+        """Automatic move in place of a person's, if the settings allow it."""
         state, manner = self.match.state, self.manner
         if self._person_to_move() is None:
             return None
         return forced_move(state, manner) or goes_on(state, manner, was_wrong=self.talk.was_wrong)
 
     def _robot_moves(self) -> bool:
-        """Let an engine move, or the rules go on; False while it is still thinking."""
+        """Let an engine or the rules move; return False while an engine is thinking."""
         seat = to_move(self.match.state)
         move = self._by_itself
         if move is not None:
@@ -298,7 +298,7 @@ class Sitting:
         return move is not None
 
     def _person_to_move(self) -> Seat | None:
-        """The person who has to choose, or may say that it goes on."""
+        """Return the person who has to choose, or may continue."""
         if self._is_ready:
             return None
         seat = to_move(self.match.state)
@@ -343,7 +343,7 @@ class Sitting:
             self.choice.advised = self.hint.points
 
     def _settle(self) -> None:
-        """With everything shown, let a person choose."""
+        """Offer a choice to a person once the animation is done."""
         self.is_stale = True
         if not self.timeline.is_resting:
             return
@@ -382,7 +382,7 @@ class Sitting:
             self.talk.line = say_counted(tuple(kinds), choice.offer, is_all=touching.is_whole)
 
     def _choice_of(self, seat: Seat) -> MoveChoice:
-        """What is put before a person; of two, once the one who acts has sat down."""
+        """Return a person's choice; of two people, only after the one to move has confirmed."""
         state, manner, names = self.match.state, self.manner, self.names
         if self._is_laid_down:
             self._is_laid_down = False
@@ -404,7 +404,7 @@ class Sitting:
         return prompt(self.match.state, by_number=not isinstance(choice, ClaimChoice), names=names)
 
     def _look_at_claim(self) -> None:
-        """Say that nothing is claimed where something is due, for as long as it is so."""
+        """Show the warning about claiming nothing where points are due, while it applies."""
         choice, is_said = self.choice, self.talk.line == NOTHING_AT_ALL
         if isinstance(choice, NumberChoice) and choice.is_doubted is not is_said:
             self.talk.line, self.is_stale = self._ask() if is_said else NOTHING_AT_ALL, True
@@ -422,7 +422,7 @@ class Sitting:
 
     @property
     def cut_place(self) -> int | None:
-        """Where the slider stands at the spread pack: a person's, or an engine's own."""
+        """Slider position at the spread deck: a person's, or an engine's."""
         if isinstance(self.choice, CutChoice):
             return self.choice.place
         is_still = self.manner.speed == AT_ONCE
@@ -430,7 +430,7 @@ class Sitting:
         return wandering_cut(self.match.state, progress)
 
     def dismiss(self) -> None:
-        """Note has been taken of the mistake that was told."""
+        """Acknowledge the mistake that is shown."""
         self.talk.dismiss()
         self._waited = 0.0
         step = self.timeline.step
@@ -445,7 +445,7 @@ class Sitting:
         return lingers(self.choice, self.manner, self.match.state, is_cut=is_cut)
 
     def _linger(self, seconds: float) -> None:
-        """Go on by oneself when a message has stood for as long as the player wants."""
+        """Continue automatically after the player's delay for messages."""
         delay = self.manner.delay
         if not delay or not (self.talk.told is not None or self.lingers):
             return
@@ -458,7 +458,7 @@ class Sitting:
             self.make(self.choice.confirm())
 
     def run(self, seconds: float) -> None:
-        """Let time go on: what is being shown, then the computer's turn."""
+        """Advance time: the animation, then the computer's turn."""
         manner = self.manner
         self.timeline.speed, self.timeline.explains = manner.speed, manner.explains
         self.is_stale |= self.talk.update(seconds)
@@ -481,7 +481,7 @@ class Sitting:
             self._linger(seconds)
 
     def restart(self, key: str = "NewMatch") -> None:
-        """Show a match that has just been begun anew, or is elsewhere, which has a line."""
+        """Show a match that has just begun, or was replaced, with an opponent's line by key."""
         self.sound.end_tune()
         self.timeline = Timeline(self._picture(), self.timeline.places)
         self._forget_choice()

@@ -1,4 +1,4 @@
-"""What is said at the table: the neutral line, the opponent's patter, the log of it."""
+"""Commentary at the table: the neutral message, the opponent's patter, and the message log."""
 
 from collections.abc import Collection, Sequence
 from typing import Protocol
@@ -42,11 +42,11 @@ BRINGS_OTHER_POINTS = (CardsDealt, StarterTurned, CardPlayed, GoCalled, HandShow
 
 class FindLine(Protocol):
     def __call__(self, key: str, said: Collection[str] = ()) -> str | None:
-        """The next line for a moment by its key that was not said, or None."""
+        """Return the next unused line for a moment's key, or None."""
 
 
 class Talk:
-    """What is said at the table: lines, and sentences to the player."""
+    """Current message, and the opponent's line."""
 
     def __init__(
         self,
@@ -88,15 +88,15 @@ class Talk:
         return self._claimed is not None and self._claimed.points != self._claimed.due
 
     def expect(self, events: tuple[Event, ...], state: State) -> None:
-        """What is about to be shown; a mistake in it is told until note has been taken of it.
+        """Prepare for new events; a mistake among them is shown until it is acknowledged.
 
-        The table itself waits where a hand was counted wrongly, its cards laid open.
+        The table itself waits where a hand was counted wrongly, with its cards face up.
         """
         self.mistake = tell_mistake(events, self._tellings.seen)
         self._waits = not isinstance(state.phase, Counted)
 
     def hear(self, event: Event | CountedSoFar) -> tuple[Moment, ...]:
-        """Tell what begins to be shown; the moments that it is for the opponent to speak."""
+        """Announce an event; return the moments at which the opponent may speak about it."""
         self.line = tell(event, self._tellings.seen) or self.line
         self.chronicle.follow(event)
         is_wrong = isinstance(event, Claimed) and event.points != event.due
@@ -129,10 +129,10 @@ class Talk:
         return Facts(event, before, self._picture, self._claimed, self.hinted, self._is_whole)
 
     def answer(self, moments: Sequence[Moment]) -> None:
-        """Let the opponent say what was not said yet, of the first moment that has it.
+        """Let the opponent say a line for the first moment that has an unused one.
 
-        Of ordinary moments, one in some is spoken of, and only where nothing stands that is to be
-        read: later it might not be true. What was read goes.
+        For ordinary moments, only once in a while, and only if no unread line is showing: later it
+        might no longer be true. Lines that have been read are replaced.
         """
         rank = min(each.rank for each in moments)
         self.feel(moments[0].mood)
@@ -146,7 +146,7 @@ class Talk:
             self._since = 0
 
     def marvel(self, event: Pegged) -> None:
-        """Let a great hand stand until note has been taken of it, where nothing moves."""
+        """Show a great hand until it is acknowledged, for play without animation."""
         self.marvelled = tuple(card for reason in event.reasons for card in reason.cards)
         self.told = self.line = tell(event, self._tellings.seen) or self.line
 
@@ -154,7 +154,7 @@ class Talk:
         self.told, self.marvelled = None, ()
 
     def hold_back(self, move: Move | None) -> None:
-        """Cards that were chosen are not laid away or played yet, and may be chosen again."""
+        """Explain that the selected cards aren't played yet, and that the selection can change."""
         if isinstance(move, Throw | Play):
             self.line = NOT_LAID if isinstance(move, Throw) else NOT_PLAYED
 
@@ -165,7 +165,7 @@ class Talk:
             self._offer(self._find_line(key, self._said), rank)
 
     def update(self, seconds: float) -> bool:
-        """Let time go on: what stands can be read, what waits is said; whether it was."""
+        """Advance time; once a line has been read, say the next and return True."""
         self._stands -= seconds
         if self._stands > 0 or self._next is None:
             return False
@@ -188,7 +188,10 @@ class Talk:
         return self._stands <= 0 or self.rank is Rank.RULE
 
     def _offer(self, line: str | None, rank: Rank) -> bool:
-        """Say it where nothing stands that matters as much; whether it is said. The great waits."""
+        """Say a line unless one of the same importance is showing; return True if it is said.
+
+        Great moments are queued.
+        """
         if not line:
             self.fall_silent()
         elif self._is_read or (rank < self.rank is Rank.IDLE):
@@ -199,14 +202,14 @@ class Talk:
         return False
 
     def _put(self, line: str, rank: Rank, about: Seat | None = None) -> None:
-        """Say it; between two people it names them, and whom it is ``about``."""
+        """Say a line; between two people, with the names of the players it is ``about``."""
         told = line if self._names is None else name_in(line, self._names, about)
         self._stand(told, rank)
         self._said.add(line)
         self.hearing.tell(f"Muggins: {told}")
 
     def relay(self, words: str) -> None:
-        """Let words of somebody far away stand where the opponent's would."""
+        """Show a remote player's chat message in place of the opponent's line."""
         self._stand(words, Rank.COMMENT)
         self.hearing.tell(words)
 

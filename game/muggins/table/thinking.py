@@ -1,4 +1,4 @@
-"""The computer's thinking: it is done in the background, and the table lives on meanwhile."""
+"""Background thinking: engines run in worker threads while the table stays responsive."""
 
 import threading
 from collections import deque
@@ -33,7 +33,7 @@ def weigh_late(view: Asked) -> Decision | None:
 
 
 def work_out(answer: Future[Result], work: Callable[[], Result]) -> None:
-    """Do a piece of work, unless nobody wants it any more."""
+    """Run a task unless its future has been canceled."""
     if answer.set_running_or_notify_cancel():
         try:
             answer.set_result(work())
@@ -49,7 +49,7 @@ class Worker(Protocol):
 
 
 class AtOnce:
-    """Does the work before it says so, for play without frames."""
+    """Worker that runs tasks synchronously, for play without frames."""
 
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
         answer: Future[Result] = Future()
@@ -58,13 +58,13 @@ class AtOnce:
 
 
 class InBackground:
-    """Works in a thread of its own, which holds up nobody who leaves.
+    """Worker with a thread of its own, which doesn't delay the program's exit.
 
-    One that has had nothing to do for a while ends; the next piece of work begins another.
+    An idle thread ends after a while; the next task starts another.
     """
 
     wake: ClassVar[Callable[[], None]] = staticmethod(lambda: None)
-    """Called when an answer is there: whoever waits for it may be asleep."""
+    """Called when a result is available, to wake up a sleeping main loop."""
 
     def __init__(self) -> None:
         self._waiting: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
@@ -118,7 +118,7 @@ class Thinker:
         self._answer: Future[Advice] | None = None
 
     def ask(self, view: View) -> Advice | None:
-        """What it would do; None while it is being thought out."""
+        """Return the engine's choice; None while it is thinking."""
         known = _known_at_once(view)
         if known is not None:
             return Advice(known)
@@ -130,11 +130,11 @@ class Thinker:
         return Advice(known) if known is not None else self._begin(view).result()
 
     def decide(self, view: View) -> Move:
-        """What it would do, worked out here and now, while the worker has nothing to do."""
+        """Return the engine's choice, computed synchronously; the worker must be idle."""
         return decide(self._load(self._name()), view)
 
     def has_learnt(self, view: DiscardView) -> Future[bool]:
-        """Whether the last deal told it whom the opponent resembles."""
+        """Return in the future whether the last deal identified the opponent's type."""
         name = self._name()
         return self._worker.submit(lambda: self._load(name).has_learnt(view))
 
@@ -163,7 +163,7 @@ def rank(engine: Engine, view: Asked) -> Ranking:
 
 
 def decide(engine: Engine, view: View) -> Move:
-    """What an engine does in a seat that sees this; about a forced card it is not asked."""
+    """Return an engine's move for a view; forced moves are made without asking it."""
     known = _known_at_once(view)
     if known is not None:
         return known

@@ -1,4 +1,4 @@
-"""What there is to choose for the person whose turn it is, and what goes on by itself."""
+"""The choice offered to the person to move, and automatic continuation."""
 
 from muggins.rules.moves import Claim, Go, Move, Play, Proceed
 from muggins.rules.seat import Seat
@@ -20,7 +20,7 @@ from muggins.table.manner import Manner
 
 
 def choice_for(state: State, seat: Seat, manner: Manner) -> MoveChoice:
-    """What the seat can choose now; where nobody has to, the word to go on."""
+    """Return the seat's choice; if none is required, the one to continue."""
     match state.phase:
         case CuttingForDeal():
             return CutChoice(state, seat)
@@ -36,7 +36,7 @@ def choice_for(state: State, seat: Seat, manner: Manner) -> MoveChoice:
 
 
 def _claim_for(state: State, seat: Seat, manner: Manner) -> MoveChoice:
-    """By number, or with the peg; what costs nothing, and a call, by touching cards too."""
+    """Return a claim by number or peg; one without penalty, or a call, by clicking cards too."""
     assert isinstance(state.phase, Scoring)
     if manner.tallies:
         return TallyChoice(state, seat)
@@ -70,10 +70,10 @@ def forced_move(state: State, manner: Manner) -> Move | None:
 
 
 def goes_on(state: State, manner: Manner, *, was_wrong: bool) -> Move | None:
-    """The word to go on from a count that is not the last of its deal.
+    """Return the move that continues after a count, except for the last one of its deal.
 
-    What was counted stands beside its cards. A count that was claimed wrongly waits, and so do
-    all where the player wants to see them for a while.
+    The counted points are shown beside the cards. A wrong claim waits for confirmation, and so do
+    all counts if the player wants to see them for a while.
     """
     phase = state.phase
     if not isinstance(phase, Counted) or phase.occasion is Occasion.CRIB or was_wrong:
@@ -82,7 +82,7 @@ def goes_on(state: State, manner: Manner, *, was_wrong: bool) -> Move | None:
 
 
 def lingers(choice: MoveChoice | None, manner: Manner, state: State, *, is_cut: bool) -> bool:
-    """Whether the pause at the table ends by itself after the delay of messages."""
+    """Return True if the pause ends automatically after the delay of messages."""
     if not manner.delay or type(choice) is not MoveChoice:
         return False
     if deals(choice.state) and manner.deal_button:

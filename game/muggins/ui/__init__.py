@@ -1,1 +1,1 @@
-"""The page tree: a page says what is on it; layout, focus, looks and the spoken outline follow."""
+"""Declarative page tree: a page lists its content; layout, focus, drawing and speech follow."""

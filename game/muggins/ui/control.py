@@ -1,4 +1,4 @@
-"""What can be chosen, turned, typed into or scrolled: the controls of the page tree."""
+"""Controls of the page tree: buttons, tabs, option rows and text fields."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -46,7 +46,7 @@ class Control(Item):
 
     @property
     def is_usable(self) -> bool:
-        """Whether it takes the focus as it lies now."""
+        """True if it can take the focus in its present layout."""
         return True
 
     def arrange(self, box: Box, ruler: Canvas) -> None:
@@ -79,10 +79,10 @@ class Control(Item):
         """Have the pointer over a place."""
 
     def hold(self, x: float, y: float, *, is_new: bool) -> None:
-        """Be held down there; a click may come of it later."""
+        """Press at a position; a click may follow."""
 
     def part_at(self, x: float, y: float) -> Box | None:
-        """Return what lies in the shade while it is pressed; None where ``draw`` shows that."""
+        """Return the area to shade while pressed; None where ``draw`` shows the press."""
         return cut(self.box, self.clip)
 
     def take(self, intent: Intent) -> bool:
@@ -231,7 +231,7 @@ class OptionRow(Control):
         return max(self._value_width(Size.SMALL, ruler), ruler.width(self.label)) + 2 * EDGE
 
     def _has_tag_below(self, width: float, ruler: Canvas) -> bool:
-        """Return whether the tag has no room beside the label."""
+        """Return True if the tag doesn't fit beside the label."""
         return bool(self.when) and self._head_width(ruler) > width - 2 * EDGE
 
     def _beside(self, width: float, ruler: Canvas) -> float:

@@ -53,7 +53,7 @@ class Controls:
         return "arrow" if self.hovered is None else "hand"
 
     def follow(self, intent: Intent) -> None:
-        """Whether the mouse is in use: the one that it is over is bright only as long."""
+        """Track whether the mouse is in use, since hover is only shown then."""
         self.is_pointing = is_pointing(intent, self.is_pointing)
 
     def takes(self, intent: Intent) -> bool:
@@ -112,7 +112,7 @@ class Controls:
             self.paint(control, canvas)
 
     def paint(self, control: Control, canvas: Canvas) -> None:
-        """Paint a control; what is held down lies in the shade, or goes down itself."""
+        """Draw a control, with a shade while it is pressed."""
         look = self.look_of(control)
         control.draw(canvas, look)
         part = control.part_at(*self._at_last) if look.is_pressed else None
@@ -138,7 +138,7 @@ class Form(Controls):
 
     @property
     def explained(self) -> Control:
-        """The control whose help is shown: under the pointer, else in focus."""
+        """Control whose help is shown: the hovered one, else the focused one."""
         return self.hovered if self.is_pointing and self.hovered else self.focused
 
     @property
@@ -183,7 +183,7 @@ class Form(Controls):
         return None
 
     def _come(self, intent: Intent) -> None:
-        """Go to the control of a number, from 1, or to the one that lies there."""
+        """Focus the control with a number, from 1, or the one at a position."""
         if intent.number:
             self.focus = intent.number - 1
             return
@@ -269,16 +269,16 @@ def _numbered(part: Part, number: int) -> Part:
 
 
 def _is_past(here: Box, there: Box, dx: int, dy: int) -> bool:
-    """Whether all of a box lies beyond the edge that an arrow leaves by."""
+    """Return True if all of a box is beyond the edge that an arrow leaves by."""
     if dx:
         return (there.x - here.right if dx > 0 else here.x - there.right) >= -ROUNDING
     return (there.y - here.bottom if dy > 0 else here.y - there.bottom) >= -ROUNDING
 
 
 def _distance(here: Box, there: Box, dx: int, dy: int) -> float | None:
-    """Return how far a control lies along an arrow; None when it does not lie that way.
+    """Return the distance of a control in an arrow's direction; None if it lies elsewhere.
 
-    One that is wide or high lies aside only as far as there is a gap; its middle breaks ties.
+    The sideways distance is the gap between the boxes; centers break ties.
     """
     x, y = there.middle[0] - here.middle[0], there.middle[1] - here.middle[1]
     beside = max(0.0, there.x - here.right, here.x - there.right)

@@ -69,7 +69,7 @@ class Item:
         return 0.0
 
     def best_width(self, ruler: Canvas) -> float:
-        """Return the width that it has in a row where it has no weight."""
+        """Return the preferred width in a row without weights."""
         return self.least_width(ruler)
 
     def height(self, width: float, ruler: Canvas) -> float:
@@ -83,7 +83,7 @@ class Item:
 
     @cached_property
     def memo(self) -> dict[object, float]:
-        """What was measured."""
+        """Cache of measurements."""
         return {}
 
     @property
@@ -100,7 +100,7 @@ class Item:
             waiting += reversed(item.children)
 
     def forget(self) -> None:
-        """Measure anew next time: its content has changed."""
+        """Discard measurements after a change of content."""
         self.memo.clear()
         for each in self.children:
             each.forget()
@@ -117,7 +117,7 @@ class Item:
 
 
 class Spacer(Item):
-    """Room that is left empty: as much as is left over, or so much."""
+    """Empty space: of a fixed size, or all that is left over."""
 
     def __init__(self, height: float = 0.0, width: float = 0.0) -> None:
         self._height, self._width = height, width
@@ -145,7 +145,7 @@ class Group(Item):
 
 
 class Column(Group):
-    """Items below each other. What is left over goes by weight; what scrolls is squeezed."""
+    """Items below each other. Spare height is shared by weight; scrolling items shrink first."""
 
     @measured
     def least_width(self, ruler: Canvas) -> float:
@@ -187,7 +187,7 @@ class Column(Group):
 
 
 class Row(Group):
-    """Items side by side: those with a weight share what the others leave them."""
+    """Items side by side; those with a weight share the remaining width."""
 
     @measured
     def least_width(self, ruler: Canvas) -> float:
@@ -198,7 +198,7 @@ class Row(Group):
         return max(self._width, sum(each.best_width(ruler) for each in self.items) + self._gaps)
 
     def widths(self, width: float, ruler: Canvas) -> list[float]:
-        """Return how wide each is: by weight, but never less than its least."""
+        """Return each item's width: by weight, but at least its minimum."""
         least = [each.least_width(ruler) for each in self.items]
         room = width - self._gaps
         found: dict[int, float] = {}
@@ -336,7 +336,7 @@ class Choice(Item):
 
 
 def flow(*items: Item | None, weight: float = 0.0, gap: float = GAP) -> Choice:
-    """Return items that lie side by side where they fit, and below each other elsewhere."""
+    """Return items side by side if they fit, and below each other otherwise."""
     row, column = Row(*items, gap=gap), Column(*items, gap=gap)
     return Choice(row, column, weight=weight)
 

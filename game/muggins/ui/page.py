@@ -1,4 +1,4 @@
-"""Pages and dialogs: scenes made of a tree that is built anew whenever what it shows changes."""
+"""Pages and dialogs: scenes with a page tree, rebuilt when their content changes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -30,7 +30,7 @@ from muggins.ui.scroll import Scroll
 from muggins.ui.text import Picture, Text
 
 PAGE_ROOM = Box(480.0, 30.0, 960.0, 1020.0)
-"""Of the plane, so much is seen of a page at least: type of 24 units has 16 pixels at 680."""
+"""Minimum view of a page: type of 24 units has 16 pixels in a window 680 pixels high."""
 WIDEST, EDGE, GAP, NEAR = 1760.0, 40.0, 32.0, 24.0
 LEAST_EDGE, EDGE_PART = 20.0, 0.025  # of the view's width
 HEADER, LEAST_HEADER, HEADER_PART = 132.0, 64.0, 0.115  # of the view's height
@@ -43,7 +43,7 @@ LEAP, STRIDE = 0.9, 0.6  # of a panel: what lies further away is scrolled to fir
 
 
 def frame_in(view: Box) -> Box:
-    """Return where a page lies in what is seen."""
+    """Return the frame of a page in a view."""
     edge = min(EDGE, max(LEAST_EDGE, EDGE_PART * view.width))
     width = min(WIDEST, view.width - 2 * edge)
     low = min(EDGE, 0.025 * view.height)
@@ -51,7 +51,7 @@ def frame_in(view: Box) -> Box:
 
 
 class TreeScene(Scene):
-    """A scene whose things are a tree. ``build`` makes it; ``show`` has it made anew."""
+    """Scene with a page tree. ``build`` creates it; ``show`` rebuilds it."""
 
     title = ""
     message = ""
@@ -86,13 +86,13 @@ class TreeScene(Scene):
         return ()
 
     def explain(self) -> str:
-        """Return what stands below the page where there is no message."""
+        """Return the text below the page when there is no message."""
         return ""
 
     def show(self, focus: int | Control | None = None) -> None:
-        """Build the tree anew; the focus stays where it is, or comes to a control.
+        """Rebuild the tree; the focus stays, or moves to a control.
 
-        It is laid out at its first use, when the window's size is known.
+        Layout is deferred to the first use, when the window's size is known.
         """
         self.prepare()
         self._wanted = self._wanted if focus is None else focus
@@ -107,7 +107,7 @@ class TreeScene(Scene):
 
     @property
     def form(self) -> Form:
-        """The controls, once they are laid out."""
+        """Controls with their focus, laid out on demand."""
         assert self.root
         return self._form
 
@@ -119,7 +119,7 @@ class TreeScene(Scene):
             self.focus_on(wanted)
 
     def focus_on(self, control: int | Control) -> None:
-        """Bring a control into focus, now or as soon as it is laid out."""
+        """Focus a control, now or after the next layout."""
         if not self._is_laid_out:
             self._wanted = control
             return
@@ -144,7 +144,7 @@ class TreeScene(Scene):
 
     @property
     def frame(self) -> Box:
-        """Where the tree lies in what is seen."""
+        """Frame of the tree in the view."""
         return self._view
 
     @property
@@ -197,7 +197,7 @@ class TreeScene(Scene):
                 each.show(self.form.focused.seen)
 
     def _scrolls_of(self, control: Control) -> list[Scroll]:
-        """Return the panels in which a control lies, the outer one first."""
+        """Return the scrolling panels around a control, outermost first."""
         return [each for each in self._scrolls if any(control is it for it in each.content.walk())]
 
     def _scroll_along(self, act: Act, control: Control) -> bool:
@@ -211,7 +211,7 @@ class TreeScene(Scene):
         return left > 0 and panel.move_to(panel.offset + way * min(left, STRIDE * panel.box.height))
 
     def _stride(self, act: Act, before: int) -> None:
-        """Scroll past what is only to be read, before the focus goes on to what is far away."""
+        """Scroll past text before the focus moves on to a distant control."""
         control, step = self.form.focused, 1 if act is Act.DOWN else -1
         scrolls = self._scrolls_of(control)
         shared = before < len(self.form.controls) and bool(scrolls)
@@ -226,7 +226,7 @@ class TreeScene(Scene):
             self.form.focus = before
 
     def _roll(self, intent: Intent) -> Change | None:
-        """Turn what is pointed at by the wheel, or else the panel that it lies in."""
+        """Turn the hovered control by the wheel, or scroll its panel."""
         hovered = self.form.hovered
         if hovered is not None and hovered.take(intent):
             return None
@@ -271,11 +271,11 @@ class TreeScene(Scene):
         self.root.paint(canvas, self.form.paint)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """Paint what lies under the tree."""
+        """Draw the background."""
         paint_room(canvas)
 
     def read(self) -> Iterator[str]:
-        """Yield what stands there to be read, besides the controls."""
+        """Yield readable text other than the controls."""
         return self.root.read()
 
     def describe(self) -> Outline:
@@ -360,7 +360,7 @@ class Page(TreeScene):
         return frame_in(self._view)
 
     def handle(self, intent: Intent) -> Change | None:
-        """Let arrows among the tabs open them at once; other keys do so from anywhere."""
+        """Open tabs at once as arrows move among them; other tab keys work from anywhere."""
         if intent.act is Act.MENU:
             return self.leave()
         if intent.act in TAB_STEPS and self.tabs:
@@ -374,12 +374,12 @@ class Page(TreeScene):
 
     @property
     def is_done(self) -> bool:
-        """Whether the focus is on the open tab, where Enter leads back."""
+        """True if the focus is on the open tab, where Enter leads back."""
         return self.form.focus == self.tab
 
 
 class Dialog(TreeScene):
-    """A panel laid over the darkened scene below: a title, words and what ``build`` returns."""
+    """Modal panel over the darkened scene below: a title, text and the result of ``build``."""
 
     is_layer = True
     is_at_end = False  # whether it shows the end of what has no room
@@ -411,7 +411,7 @@ class Dialog(TreeScene):
 
     @property
     def frame(self) -> Box:
-        """In the middle, as high as it needs."""
+        """Return the centered frame, as high as its content."""
         view, ruler = self._view, ruler_of(self.scale)
         width = min(self.width, view.width - 2 * DIALOG_EDGE)
         height = min(self.root.height(width, ruler), view.height - 2 * DIALOG_EDGE)

@@ -1,4 +1,4 @@
-"""What a scene is, and what it may ask for."""
+"""Scene interface, and the changes that a scene can request."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ from muggins.speech.outline import Outline
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a scene may ask for, of the stack of scenes, of window or desktop."""
+    """Request of a scene to the scene stack, the window or the desktop."""
 
 
 class Stir(IntEnum):
-    """How much goes on by itself in a scene."""
+    """Update rate that a scene needs without input."""
 
     NOTHING = 0  # but what may come half a second late
     LITTLE = 1
@@ -26,10 +26,10 @@ class Stir(IntEnum):
 
 
 class Scene:
-    """One screen, or one layer of it; most are no layer, no table, laid out for a wide window.
+    """One screen, or one layer of it; by default no layer, no table, for a wide window.
 
-    ``is_stale`` is set by the scene when what was drawn last is out of date, and by whoever has it
-    handle an intent; whoever draws it takes the mark away.
+    ``is_stale`` means needs redraw: it is set by the scene and by its caller after each intent, and
+    cleared by whatever draws it.
     """
 
     is_stale = True
@@ -47,37 +47,37 @@ class Scene:
         raise NotImplementedError
 
     def update(self, seconds: float) -> Change | None:
-        """Let time go on; in most scenes nothing moves."""
+        """Advance time; a no-op in most scenes."""
         del seconds
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        """Paint what is shown; changes nothing."""
+        """Draw the scene without changing it."""
         raise NotImplementedError
 
     def describe(self) -> Outline:
-        """What is there in words, for who cannot see it; changes nothing."""
+        """Return the accessible outline of the scene without changing it."""
         raise NotImplementedError
 
     def fit(self, view: Box) -> None:
-        """Be told what is seen of the plane, before anything else and whenever it changes.
+        """Set the visible viewport; called before the first draw and whenever it changes.
 
-        What has one layout lies in the middle of that, wherever it ends.
+        Fixed layouts are centered in it.
         """
 
     @property
     def sight(self) -> Sight:
-        """One of the rooms, and how they are seen with larger words."""
+        """Return the minimum views, and how larger words affect them."""
         return Sight(self.rooms, grows=self._grows)
 
     @property
     def is_typing(self) -> bool:
-        """Whether letters go into a field."""
+        """True if letters are text input."""
         return False
 
     @property
     def stir(self) -> Stir:
-        """How much goes on by itself."""
+        """Update rate needed now."""
         return Stir.LITTLE
 
     @property
@@ -88,14 +88,14 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Push(Change):
-    """Lay a scene on top."""
+    """Push a scene onto the stack."""
 
     scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Pop(Change):
-    """Take the top scenes away; the last one stays. Then something else may come."""
+    """Pop scenes from the stack, except the last one, then make another change."""
 
     n_scenes: int = 1
     then: Change | None = None
@@ -118,7 +118,7 @@ class FullScreen(Change):
 
 @dataclass(frozen=True, slots=True)
 class Copy(Change):
-    """Put a text on the clipboard, and tell of it."""
+    """Copy text to the clipboard, with a message."""
 
     text: str
     told: str
@@ -126,7 +126,7 @@ class Copy(Change):
 
 @dataclass(frozen=True, slots=True)
 class Announce(Change):
-    """Lay a sentence over what is shown then, for a while."""
+    """Show a message over the scene for a while."""
 
     words: str
 
@@ -138,7 +138,7 @@ class Paste(Change):
 
 @dataclass(frozen=True, slots=True)
 class Sit(Change):
-    """Leave everything but the title for the table, where another match stands now."""
+    """Pop all but the main menu, and open the table with a different match."""
 
 
 @dataclass(frozen=True, slots=True)

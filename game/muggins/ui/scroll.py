@@ -1,4 +1,4 @@
-"""What does not fit scrolls: panels of anything, and tables with thousands of rows."""
+"""Scrolling: panels with any content, and tables with thousands of rows."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -90,12 +90,12 @@ class Scroll(Control):
 
     @property
     def is_on(self) -> bool:
-        """Whether there is more than is seen."""
+        """True if the content is longer than the panel."""
         return self.length > self.box.height + ROUNDING
 
     @property
     def is_usable(self) -> bool:
-        """Whether it has to be scrolled by itself: nothing in it takes the focus."""
+        """True if it needs keys for scrolling, as nothing in it takes the focus."""
         inner = (each for each in self.content.walk() if isinstance(each, Control))
         return self.is_on and not any(each.is_enabled and each.is_usable for each in inner)
 
@@ -188,7 +188,7 @@ class Lines(Control):
         self._widest = max(lines, key=len, default="")
 
     def _fitted(self, width: float, ruler: Canvas) -> float:
-        """Return the size at which the widest line has room, or the smallest size."""
+        """Return the size at which the widest line fits, or the minimum size."""
         size = READABLE
         while size > TINIEST and ruler.width(self._widest, size, Face.TABLE) > width:
             size = max(TINIEST, size - 1 / ruler.scale)
@@ -216,7 +216,7 @@ class Lines(Control):
 
     @property
     def is_usable(self) -> bool:
-        """Whether it is wider than its box."""
+        """True if it is wider than its box."""
         return self.length > self.box.width + ROUNDING
 
     def _move_to(self, offset: float) -> bool:
@@ -317,7 +317,7 @@ class Table(Control):
         ]
 
     def _n_beside(self, width: float, ruler: Canvas) -> int:
-        """Return how many columns have room beside each other."""
+        """Return the number of columns that fit side by side."""
         room, n = width - 2 * SIDE - BAR, 0
         for wide in self._column_widths(ruler):
             room -= wide + (BETWEEN if n else 0.0)
@@ -369,7 +369,7 @@ class Table(Control):
 
     @property
     def _rows(self) -> Box:
-        """Where the rows are, below the heads."""
+        """Area of the rows, below the headings."""
         height = self.box.height - self._head - EDGE
         return replace(self.box, y=self.box.y + self._head, height=height)
 
@@ -388,7 +388,7 @@ class Table(Control):
     # --- use
 
     def mark(self, row: int) -> None:
-        """Mark a row and bring it into sight, with as many others as there is room for."""
+        """Select a row and scroll it into view, with as many neighbors as fit."""
         self.at, last = max(0, min(row, self.n_rows - 1)), max(0, self.n_rows - self.n_shown)
         self.first = min(last, max(self.at - self.n_shown + 1, min(self.first, self.at)))
 
@@ -483,7 +483,7 @@ class Table(Control):
             yield Part(MORE, Role.LIST, self._track, MORE, key="more", press=tuple(turn))
 
     def _second_line(self, cells: Sequence[str], first: int) -> str:
-        """Return the cells that have no place above; a number is told with its head."""
+        """Return the cells without a column of their own; numbers with their heading."""
         left = zip(self.columns[first:], cells[first:], strict=True)
         told = (f"{each.head} {words}" if each.is_right else words for each, words in left if words)
         return APART.join(told)

@@ -13,9 +13,9 @@ PITCH = 1.3  # from line to line, of the size of the type
 
 
 class Text(Item):
-    """A paragraph; with a weight, in the middle of its height.
+    """A paragraph; with a weight, it is centered vertically.
 
-    ``lines`` is the least number of lines that it has room for.
+    ``lines`` is the minimum number of lines that it has space for.
     """
 
     def __init__(
@@ -70,10 +70,10 @@ class Text(Item):
 
 
 class Picture(Item):
-    """Something that paints itself in the box that it gets; ``said`` tells of it in words.
+    """Custom drawing in its box; ``said`` describes it in words.
 
-    It is ``height`` units high, or has the ``ratio`` of height to width; ``least`` is how low it
-    may be squeezed, ``width`` how narrow, and ``best`` the width that it likes.
+    It is ``height`` units high, or has the ``ratio`` of height to width; ``least`` is its minimum
+    height, ``width`` its minimum width, and ``best`` its preferred width.
     """
 
     def __init__(

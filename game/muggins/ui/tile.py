@@ -34,7 +34,7 @@ BUBBLE_MARGIN, TAIL = 20.0, 18.0
 
 
 class Tile(Button):
-    """A large button with a line below its caption; a picture may stand at its right."""
+    """Large button with a line below its caption and an optional picture on the right."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class Tile(Button):
 
 
 class Door(Button):
-    """A picture over a pill that says where both lead; they are one target."""
+    """Picture above a labeled pill; both are one click target."""
 
     def __init__(
         self,
@@ -143,7 +143,7 @@ class Door(Button):
 
 
 class Bubble(Panel):
-    """What the opponent says, on paper, with a tail that points down or left to it."""
+    """Speech bubble of the opponent, with a tail that points down or left."""
 
     def __init__(self, words: str, *, width: float = 0.0, is_beside: bool = False) -> None:
         self._is_beside = is_beside

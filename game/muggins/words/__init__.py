@@ -1,1 +1,1 @@
-"""What is said of a game, in whole sentences."""
+"""All text about a game, in whole sentences."""

@@ -18,24 +18,24 @@ CRIB_OF = "{who}'s crib"  # of two people
 
 
 def name_card(card: int) -> str:
-    """As in ``the nine of hearts``; of a back nobody knows more."""
+    """Return a name such as ``the nine of hearts``; for a back, a generic one."""
     if is_back(card):
         return BACK
     return f"the {RANK_NAMES[rank_of(card)]} of {SUIT_NAMES[suit_of(card)]}"
 
 
 def call_card(card: int) -> str:
-    """As in ``Nine of hearts``: the card by itself."""
+    """Return a name such as ``Nine of hearts``, to start a sentence."""
     return name_card(card).removeprefix("the ").capitalize()
 
 
 def say_number(number: int) -> str:
-    """As in ``two``, and ``32``."""
+    """Return a number as a word, such as ``two``, or in digits, such as ``32``."""
     return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def list_words(words: Sequence[str]) -> str:
-    """As in ``fifteens, pairs and runs``; nothing of none."""
+    """Join words, as in ``fifteens, pairs and runs``; empty for none."""
     *others, last = words or [""]
     return f"{', '.join(others)} and {last}" if others else last
 
@@ -45,7 +45,7 @@ def list_cards(cards: Sequence[int]) -> str:
 
 
 def write_signs(cards: Iterable[int]) -> str:
-    """As in ``9h Td``, for the log of messages."""
+    """Format cards as in ``9h Td``, for the log of messages."""
     return " ".join(map(write_card, cards))
 
 

@@ -4,7 +4,7 @@ from enum import Enum
 
 
 class Role(Enum):
-    """What kind of thing a part is, as it is called aloud."""
+    """Role of a part, with its spoken name."""
 
     BUTTON = "button"
     TAB = "tab"
@@ -36,7 +36,7 @@ def call_part(
     is_marked: bool = False,
     is_enabled: bool = True,
 ) -> str:
-    """As in ``Speed, setting, normal. How fast cards and pegs move.``"""
+    """Describe a part as in ``Speed, setting, normal. How fast cards and pegs move.``"""
     said = [name, "" if role in PLAIN else role.value, value]
     said += [MARKED.get(role, CHOSEN)] if is_marked else []
     said += [] if is_enabled else [NOT_NOW]

@@ -1,4 +1,4 @@
-"""What was played held against the challenge that it is said to be: its seals and its options."""
+"""Comparison of a game with its challenge: seals and options."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""One challenge in hand: what it asks for, its code to pass on, and the way to its table."""
+"""One challenge: its rules, its code to share, and the way to its table."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -42,7 +42,7 @@ VARIANTS = {SIX_CARD: "the standard six-card game", FIVE_CARD: "the standard fiv
 
 
 def name_deed(bond: Bond, challenge: Challenge, day: date | None) -> str:
-    """What sitting down to it comes to for who has that bond; ``day`` is whose deal it is."""
+    """Return the label of the button that plays a challenge; ``day`` is that of a daily deal."""
     if day is not None and bond.has_played(day):
         return "Practice"
     return "Resume" if bond.challenge == challenge else "Play"
@@ -99,7 +99,7 @@ class ChallengeScene(Page):
 
     @property
     def bond(self) -> Bond:
-        """What whoever is named has taken up."""
+        """Challenge state of the player in the name field."""
         return Bond(self.session.ledger.players, self.field.text)
 
     def _first_words(self) -> str:
@@ -159,14 +159,14 @@ def _draw_code(modules: Modules, canvas: Canvas, box: Box) -> None:
 
 
 def say_games(challenge: Challenge) -> str:
-    """As in ``5 games to 121 points``."""
+    """Format as ``5 games to 121 points``."""
     n_games, length = challenge.n_games, challenge.settings.length
     games = "One game" if n_games == 1 else f"{n_games} games"
     return f"{games} {LENGTHS.get(length, 'of endgame practice')}"
 
 
 def _value(settings: Settings, name: str) -> str:
-    """How a setting stands, in the words of the options."""
+    """Return a setting's value in the words of the options page."""
     if name == "excess" and settings.mistakes is Mistakes.FRIENDLY:
         return "Corrected"
     return str(dict(SETTINGS[name].values)[getattr(settings, name)])

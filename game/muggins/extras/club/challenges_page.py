@@ -130,7 +130,7 @@ class TakePage:
 
 
 def _way(word: str, words: str) -> Item:
-    """Return a word, and what stands behind it."""
+    """Return a heading with the text to its right."""
     head = Text(word, Size.BODY, palette.BRASS, face=Face.BOLD)
     return Row(Column(head, width=WORD), Column(Text(words, Size.SMALL), weight=1.0))
 

@@ -1,4 +1,4 @@
-"""Results of a challenge read, ranked, held against par and verified, all of it aside."""
+"""Results of a challenge: loaded, ranked, compared with par and verified in the background."""
 
 from concurrent.futures import Future
 from dataclasses import replace
@@ -22,9 +22,9 @@ _Read = tuple[list[Contestant], list[str]]  # who is in it, and what is to be sa
 
 
 class Contest:
-    """All results of a challenge on the shelf; a ``text`` that has come is put there first.
+    """All stored results of a challenge; a new ``text`` is stored first.
 
-    They are ranked as soon as they are read, and verified one after the other.
+    They are ranked once loaded, and then verified one after the other.
     """
 
     def __init__(self, shelf: ResultShelf, challenge: Challenge, text: str, worker: Worker) -> None:
@@ -100,7 +100,7 @@ def _read(shelf: ResultShelf, challenge: Challenge, text: str) -> _Read:
 
 
 def _keep(shelf: ResultShelf, challenge: Challenge, text: str) -> str:
-    """Put a result on the shelf; what is to be said of it."""
+    """Store a result; return a message about it."""
     try:
         result = read_result(text)
         shelf.add(result)

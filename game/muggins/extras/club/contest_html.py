@@ -1,4 +1,4 @@
-"""The director's table as a page to be printed: one file that needs nothing else."""
+"""Tournament director's table as a self-contained printable page."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -27,7 +27,7 @@ def write_page(
     challenge: Challenge | None = None,
     par: tuple[int, ...] = (),
 ) -> str:
-    """A page with the table, what is ``said`` of it, and all that is known of a challenge."""
+    """Render the table with the sentences ``said``, and the details of a challenge."""
     title = "Duplicate match" if challenge is None else "Challenge"
     body = [f"<h1>{title}</h1>", *_table(_ranking(places))]
     body += [f"<p>{escape(sentence)}</p>" for sentence in said]

@@ -133,9 +133,9 @@ def _rank_logs(files: Sequence[str], wanted: argparse.Namespace) -> int:
 
 
 def _read_entrant(file: str) -> Entrant:
-    """A log's last match; what breaks the rules in it is told, and counts nevertheless.
+    """Read a log's last match; violations of the rules are reported, but it counts.
 
-    Where the player's INI file lies beside it, the game saved there must be the one of the log.
+    If the player's INI file is beside it, the game saved there must match the log.
     """
     book = read_log(read_text(file))
     if not book.matches:
@@ -187,7 +187,7 @@ class Placings:
 
 
 class ContestReader:
-    """Reads file after file; ``is_good`` tells whether nothing was wrong with any of them."""
+    """Reads the files one by one; ``is_good`` is True if none had an error."""
 
     def __init__(self, wanted: argparse.Namespace) -> None:
         self.is_good = True
@@ -225,7 +225,7 @@ class ContestReader:
         print(sentence, file=sys.stderr)
 
     def _find_challenge(self, results: dict[str, str]) -> Challenge:
-        """That of most results, the first one where several are as many."""
+        """Return the challenge of most results, the first one in a tie."""
         counted: Counter[Challenge] = Counter()
         for text in results.values():
             try:

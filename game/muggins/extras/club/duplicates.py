@@ -38,7 +38,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an entrant came in; equals share a rank."""
+    """Rank of an entrant; ties share a rank."""
 
     name: str
     n_games: int
@@ -64,7 +64,7 @@ def rank_entrants(entrants: list[Entrant]) -> list[Place]:
 
 
 def order_places(places: list[Place]) -> list[Place]:
-    """From the best, with their ranks: by match points, by points, by skill where all have it."""
+    """Rank by match points, then points, then skill if all have it; best first."""
     is_graded = all(each.skill is not None for each in places)
     keys = [(each.differential, each.spread, -(each.skill or 0) * is_graded) for each in places]
     ranks = [1 + sum(other > key for other in keys) for key in keys]
@@ -93,7 +93,7 @@ def score_after(match: LoggedMatch, n_games: int) -> tuple[Pair, int]:
 
 
 def guess_weights(match: LoggedMatch) -> tuple[int, int, int]:
-    """The match weights that every head follows; the default ones as long as they may be."""
+    """Return the first match weights consistent with all game headers."""
     for weights in WEIGHTS:
         pairs = zip(match.games, match.games[1:], strict=False)
         if all(
@@ -110,7 +110,7 @@ def _margin(game: LoggedGame) -> int:
 
 
 def find_parting(entrants: list[Entrant]) -> str | None:
-    """Where the cards of two entrants differ first, as a sentence; None when they never do."""
+    """Describe the first difference between the cards of two entrants; None if there is none."""
     first, *others = entrants
     for other in others:
         theirs = {game.number: game for game in other.match.games}
@@ -141,13 +141,13 @@ def _first_difference(game: LoggedGame, other: LoggedGame) -> LoggedHand | None:
 
 
 def _cards_of(row: LoggedHand, is_cut: bool) -> tuple[object, ...]:
-    """Who dealt, what each was dealt, and the starter where no player has cut for it."""
+    """Return dealer, cards dealt, and the starter unless a player cut for it."""
     dealt = [frozenset(row.kept[seat] + row.thrown[seat]) for seat in Seat]
     return row.dealer, *dealt, None if is_cut else row.starter
 
 
 def find_departure(match: LoggedMatch, saved: SavedGame) -> str | None:
-    """Where a log tells another game than the one that its player has saved; None for nowhere."""
+    """Describe where a log differs from the player's saved game; None if nowhere."""
     games = {game.number: game for game in match.games}
     game = games.get(saved.number)
     if game is None:
@@ -166,7 +166,7 @@ def find_departure(match: LoggedMatch, saved: SavedGame) -> str | None:
 
 
 def n_common_hands(entrants: list[Entrant]) -> int:
-    """Hands that stand in every log, so that their cards could be compared."""
+    """Count hands that are in every log, so that their cards could be compared."""
     keys = [
         {(game.number, row.number) for game in entrant.match.games for row in game.rows}
         for entrant in entrants
@@ -199,11 +199,11 @@ HEADED = {
     **{name: say(USUAL, name) for name in AT_THE_HEAD},
     "variant": f"{VARIANT}{describe_variant(SIX_CARD)}.",
 }
-"""What holds where the head of a log says nothing."""
+"""Defaults for settings that the header of a log omits."""
 
 
 def agreements_of(match: LoggedMatch) -> dict[int, Told]:
-    """What held at the end of each game, by the game's number."""
+    """Return the settings at the end of each game, by number."""
     held, found = dict(HEADED), {}
     for game in match.games:
         held["variant"] = HEADED["variant"]
@@ -225,7 +225,7 @@ def _read(sentence: str) -> Told:
 
 
 def find_difference(entrants: list[Entrant]) -> str | None:
-    """Where two entrants first played by other settings, as a sentence; None where they do not."""
+    """Describe the first difference in two entrants' settings; None if there is none."""
     first, *others = entrants
     own = agreements_of(first.match)
     for other in others:
@@ -240,7 +240,7 @@ def find_difference(entrants: list[Entrant]) -> str | None:
 
 
 def find_other(one: Told, other: Told) -> list[tuple[str, str]]:
-    """Where both tell of a setting, and not the same: the sentences of one, and the other's."""
+    """Return pairs of sentences about settings that both logs contain, and that differ."""
     return [
         (sentence.rstrip("."), other[name].rstrip("."))
         for name, sentence in one.items()

@@ -13,7 +13,7 @@ from muggins.store.loglines import FORFEITS
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A player and how his games ended."""
+    """A player with the results of the games."""
 
     name: str
     file: str
@@ -24,7 +24,7 @@ class Contestant:
 
 
 def scores_of_log(match: LoggedMatch, challenge: Challenge) -> tuple[GameScore, ...]:
-    """How the games of a challenge ended by a log, as long as there is no gap in them."""
+    """Return results of a challenge's games from a log, up to the first gap."""
     weights = WEIGHTS[challenge.settings.weights]
     found: list[GameScore] = []
     for number, game in enumerate(match.games[: challenge.n_games], 1):
@@ -44,7 +44,7 @@ def _score(game: LoggedGame, weights: tuple[int, int, int]) -> GameScore:
 
 
 def rank_contestants(them: Sequence[Contestant], par: tuple[int, ...]) -> list[Place]:
-    """From the best, over as many games as all have finished; ``par`` may be empty."""
+    """Rank contestants over the games that all have finished; ``par`` may be empty."""
     n_games = min(len(each.scores) for each in them)
     own_par = sum(par[:n_games]) if par else None
     return order_places([_place(each, n_games, own_par) for each in them])
@@ -70,7 +70,7 @@ def find_copies(them: Sequence[Contestant]) -> Iterator[str]:
 
 
 def join_files(them: Sequence[Contestant]) -> tuple[list[Contestant], list[str]]:
-    """One contestant for each name, by his result rather than a log; and where two disagree."""
+    """Merge contestants by name, preferring results to logs; return disagreements, too."""
     kept: dict[str, Contestant] = {}
     said: list[str] = []
     for each in sorted(them, key=lambda one: one.result is None):

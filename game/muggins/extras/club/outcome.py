@@ -1,4 +1,4 @@
-"""What became of a challenge: its result, once the history has all of it, and then its par."""
+"""Outcome of a challenge: its result, once the history is complete, and then its par."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -57,7 +57,7 @@ class ParSearch:
 
 
 class Outcome:
-    """Worked out aside, piece by piece: whoever shows it asks from time to time what is there."""
+    """Outcome computed in the background, step by step, and polled by the page that shows it."""
 
     def __init__(self, find: Callable[[], Found], worker: Worker) -> None:
         self.result: Result | None = None
@@ -101,7 +101,7 @@ class Outcome:
 
 
 def outcome_of(ledger: Recorder, shelf: ResultShelf, worker: Worker) -> Outcome:
-    """That of the challenge which a player has played out; its result is kept on the shelf."""
+    """Return the outcome of a player's finished challenge; its result is stored."""
     challenge, name, folder = ledger.bond.challenge, ledger.name, ledger.players.folder
     assert challenge is not None
     clerk = ledger.clerk

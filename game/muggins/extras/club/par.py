@@ -1,4 +1,4 @@
-"""Par: what Master makes of a challenge in the player's seat, and how well somebody chose in it."""
+"""Par: Master's result of a challenge in the player's seat, and the player's accuracy in it."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -17,10 +17,10 @@ MASTER = "master"
 
 
 def find_par(challenge: Challenge) -> Iterator[int]:
-    """The match points of each game, lost ones below nought, as soon as it has been played.
+    """Yield the match points of each game, negative for losses, once it has been played.
 
-    The same on every machine. A game takes up to a second or two: ask for the next one in the
-    background, and stop whenever nobody wants to know any more.
+    Deterministic on every machine. A game takes up to a second or two: iterate in the background,
+    and stop when the result is no longer needed.
     """
     chairs = load_late(MASTER), load_late(str(challenge.settings.skill))
 

@@ -22,9 +22,9 @@ PAR = "par"
 def verify_result(
     text: str, pars: Pars | None, *, is_quick: bool = False
 ) -> tuple[Findings, Result]:
-    """A result from its file or its code, and its par if it tells one; ResultError if it is none.
+    """Check a result from its file or code, with its par if any; ResultError if it is invalid.
 
-    What cannot be played is not given to the minds.
+    Unplayable games aren't passed to the engines.
     """
     result, faults = inspect_result(text)
     evidence = _evidence_of(text, result, faults)
@@ -44,9 +44,9 @@ def _check_par(told: tuple[int, ...], due: tuple[int, ...]) -> Iterator[Fault]:
 
 
 def _evidence_of(text: str, result: Result, faults: list[Fault]) -> Evidence:
-    """What a file or a code tells; ``faults`` are those found as it was read.
+    """Return the evidence of a file or code; ``faults`` are those of parsing.
 
-    Games that cannot be played to their ends are not there.
+    Games that can't be replayed to their ends are omitted.
     """
     unit = "line" if is_file(text) else "game"
     try:
@@ -61,7 +61,7 @@ def _evidence_of(text: str, result: Result, faults: list[Fault]) -> Evidence:
 
 
 def _seal_of(turn: Turn, challenge: Challenge) -> SealedGame:
-    """That of the game which a turn ended; the result is known to have told it as it is."""
+    """Return the sealed deck of the game that a turn ended; the result is known to contain it."""
     opened = opened_by(turn.before, turn.after)
     assert opened is not None
     told = opened.number, opened.seal, opened.part, challenge.seal_of(opened.number + 1)

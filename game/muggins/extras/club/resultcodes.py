@@ -67,7 +67,7 @@ def read_result_code(text: str) -> Result:
 
 
 def read_code_head(text: str) -> Challenge:
-    """The challenge of a code, of which nothing is played again; ResultError."""
+    """Return the challenge of a code without replaying it; ResultError."""
     _, body = _read_letters(text)
     at = 2 + body[1]
     try:
@@ -77,7 +77,7 @@ def read_code_head(text: str) -> Challenge:
 
 
 def _is_alone(text: str) -> bool:
-    """Whether it may be a code alone: long enough, in letters, digits, hyphens and blanks."""
+    """Return True if the text may consist of a code only."""
     letters = "".join(clean(text[: 2 * LONGEST]).split()).replace("-", "")
     return len(letters) >= N_LEAST and not {*letters} - {*LETTERS}
 
@@ -122,7 +122,7 @@ def _find_letters(text: str) -> str:
 
 
 def _decode(letters: str) -> bytes | None:
-    """What letters hold without their check; None where it is wrong."""
+    """Decode letters without their checksum; None if that is wrong."""
     if not N_LEAST <= len(letters) <= LONGEST or {*letters} - {*LETTERS}:
         return None
     try:
@@ -138,7 +138,7 @@ def _check(body: bytes) -> bytes:
 
 
 def _unpack(body: bytes) -> Result:
-    """A result; ValueError or IndexError where it makes no sense."""
+    """Unpack a result; ValueError or IndexError if it is invalid."""
     at = 2 + body[1]
     player, end = check_name(body[2:at].decode()), at + N_BODY
     challenge = unpack_challenge(body[at:end])
@@ -154,7 +154,7 @@ def _unpack(body: bytes) -> Result:
 
 
 def _unpack_games(challenge: Challenge, number: int) -> tuple[tuple[Move, ...], ...]:
-    """The choices for which a number stands; any number stands for some."""
+    """Decode a number into choices; every number is valid."""
 
     def choose(state: State) -> Move:
         nonlocal number

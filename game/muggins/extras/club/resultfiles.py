@@ -68,7 +68,7 @@ class ParsedResult:
         self.faults.append(Fault(line, why))
 
     def text_of(self, kind: str, number: int = 0) -> str:
-        """What stands behind a word, of which there is one line, or one with that number."""
+        """Return the text after a keyword, which has a single line, or one with that number."""
         _, text = self.lines.get((kind, number, 0), (0, ""))
         return text.partition(": ")[2]
 
@@ -102,7 +102,7 @@ def inspect_result(text: str) -> tuple[Result, list[Fault]]:
 
 
 def is_file(text: str) -> bool:
-    """Whether it begins as the file of a result does; it may be a code otherwise."""
+    """Return True if the text starts as a result file; otherwise it may be a code."""
     return text.startswith(HEAD.rpartition(" ")[0])
 
 
@@ -120,7 +120,7 @@ def _write(result: Result, chain: tuple[str, ...]) -> str:
 
 
 def _list_lines(result: Result, chain: tuple[str, ...]) -> Iterator[tuple[Key, str]]:
-    """All lines but the check."""
+    """Yield all lines except the checksum."""
     turns = list(replay_result(result))
     games, scores = split_games(turns), scores_of(turns)
     yield ("Head", 0, 0), HEAD
@@ -142,13 +142,13 @@ def _list_lines(result: Result, chain: tuple[str, ...]) -> Iterator[tuple[Key, s
 
 
 def sentences_of(settings: Settings) -> dict[str, str]:
-    """What a challenge is played by, a sentence each, by the names of the settings."""
+    """Return a sentence for each setting of a challenge, by name."""
     variant = f"{VARIANT}{describe_variant(terms_of(settings).variant)}."
     return {**{name: say(settings, name) for name in TOLD}, "variant": variant}
 
 
 def list_hand_lines(result: Result) -> dict[tuple[int, int], int]:
-    """The lines of the file in which hands stand, by game and hand."""
+    """Return the file's line numbers of hands, by game and hand."""
     lines = enumerate(_list_lines(result, chain_of(result)), 1)
     return {(game, hand): line for line, ((kind, game, hand), _) in lines if kind == "Hand"}
 
@@ -169,7 +169,7 @@ def _list_game(number: int, turns: list[Turn]) -> Iterator[tuple[Key, str]]:
 
 
 def _write_hand(number: int, turns: list[Turn]) -> str:
-    """Who dealt, pone's cards, the dealer's, the starter, the choices, and the scores after it."""
+    """Format the dealer, pone's cards, the dealer's, the starter, the choices, and the scores."""
     state = turns[-1].after
     hand = state.the_hand
     pone, dealer = hand.dealt[hand.dealer.other], hand.dealt[hand.dealer]
@@ -196,7 +196,7 @@ def _read_lines(text: str) -> ParsedResult:
 
 
 def _read_line(told: ParsedResult, number: int, line: str) -> Key | None:
-    """What a line is; the choices of a hand are kept in the game under whose head it stands."""
+    """Return a line's key; choices of a hand are stored with the preceding game header."""
     game = len(told.games)
     if number == 1:
         return "Head", 0, 0
@@ -227,7 +227,7 @@ def _read_moves(told: ParsedResult, line: int, words: str) -> list[Move]:
 
 
 def _read_claims(told: ParsedResult) -> Result:
-    """What the file says was played, by whom; ResultError where it does not say."""
+    """Return the stated result; ResultError if it is incomplete."""
     try:
         challenge = read_code(told.text_of("Challenge"))
         player = check_name(told.text_of("Player"))
@@ -271,7 +271,7 @@ def _check(result: Result, told: ParsedResult, text: str) -> None:
 
 
 def _check_chain(result: Result, told: ParsedResult) -> None:
-    """Each link against the one before it as it is told, so that one change is named once."""
+    """Check each link against the stated preceding one, so that a change is reported once."""
     if told.text_of("Chain") != begin_chain(result.challenge, result.player):
         why = "the chain was begun with another name or challenge"
         told.note(told.lines.get(("Player", 0, 0), (1, ""))[0], why)

@@ -1,9 +1,8 @@
-"""The result of a challenge: every choice that was made in it, from which all its games follow.
+"""Result of a challenge: all choices made in it, which determine all its games.
 
-A result is chained to its challenge and to the player's name: a hash of both begins the chain, and
-each game adds its choices. That shows what was changed in a result, a name on it too. It cannot
-show who played: whoever makes the chain anew can put another name to the same choices, and only
-the two results beside each other tell of it.
+A result is a hash chain: a hash of challenge and player's name starts the chain, and each game adds
+its choices. That reveals changes, also of the name. It can't prove the author: a rebuilt chain can
+attach another name to the same choices, which only a comparison of both results reveals.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -28,12 +27,12 @@ Choose = Callable[[State], Move]
 
 
 class ResultError(ValueError):
-    """It is no result, or one that cannot be right; the text is a sentence."""
+    """The result is invalid; the text is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a player made of a challenge."""
+    """A player's result of a challenge."""
 
     challenge: Challenge
     player: str
@@ -42,14 +41,14 @@ class Result:
 
     @property
     def file_name(self) -> str:
-        """As in ``Jo-3F9A.result``; the four digits are those of the challenge."""
+        """File name such as ``Jo-3F9A.result``; the four digits are those of the challenge."""
         mark = sha256(write_code(self.challenge).encode()).hexdigest()[:4].upper()
         return f"{self.player}-{mark}{SUFFIX}"
 
 
 @dataclass(frozen=True, slots=True)
 class GameScore:
-    """How a game ended: the scores, and the match points, the computer's below nought."""
+    """Result of a game: scores and match points, negative for the computer's."""
 
     own: int
     computers: int
@@ -102,7 +101,7 @@ def _in_order(state: State, seat: Seat, move: Move) -> Move:
 
 
 def replay_result(result: Result) -> Iterator[Turn]:
-    """Every move of a result; ResultError at one that cannot be made, or where some are missing."""
+    """Yield all turns of a result; ResultError if a move is illegal or missing."""
     if len(result.games) != result.challenge.n_games:
         raise ResultError(say_unfinished(len(result.games), result.challenge.n_games))
     left = [iter(game) for game in result.games]
@@ -157,7 +156,7 @@ def _score(state: State) -> GameScore:
 
 
 def chain_of(result: Result) -> tuple[str, ...]:
-    """What the name begins and each game goes on with: one link more than there are games."""
+    """Return the chain: the link of the name, then one for each game."""
     links = [begin_chain(result.challenge, result.player)]
     for game in result.games:
         links.append(next_link(links[-1], game))

@@ -1,4 +1,4 @@
-"""Results that came to this window, one's own among them: kept as files, each of them checked."""
+"""Store of results received here and of the player's own: files, each of them checked."""
 
 import re
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ class ResultShelf:
             write_atomic(self._folder / name, text.encode())
 
     def read(self, challenge: Challenge) -> list[Result]:
-        """Those of a challenge that are right."""
+        """Return valid results of a challenge."""
         found = []
         for text in self._all():
             if _read_head(text)[0] == challenge:
@@ -68,7 +68,7 @@ class ResultShelf:
         return found
 
     def contests(self) -> dict[Challenge, list[str]]:
-        """Who has a result of which challenge, by what the files say of themselves."""
+        """Map challenges to the names of players with a result, as stated by the files."""
         found: dict[Challenge, list[str]] = {}
         for text in self._all():
             challenge, player = _read_head(text)
@@ -97,7 +97,7 @@ class ResultShelf:
 
 
 def challenge_of(text: str) -> Challenge:
-    """To which challenge a file or a code belongs, by what it says; ResultError."""
+    """Return the stated challenge of a file or code; ResultError."""
     if not is_file(text):
         return read_code_head(text)
     found, _ = _read_head(text)

@@ -26,7 +26,7 @@ CARRIED = ("tally", "first_dealer", "dealer", "n_hands", "pegs", "variant", "len
 
 
 def check(evidence: Evidence) -> Findings:
-    """All but the moves of the computer."""
+    """Check everything except the computer's moves."""
     found = Findings(evidence.unit, evidence.n_hands, seals=evidence.seals)
     found.is_between = bool(evidence.games) and not evidence.by_computer
     found.faults += [*evidence.faults, *check_seals(evidence.seals)]
@@ -50,7 +50,7 @@ def check(evidence: Evidence) -> Findings:
 
 
 def _check_first(game: GameTold, found: Findings) -> None:
-    """What is there may begin in the middle of a match."""
+    """Report games before the first one, since evidence may start in mid-match."""
     if game.number > 1:
         _miss(game.place, name_numbers("game", 1, game.number - 1), found.unchecked, found)
 
@@ -75,7 +75,7 @@ def _score_of(game: GameTold) -> tuple[int, Pair, int]:
 
 
 def _check_next(before: GameTold, game: GameTold, found: Findings) -> None:
-    """No number may be left out, and the match score must follow from the game before."""
+    """Check that no game is missing, and that the match score follows from the previous game."""
     notes = found.unchecked if game.is_announced else found.remarks
     if game.number > before.number + 1:
         missing = name_numbers("game", before.number + 1, game.number - 1)
@@ -94,7 +94,7 @@ def _check_next(before: GameTold, game: GameTold, found: Findings) -> None:
 
 
 def _miss(place: int, what: str, notes: list[Fault], found: Findings) -> None:
-    """What is not there: it differs from what should be, or nobody can check it."""
+    """Report missing games: as a difference, or as unverifiable."""
     if notes is found.unchecked:
         notes.append(Fault(place, f"{what} (not included here)"))
     else:
@@ -103,7 +103,7 @@ def _miss(place: int, what: str, notes: list[Fault], found: Findings) -> None:
 
 
 def result_of(game: GameTold) -> tuple[list[Pair], int]:
-    """What a finished game may have added to the match points, and the spread after it."""
+    """Return possible match points of a finished game, and the resulting spread."""
     own, computers = game.hands[-1].scores
     margin = margin_of(min(own, computers))
     worths = sorted({weights[at] for weights in WEIGHTS for at in range(margin, 3)})
@@ -112,7 +112,7 @@ def result_of(game: GameTold) -> tuple[list[Pair], int]:
 
 
 def _check_last(game: GameTold, evidence: Evidence, found: Findings) -> None:
-    """Nobody can tell from what is there that nothing came after it, unless the end is told."""
+    """Report possible games after the last one, unless the end of the match is known."""
     n_over = game.number if game.is_over else game.number - 1
     if evidence.n_due is not None:
         if n_over < evidence.n_due:
@@ -158,7 +158,7 @@ def _check_hands(game: GameTold, found: Findings) -> None:
 
 
 def _check_gap(hand: HandTold, last: HandTold | None, found: Findings) -> None:
-    """A hand may be missing where nobody was to tell of it, as before a first one that is told."""
+    """Report missing hands, unless none had to be recorded there."""
     n_before = 0 if last is None else last.number
     if hand.number <= n_before + 1:
         return
@@ -172,7 +172,7 @@ def _note(notes: list[Fault], hand: HandTold, why: object) -> None:
 
 
 def _follows(last: HandTold, hand: HandTold) -> bool:
-    """Whether it begins as the last one ended, where all is told of how it began."""
+    """Return True if a hand starts where the previous one ended, as far as that is known."""
     is_next = hand.number in (1, last.number + 1)
     if hand.standing is None or not last.turns or not is_next:
         return True
@@ -234,7 +234,7 @@ def _totals_before(hand: HandTold, last: HandTold | None, due: Pair | None) -> l
 
 
 def _check_points(hand: HandTold, befores: list[Pair]) -> None:
-    """Whether its totals follow from those before it; ValueError with why not."""
+    """Check a hand's totals against those before it; ValueError with the reason."""
     if max(hand.scores) > TARGET or min(hand.scores) == TARGET:
         raise ValueError(f"totals of {_say(hand.scores)} are impossible")
     if hand.forfeiter is not None:
@@ -253,7 +253,7 @@ def _check_end(hand: HandTold) -> None:
 
 
 def _check_exactly(hand: HandTold, befores: list[Pair]) -> None:
-    """Every point was pegged as it fell due, and the game ended with the one that won it."""
+    """Check that all points were pegged, and that the game ended with a winning one."""
     points = points_of(hand.turns)
     is_won = TARGET in hand.scores
     _check_end(hand)
@@ -271,7 +271,7 @@ def _check_exactly(hand: HandTold, befores: list[Pair]) -> None:
 
 
 def _ends_with(turns: tuple[Turn, ...], n_pegged: int) -> bool:
-    """Whether no card was played after so many times that points were pegged."""
+    """Return True if no card was played after ``n_pegged`` pegging events."""
     seen = 0
     for turn in turns:
         if seen >= n_pegged and isinstance(turn.move, Play):
@@ -289,7 +289,7 @@ def _check_loosely(hand: HandTold, befores: list[Pair]) -> None:
 
 
 def _check_forfeit(hand: HandTold, befores: list[Pair], forfeiter: Seat) -> None:
-    """Only who claims can claim too much; until then he has pegged no more than was due."""
+    """Check a forfeit: only a seat that claims can overclaim, after at most its due points."""
     if hand.scores[forfeiter.other] != TARGET:
         raise ValueError("nobody won the forfeited game")
     if forfeiter is Seat.COMPUTER and not hand.is_between:
@@ -315,7 +315,7 @@ class _Supply:
         return deal_pack(pack, variant.n_dealt), source
 
     def deals(self, hand: HandTold, variant: Variant) -> bool:
-        """Whether it deals this hand, as far as it is told in which order."""
+        """Return True if this supply deals the hand, as far as the order is known."""
         variant = _variant_of(hand, variant)
         hands, _ = self.deal(variant)
         is_players = hand.dealer is Seat.PLAYER
@@ -328,7 +328,7 @@ class _Supply:
         )
 
     def after(self, hand: HandTold, variant: Variant) -> "_Supply":
-        """What the next hand comes from; the starter that was cut is not dealt again."""
+        """Return the supply of the next hand, without the starter that was cut."""
         variant = _variant_of(hand, variant)
         hands, source = self.deal(variant)
         if not variant.deals_on:
@@ -341,13 +341,13 @@ class _Supply:
 
 
 def _begins_pack(hand: HandTold, variant: Variant) -> bool:
-    """Whether a hand is dealt from a fresh pack, by its number in the game."""
+    """Return True if a hand starts a fresh deck, by its number in the game."""
     per_pack = N_CARDS // variant.n_needed if variant.deals_on else 1
     return (hand.number - 1) % per_pack == 0
 
 
 def _variant_of(hand: HandTold, variant: Variant) -> Variant:
-    """With as many cards as the hand has, whatever was said of the game."""
+    """Return the variant with the hand's actual number of cards."""
     return replace(variant, n_dealt=len(hand.cards) // 2)
 
 
@@ -397,7 +397,7 @@ class _Cards:
                 self.supplies, self.is_headed = [supply], True
 
     def check(self, hand: HandTold) -> None:
-        """Whether the next hand is this one."""
+        """Check that the next hand can be this one."""
         is_gap = self.last is not None and hand.number != self.last.number + 1
         if is_gap or (self.is_headed and not _begins_pack(hand, self.variant)):
             self.supplies = [None]
@@ -421,12 +421,12 @@ class _Cards:
             self._go_on(hand)
 
     def _go_on(self, hand: HandTold) -> None:
-        """As if the hand had been dealt."""
+        """Advance all known supplies as if they had dealt the hand."""
         known = [each for each in self.supplies if each is not None]
         self.supplies = [each.after(hand, self.variant) for each in known]
 
     def _follow(self, hand: HandTold) -> list[_Supply | None]:
-        """Where the next hand comes from, if this one is from a supply that may have dealt it."""
+        """Return the supplies of the next hand, given one that may have dealt this one."""
         for supply in reversed(self.supplies):
             if supply is None:
                 return [None]

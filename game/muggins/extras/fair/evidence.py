@@ -1,5 +1,7 @@
-"""What a log, a match of the history or a result tells, in one form: deals, throws, cards, points,
-seals and numbers. Here nothing is judged; ``check`` reads it, wherever it comes from.
+"""Evidence of a log, a match of the history or a result in one form, without judgment.
+
+It contains deals, discards, cards, points, seals and numbers; ``check`` verifies it, whatever its
+origin.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,14 +16,14 @@ from muggins.rules.turn import Turn
 from muggins.store.logbook import Fault, Pair
 
 Runs = tuple[tuple[int, ...], ...]
-"""The cards of a seat in parts, each of which lies in the order in which it was dealt."""
+"""The cards of a seat in parts, each of which is in the order dealt."""
 Played = tuple[int, tuple[Turn, ...]]
 """The place of a hand, and its turns from the very cards that were dealt."""
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """What was told of where cards come from."""
+    """Announced card source."""
 
     source: Source | None  # None where that cannot be followed
     is_head: bool = False  # and holds at once; else it was told before or after the next deal
@@ -30,9 +32,9 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class HandTold:
-    """A hand. Where its whole ``standing`` is told, points were pegged as its turns say.
+    """One hand. If its whole ``standing`` is known, points were pegged as in its turns.
 
-    Where it is not, they are those of the cards, unless mistakes were costly.
+    Otherwise they equal those of the cards, unless mistakes were penalized.
     """
 
     place: int  # its line or its deal
@@ -60,7 +62,7 @@ class HandTold:
 
 @dataclass(frozen=True, slots=True)
 class GameTold:
-    """A game: how the match is said to have stood before it, and its hands."""
+    """One game: the stated match score before it, and its hands."""
 
     place: int
     number: int
@@ -82,13 +84,13 @@ class GameTold:
 
     @property
     def last_place(self) -> int:
-        """Where it is told how it went on, the last time."""
+        """Place of its last hand."""
         return self.hands[-1].place if self.hands else self.place
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """All that is told."""
+    """All evidence."""
 
     unit: str  # what a place counts: lines, deals or games
     games: tuple[GameTold, ...]
@@ -109,7 +111,7 @@ class Evidence:
 
 @dataclass(slots=True)
 class Findings:
-    """What was checked, what differs, and what could not be checked."""
+    """Checked items, differences, and unverifiable items."""
 
     unit: str = "line"  # of a place
     n_hands: int = 0

@@ -40,14 +40,14 @@ class Audited:
 
     @property
     def is_same(self) -> bool:
-        """Whether it is the same each time, in whatever order cards are thrown."""
+        """True if all answers agree, regardless of the order of discards."""
         return _cards_of(self.made) == _cards_of(self.again) == _cards_of(self.exchanged)
 
 
 def from_view(engine: Engine, seat: Seat) -> Decide:
-    """An engine that is given the view of its seat and nothing else.
+    """Return a decision function that gives the engine its seat's view only.
 
-    View twice in a row with the same view it has nothing new to think of, and is not asked again.
+    A repeated view is answered from a cache.
     """
 
     @lru_cache(maxsize=1)
@@ -67,10 +67,10 @@ def _cards_of(move: Move) -> object:
 
 
 def exchange(state: State, seat: Seat, chance: Random) -> State:
-    """The same to that seat, with all cards exchanged that it cannot know.
+    """Return a state that is equal from that seat, with all hidden cards exchanged.
 
-    Those are what the other holds and has thrown, the starter until it is turned, and the rest
-    of the pack. What the other's goes have told of his cards stays true.
+    These are the other's hand and discards, the starter until it is turned up, and the rest of the
+    deck. The constraints implied by the other's goes stay true.
     """
     hidden, bound = _unseen(state, seat), least_value(state.play, seat.other)
     held = state.left(seat.other) if state.hand is not None else ()
@@ -83,7 +83,7 @@ def exchange(state: State, seat: Seat, chance: Random) -> State:
 
 
 def _within_values(hidden: list[int], chance: Random) -> dict[int, int]:
-    """Each card for another of the same value, which no go can tell apart."""
+    """Permute cards of equal value, which no go can distinguish."""
     others: dict[int, int] = {}
     for value in {value_of(card) for card in hidden}:
         equals = [card for card in hidden if value_of(card) == value]
@@ -118,7 +118,7 @@ def load_mind(skill: str) -> Decide:
 
 
 def check_minds(evidence: Evidence, found: Findings, workers: int) -> None:
-    """All throws and plays of the computer in hands whose cards are known."""
+    """Check all discards and plays of the computer in hands with known cards."""
     games = evidence.by_computer
     jobs = map(_play_again, games)
     answers = share_out(find_doubts, jobs, workers if len(games) >= LEAST_SHARED else 1)
@@ -151,7 +151,7 @@ class Doubts:
 
 
 Hands = tuple[tuple[int, tuple[Turn, ...], frozenset[str]], ...]
-"""Of a game, the place of each hand, its turns, and the levels that may have played it."""
+"""The hands of a game: place, turns, and the levels that may have played it."""
 
 
 def find_doubts(hands: Hands) -> Doubts:
@@ -175,7 +175,7 @@ def _play_again(game: GameTold) -> Hands:
 
 
 def _find_doubt(turn: Turn, minds: list[Decide]) -> str | None:
-    """What is wrong with a move of the computer; None where one of the minds makes it too."""
+    """Describe an unexplained move of the computer; None if one of the engines agrees."""
     chance = Random(zlib.crc32(repr(turn.before.the_hand).encode()))
     found = [audit(turn.before, turn.move, Seat.COMPUTER, mind, chance) for mind in minds]
     if any(each.is_same for each in found):

@@ -77,7 +77,7 @@ def evidence_of_log(book: LogBook) -> Evidence:
 
 @dataclass(slots=True)
 class _Reader:
-    """Goes through the lines with what they have told so far."""
+    """Line-by-line parser with the data seen so far."""
 
     seals: "LogSeals"
     levels: dict[int, frozenset[str]]
@@ -120,7 +120,7 @@ class _Reader:
         )
 
     def _is_broken(self, line: int) -> bool:
-        """Whether hands before that line may be there, but cannot be read."""
+        """Return True if there may be unreadable hands before that line."""
         return any(self.last_line < unread < line for unread in self.unread)
 
     def _tell(self, row: LoggedHand, game: LoggedGame) -> HandTold:
@@ -157,7 +157,7 @@ class _Reader:
             self.origins.append(Origin(source, is_head=True))
 
     def _cut_seal(self, number: int, game: LoggedGame, *, is_first: bool) -> None:
-        """A sealed pack, once it is named; its secret tells what it deals."""
+        """Record a sealed deck, when it is named; its secret determines the deal."""
         opened = self.seals.opened(number)
         source = None if opened is None else open_source(opened)
         row, variant = next(iter(game.rows), None), game.variant
@@ -187,10 +187,10 @@ def _read_source(seed: str) -> Source | None:
 
 
 def levels_of(book: LogBook) -> dict[int, frozenset[str]]:
-    """By the line of each hand, the levels that may have played it.
+    """Map the line of each hand to the levels that may have played it.
 
-    A change is told before the row of the hand in which it came. Where a match begins, or goes
-    on, the usual level is not told of.
+    A change is logged before the row of its hand. At the start or resumption of a match, the
+    default level isn't logged.
     """
     found: dict[int, frozenset[str]] = {}
     now, before = {STANDARD}, set[str]()
@@ -213,7 +213,7 @@ def levels_of(book: LogBook) -> dict[int, frozenset[str]]:
 
 @dataclass(slots=True)
 class _Told:
-    """What the lines tell of one seal; ``rows`` are the hands under it."""
+    """Logged data of one seal; ``rows`` are the hands under it."""
 
     number: int
     line: int
@@ -226,7 +226,7 @@ class _Told:
 
 
 class LogSeals:
-    """All that a log tells of seals: each by its number, and what contradicts itself."""
+    """All logged seals by number, with contradictions."""
 
     def __init__(self, book: LogBook) -> None:
         self._told: dict[int, _Told] = {}
@@ -282,14 +282,14 @@ class LogSeals:
         self._check_next(told)
 
     def _check_next(self, told: _Told) -> None:
-        """The next seal is told as soon as one is cut, before any card is dealt under it."""
+        """Check that the next seal is announced when one is cut, before its cards are dealt."""
         after = self._told.get(told.number + 1)
         if after is None or not after.seal:
             why = f"seal {told.number + 1} wasn't announced when seal {told.number} was cut"
             self._fault(told.part_line or told.line, why)
 
     def _take_note(self, note: LoggedMessage) -> "_Told | None":
-        """The pack that was cut, if the line tells of that."""
+        """Return the deck that was cut, if the line is about that."""
         found = SEAL_TOLD.fullmatch(note.text)
         if found is None:
             return None
@@ -310,7 +310,7 @@ class LogSeals:
         return self._told.setdefault(number, _Told(number, line))
 
     def _same(self, known: str, value: str, form: "re.Pattern[str]", note: LoggedMessage) -> str:
-        """The value, unless it makes no sense; what is told twice must be the same."""
+        """Return the value, checking its format and its agreement with earlier lines."""
         if not form.fullmatch(value):
             self._fault(note.line, "invalid seal line")
             return known
@@ -340,7 +340,7 @@ def _write_deal(row: LoggedHand) -> str:
 
 
 def _source_of(game: LoggedGame, seals: LogSeals) -> Source | None:
-    """Where the first hand of a game comes from, if the log tells it."""
+    """Return the source of a game's first hand, if the log contains it."""
     deck = next((part for part in game.parts if isinstance(part, DeckLine)), None)
     if deck is None or deck.is_file:
         return None
@@ -351,10 +351,10 @@ def _source_of(game: LoggedGame, seals: LogSeals) -> Source | None:
 
 
 def _deal_again(game: LoggedGame, seals: LogSeals) -> Iterator[Played]:
-    """The hands from the first one, as long as the source deals them and the rules allow them.
+    """Yield hands from the first one, while the source deals them and the rules allow them.
 
-    Where its totals are not those of the row, claims were wrong in a hand: no more than its throws
-    are made again.
+    If the totals differ from the row, claims were wrong in the hand: then only its discards are
+    replayed.
     """
     source = _source_of(game, seals)
     if source is None:
@@ -377,7 +377,7 @@ def _deal_again(game: LoggedGame, seals: LogSeals) -> Iterator[Played]:
 def _standing_before(
     game: LoggedGame, row: LoggedHand, last: LoggedHand | None, state: State | None, source: Source
 ) -> Standing:
-    """How it stood, with the totals that the log tells."""
+    """Return the standing with the logged totals."""
     if state is None:
         tally = Tally(game.points, game.number - 1, game.spread)
         terms = replace(OPEN_TERMS, variant=game.variant)
@@ -402,7 +402,7 @@ def _play(standing: Standing, row: LoggedHand) -> Iterator[Turn]:
 
 
 def _next_move(state: State, row: LoggedHand, moves: Iterator[Move]) -> Move | None:
-    """The row's next one, a cut where one is due, or a word to go on while hands are counted."""
+    """Return the row's next move, a cut if due, or the move that continues after a count."""
     if isinstance(state.phase, CuttingStarter):
         return Cut(state.the_hand.stock.index(row.starter))
     if isinstance(state.phase, Counted):

@@ -73,7 +73,7 @@ def _show_games(book: LogBook, found: Findings, wanted: argparse.Namespace) -> b
 
 
 def _find_settings(wanted: argparse.Namespace) -> Settings:
-    """How the table looks to whoever played last; as usual where nobody has."""
+    """Return the settings of the most recent player, or the defaults."""
     try:
         players = open_players(find_folder(wanted))
         name = next(iter(players.names()))
@@ -106,7 +106,7 @@ def _count(number: int, what: str) -> str:
 
 
 def choose_games(book: LogBook, number: int | None) -> list[LoggedGame]:
-    """All games, or those of a number; StoreError when there is none."""
+    """Return all games, or those with a number; StoreError if there are none."""
     games = [game for match in book.matches for game in match.games]
     chosen = [game for game in games if number in (None, game.number)]
     if not chosen:
@@ -117,14 +117,14 @@ def choose_games(book: LogBook, number: int | None) -> list[LoggedGame]:
 
 
 def find_within(faults: list[Fault], game: LoggedGame) -> list[Fault]:
-    """Those on a line of the game, of faults in the order of their lines."""
+    """Return the faults within the game's lines, from faults sorted by line."""
     last = max([game.line, *(part.line for part in game.parts)])
     line = attrgetter("line")
     return faults[bisect_left(faults, game.line, key=line) : bisect_right(faults, last, key=line)]
 
 
 def write_game(game: LoggedGame, lines: list[str], found: Findings) -> str:
-    """The game's lines as they stand in the log, those that are wrong marked, and who won."""
+    """Format the game's log lines with invalid ones marked, and the winner."""
     remarks, faults = find_within(found.remarks, game), find_within(found.faults, game)
     marks = {each.line: "?" for each in remarks} | {each.line: "!" for each in faults}
     own, computers = game.points

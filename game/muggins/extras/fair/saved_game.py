@@ -14,7 +14,7 @@ from muggins.store.loglines import is_over, write_row
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """How the match stood before the game in progress, and the hands of that which are over."""
+    """Match score before the game in progress, and its finished hands."""
 
     number: int
     points: Pair

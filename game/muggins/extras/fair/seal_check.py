@@ -1,4 +1,4 @@
-"""Seals held against what was played under them, wherever both were kept."""
+"""Check of seals against the games played under them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from muggins.store.logbook import Fault
 
 @dataclass(frozen=True, slots=True)
 class SealedGame:
-    """What was told of a sealed pack, and what was played from it."""
+    """Announced data of a sealed deck, and the hands played from it."""
 
     place: int  # the line or the deal to name where something is wrong
     number: int
@@ -26,12 +26,12 @@ class SealedGame:
 
     @property
     def is_common(self) -> bool:
-        """Whether everybody has the same cards, and no part in them."""
+        """True if everyone gets the same cards, without a part of their own."""
         return self.part.endswith(f" {COMMON}")
 
 
 def open_source(opened: Opened) -> Source:
-    """Where the first hand under a seal comes from, after the cards that were cut for the deal."""
+    """Return the source of the first hand under a seal, after the cards cut for the deal."""
     source = Source(as_signed(opened.seed))
     if opened.part.startswith("moves"):
         return source
@@ -43,7 +43,7 @@ def open_source(opened: Opened) -> Source:
 
 
 def check_seals(games: Sequence[SealedGame]) -> Iterator[Fault]:
-    """What is wrong with seals, in the order in which they were told."""
+    """Yield errors of seals, in order of announcement."""
     for game in games:
         yield from _check_seal(game, is_last=game is games[-1])
     for before, game in pairwise(games):
@@ -54,7 +54,7 @@ def check_seals(games: Sequence[SealedGame]) -> Iterator[Fault]:
 
 
 def find_missing(games: Sequence[SealedGame]) -> Iterator[Fault]:
-    """Where the chain is not whole: as if a game were missing, or seals had been begun anew."""
+    """Yield gaps in the chain, from a missing game or a restart of seals."""
     for before, game in pairwise(games):
         if game.number > before.number + 1:
             missing = name_numbers("seal", before.number + 1, game.number - 1)
@@ -62,7 +62,7 @@ def find_missing(games: Sequence[SealedGame]) -> Iterator[Fault]:
 
 
 def name_numbers(what: str, first: int, last: int) -> str:
-    """As in *game 3* and *games 3 to 5*."""
+    """Format as *game 3* and *games 3 to 5*."""
     if first == last:
         return f"{what} {first}"
     return f"{what}s {first} {'and' if last == first + 1 else 'to'} {last}"
@@ -80,7 +80,7 @@ def _check_seal(game: SealedGame, *, is_last: bool) -> Iterator[Fault]:
 
 
 def _check_chain(before: SealedGame, game: SealedGame) -> Iterator[Fault]:
-    """A seal is told before the game ahead of it, and a part follows from that game's moves."""
+    """Check that a seal was announced one game ahead, and that its part follows from the moves."""
     if before.next_seal != game.seal:
         yield Fault(game.place, f"seal {game.number} isn't the one announced earlier")
     word, _, record = game.part.partition(" ")

@@ -1,7 +1,7 @@
-"""The match with a friend far away: what his program tells is played here, and kept.
+"""Online match: moves received from the peer are played here and recorded.
 
-What was said is the post's. The ledger gets each hand once it is over, with all its cards that
-were shown; so a match that was broken off goes on from the post, and the ledger catches up.
+The message log is the primary record. The history gets each hand when it is over, with all cards
+that were shown; so an interrupted match continues from the log, and the history catches up.
 """
 
 from dataclasses import replace
@@ -32,19 +32,19 @@ STUCK = "{who}'s program can't save the match right now. Play continues by itsel
 
 
 def terms_of_friends(own: Settings) -> Settings:
-    """What somebody proposes at first: how long he plays, and what is usual between people."""
+    """Return proposed settings for online play: the player's length, defaults between people."""
     lengths = {name: getattr(own, name) for name in ("length", "weights")}
     return replace(Settings(), calls=Calls.FREE, claimants=Claimants.BOTH, **lengths)
 
 
 def agreed_by(chosen: Settings) -> Terms:
-    """The terms of it: of six cards, which whoever lost deals first, and claims for both."""
+    """Return the agreed terms: six cards, the loser deals first, both claim."""
     named = {name: getattr(chosen, name) for name in TERMS}
     return terms_of(replace(Settings(), claimants=Claimants.BOTH, **named))
 
 
 class Apart:
-    """One side of it; ``line`` leads to the other. ValueError where it cannot be kept."""
+    """Local side of an online match; ``line`` is the connection. ValueError if it can't be kept."""
 
     def __init__(self, ledger: Recorder, line: "Line", own: Settings) -> None:
         known = line.known
@@ -69,7 +69,7 @@ class Apart:
         self.line.note(MATCH, self._ledger.match_id)
 
     def take_up(self) -> Game:
-        """The game as it was left: a deal at which nothing was done here is dealt once more."""
+        """Resume the game; a deal without a move on this side is dealt again."""
         turns = list(follow_told(resume(self._start), self.line.known.moves))
         deals = [at for at, turn in enumerate(turns) if isinstance(turn.move, Deal)]
         if deals and not any(turn.seat is Seat.PLAYER for turn in turns[deals[-1] + 1 :]):
@@ -93,7 +93,7 @@ class Apart:
             self.line.partner.say(turn.move)
 
     def look(self, notices: list[str]) -> None:
-        """Keep the hands that are over, and tell of a line that is broken, or back."""
+        """Record finished hands, and note a lost or restored connection."""
         self.feed()
         trouble = self.line.trouble or self._tell_away()
         if trouble != self._told:

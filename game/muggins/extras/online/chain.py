@@ -1,4 +1,4 @@
-"""Messages signed with all that was said before them, so that none can be put elsewhere."""
+"""Signature chain: each message is signed together with all preceding ones."""
 
 from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
@@ -10,7 +10,7 @@ SIGNATURE = 64
 
 
 class Chain:
-    """What has been said by two in turn, as one hash; ``keys`` verify them, host's first."""
+    """Hash of the transcript of both peers; ``keys`` verify signatures, host's first."""
 
     def __init__(self, name: bytes, keys: tuple[bytes, bytes], begun: bytes) -> None:
         self._keys = tuple(map(VerifyKey, keys))
@@ -21,7 +21,7 @@ class Chain:
         return body + key.sign(digest(self.value, body)).signature
 
     def read(self, side: Side, message: bytes) -> bytes:
-        """The body of a message that a side says next; ``Cheat`` where it did not sign it."""
+        """Return the body of a side's next message; ``Cheat`` if its signature is invalid."""
         body, signature = message[:-SIGNATURE], message[-SIGNATURE:]
         try:
             self._keys[side].verify(digest(self.value, body), signature)

@@ -44,7 +44,7 @@ def order_of(*parts: bytes) -> list[int]:
 
 
 def mul(factor: bytes, point: bytes) -> bytes:
-    """The point so many times; ``Cheat`` where it is none of the group, or nothing is left."""
+    """Multiply a point by a scalar; ``Cheat`` if it is outside the group or the product is zero."""
     try:
         return sodium.crypto_scalarmult_ed25519_noclamp(factor, point)
     except SodiumError as error:
@@ -58,7 +58,7 @@ minus = sodium.crypto_core_ed25519_sub  # of two points
 
 
 def is_point(point: bytes) -> bool:
-    """Whether it is a point of the prime-order group, and not the neutral one."""
+    """Return True for a point of the prime-order group except the identity."""
     return bool(sodium.crypto_core_ed25519_is_valid_point(point))
 
 
@@ -81,7 +81,7 @@ check_library()
 
 
 def read_points(text: bytes) -> tuple[bytes, ...]:
-    """52 different points of the group; ``Cheat`` for anything else."""
+    """Parse 52 distinct points of the group; ``Cheat`` for anything else."""
     points = tuple(text[at : at + WIDTH] for at in range(0, len(text), WIDTH))
     if len(text) != N_CARDS * WIDTH or len(set(points)) != N_CARDS:
         raise Cheat("not 52 distinct points")
@@ -91,7 +91,7 @@ def read_points(text: bytes) -> tuple[bytes, ...]:
 
 
 def read_scalars(text: bytes, count: int) -> list[bytes]:
-    """So many scalars, none of them nought or written in another way; ``Cheat`` for others."""
+    """Parse ``count`` canonical nonzero scalars; ``Cheat`` for anything else."""
     if len(text) != count * WIDTH:
         raise Cheat("wrong number of scalars")
     found = [text[at : at + WIDTH] for at in range(0, len(text), WIDTH)]

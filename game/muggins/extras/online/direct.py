@@ -53,7 +53,7 @@ class WrongKeyError(ValueError):
 
 
 class Frames:
-    """Lengths and so many bytes over a socket; a read that waited in vain loses nothing."""
+    """Length-prefixed frames over a socket; a read that times out loses no data."""
 
     def __init__(self, sock: socket.socket, patience: float) -> None:
         self._sock, self._buffer = sock, b""
@@ -64,9 +64,9 @@ class Frames:
         self._sock.sendall(_LENGTH.pack(len(frame)) + frame)
 
     def read(self, seconds: float) -> bytes | None:
-        """The next frame, None where none came whole in that time.
+        """Return the next frame, or None if no complete one arrived in time.
 
-        OSError where the other is gone, ValueError where he sends no frames.
+        OSError if the connection is lost, ValueError if the data isn't framed.
         """
         until = time.monotonic() + seconds
         while (frame := self._cut()) is None:
@@ -97,9 +97,9 @@ class Frames:
 
 
 class Direct(Wire):
-    """One end; ``address`` and port are the host's own, or those that the guest dials.
+    """TCP transport; ``address`` and port are the host's own, or those that the guest connects to.
 
-    A guest without an address looks for the number of the code.
+    Without an address, a guest looks up the number of the code.
     """
 
     nobody, unknown = NOBODY, UNKNOWN
@@ -122,7 +122,7 @@ class Direct(Wire):
         self._callers_lock, self._turn = threading.Lock(), threading.Lock()
 
     def open(self) -> None:
-        """Where the host can be reached is known after that; OSError where he cannot."""
+        """Start listening, which fixes the host's address; OSError if that fails."""
         self._server = _listen(*(self.address or ("", 0)))
         self._server.settimeout(BEAT)
         self.port = self._server.getsockname()[1]
@@ -169,7 +169,7 @@ class Direct(Wire):
 
     @contextlib.contextmanager
     def _alone(self, sock: socket.socket) -> Iterator[None]:
-        """Go on with one caller at a time; ValueError where another one takes too long."""
+        """Serialize handshakes with callers; ValueError if another one takes too long."""
         self._forget(sock)
         if not self._turn.acquire(timeout=HANDSHAKE / 2):
             raise ValueError("busy")
@@ -183,7 +183,7 @@ class Direct(Wire):
 
     @contextlib.contextmanager
     def _announced(self) -> Iterator[None]:
-        """The host says by zeroconf where he is, unless he chose the address himself."""
+        """Announce the host by zeroconf, unless it was given an address."""
         if not self.is_host or self.code is None or self.address is not None:
             yield
             return
@@ -199,7 +199,7 @@ class Direct(Wire):
             yield
 
     def _reach(self) -> socket.socket:
-        """A connection to whoever may be the other; OSError where there is none."""
+        """Return a connection to a possible peer; OSError if there is none."""
         if self.is_host:
             assert self._server is not None
             return self._server.accept()[0]
@@ -290,7 +290,7 @@ class Direct(Wire):
             raise
 
     def _stay(self, line: "SecretLine") -> None:
-        """Hear him, and let him hear that one is there, until he has been silent for too long."""
+        """Exchange frames and keep-alives with the peer until it has been silent for too long."""
         heard = beaten = time.monotonic()
         while not self.is_shut and time.monotonic() - heard < PATIENCE:
             frame = line.read(BEAT)
@@ -325,7 +325,7 @@ class Direct(Wire):
 
 
 class SecretLine:
-    """Frames of a connection under two keys, each numbered, so that none can be said again."""
+    """Encrypted frames with a key per direction, numbered against replay."""
 
     def __init__(self, frames: Frames, mine: SecretBox, his: SecretBox) -> None:
         self._frames, self._mine, self._his = frames, mine, his
@@ -333,14 +333,14 @@ class SecretLine:
         self._lock = threading.Lock()
 
     def send(self, frame: bytes) -> None:
-        """A frame to the other; where he is gone it is lost."""
+        """Send a frame to the peer; it is dropped if the connection is lost."""
         with self._lock, contextlib.suppress(OSError):
             nonce = self._n_sent.to_bytes(NONCE, "little")
             self._n_sent += 1
             self._frames.write(self._mine.encrypt(frame, nonce).ciphertext)
 
     def read(self, seconds: float) -> bytes | None:
-        """A frame of the other's; None where none came. CryptoError where it is not his."""
+        """Return a frame from the peer, or None on timeout; CryptoError if it isn't authentic."""
         frame = self._frames.read(seconds)
         if frame is None:
             return None
@@ -375,7 +375,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _addresses() -> list[str]:
-    """Those of this machine in its network; alone with itself where it has none."""
+    """Return this machine's addresses in its network, or the loopback address."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("224.0.0.251", 5353))  # nothing is sent

@@ -1,4 +1,4 @@
-"""A friend far away: he is asked, joined by a code, or met again; and what is said to him."""
+"""Online play: invite a friend, join by a code, resume a match, or chat."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -55,12 +55,12 @@ def fits_code(text: str) -> bool:
 
 
 def own_name(session: Session) -> str:
-    """Under which name somebody plays a friend: his own, also where he shares a table."""
+    """Return the player's own name for online play, even from a shared table."""
     return (people_at(session.ledger.name) or (session.ledger.name,))[0]
 
 
 class FarScene(Page):
-    """Type a code, or ask somebody on terms; friends of before have a button."""
+    """Type a code, or invite on match rules; earlier opponents have a button."""
 
     title = "Play online"
     takes_text = True
@@ -141,7 +141,7 @@ class FarScene(Page):
 
 
 def meet(session: Session, code: str = "", address: str = "") -> "MeetingScene":
-    """Ask somebody, as the command line does, or join whoever read out a code."""
+    """Open an invitation, as the command line does, or join by a code."""
     folder, name = session.ledger.players.folder, own_name(session)
     servers = servers_of(session.settings)
     if code:
@@ -151,7 +151,7 @@ def meet(session: Session, code: str = "", address: str = "") -> "MeetingScene":
 
 
 class MeetingScene(Page):
-    """The code that is read out, or the terms that are agreed on; then both sit down."""
+    """The code to read out, or the proposed rules; then the match starts."""
 
     title = "Play online"
     stir = Stir.BEHIND  # whoever reads the code out looks elsewhere
@@ -166,14 +166,14 @@ class MeetingScene(Page):
 
     @property
     def code(self) -> str:
-        """What is read out, while it is."""
+        """Code to read out while it is needed."""
         line = self._line
         is_host = line is not None and line.known.side == 0
         return line.code if line is not None and is_host and not line.is_over else ""
 
     @property
     def terms(self) -> tuple[str, ...]:
-        """What a guest is asked to agree on; nothing before he is."""
+        """Proposed rules for a guest; empty for a host or before they arrive."""
         known = self._line.known if self._line is not None else None
         if known is None or known.terms is None or known.side == 0 or known.state is not None:
             return ()
@@ -208,7 +208,7 @@ class MeetingScene(Page):
         return Copy(self.code, "Code copied.")
 
     def update(self, seconds: float) -> Change | None:
-        """Take what has come; as soon as both are agreed they sit down."""
+        """Handle messages; open the table once both sides have agreed."""
         del seconds
         if self._opened is not None and self._opened.done():
             self._take(self._opened)
@@ -263,13 +263,13 @@ def _write(settings: Settings, name: str) -> str:
 
 
 def _leave(opened: "Future[Line]") -> None:
-    """What was opened for nobody is closed."""
+    """Close a connection that is no longer wanted."""
     if opened.exception() is None:
         opened.result().leave()
 
 
 class SayingScene(Page):
-    """Whatever is pressed is said, and leads back to the table."""
+    """Chat gestures; choosing one sends it and returns to the table."""
 
     title = SAY
 

@@ -45,7 +45,7 @@ from muggins.rules.unseen import follow_told
 
 
 class Word(StrEnum):
-    """What a message is, by its first letter."""
+    """Type of a message: its first letter."""
 
     HELLO = "B"
     ACCEPT = "A"
@@ -99,7 +99,7 @@ Record = list[tuple[Side, bytes]]  # who said what
 
 @dataclass
 class HandSoFar:
-    """What is kept of the hand in progress beside its state; ``places`` dealt, by side."""
+    """Cryptographic state of the hand in progress; ``places`` dealt, by side."""
 
     pack: Pack
     hold: Hold | None
@@ -116,10 +116,10 @@ class HandSoFar:
 
 
 class DealtTable:
-    """One side of it, or somebody who looks at the record; ``moves`` are those of the match.
+    """The match as seen by one side, or by a verifier; ``moves`` are those of the match.
 
-    ``state`` is None before the coin has fallen. ``Cheat`` ends it: nothing can be said after that;
-    nor after ``forfeits``, of who claimed a game because the other stayed away.
+    ``state`` is None before the coin toss. ``Cheat`` ends the match, and so do ``forfeits``, claims
+    of a game because the opponent stayed away.
     """
 
     def __init__(
@@ -148,7 +148,7 @@ class DealtTable:
 
     @property
     def due(self) -> tuple[Side, tuple[Word, ...]] | None:
-        """Who has the next word, and which; None before a pack is ready, and when it is over."""
+        """Side and types of the next message; None before a deck is ready, and after the end."""
         n_said = len(self.greetings)
         if self.forfeits:
             return None
@@ -166,7 +166,7 @@ class DealtTable:
 
     @property
     def shuffle_due(self) -> Side | None:
-        """Who has the next word about the packs; None while enough of them are ready."""
+        """Side that sends the next shuffle message; None while enough decks are ready."""
         if self.state is None or self._packs is None or self.forfeits:
             return None
         is_full = len(self._ready) + (self._hand is not None) >= MOST_PACKS
@@ -177,7 +177,7 @@ class DealtTable:
 
     @property
     def days(self) -> int:
-        """After how many days a game may be claimed, as both agreed; nought for never."""
+        """Days without a message after which a game may be claimed, as agreed; zero for never."""
         return self.greetings[0].days if self.greetings else 0
 
     def waits(self, side: Side) -> bool:
@@ -186,7 +186,7 @@ class DealtTable:
         return side.other is (self.due[0] if self.due is not None else self.shuffle_due)
 
     def _open_cards_due(self, hand: HandSoFar) -> tuple[Side, tuple[Word, ...]] | None:
-        """Cards that have to be opened before anything else."""
+        """Return the message that reveals cards needed before anything else."""
         pone, state = self._pone, self._now
         if all(hand.thrown) and STARTER_PLACE not in hand.pack.told[pone]:
             return pone, (Word.STARTER,)
@@ -231,7 +231,7 @@ class DealtTable:
         return self._side_of(self._now.the_hand.dealer.other)
 
     def _side_of(self, seat: Seat) -> Side:
-        """One's own person is the player; who looks on calls the host so."""
+        """Return the side of a seat: own side is the player's, the host's for a verifier."""
         own = self.side or Side.HOST
         return own if seat is Seat.PLAYER else own.other
 
@@ -270,7 +270,7 @@ class DealtTable:
         self.record.append((side, message))
 
     def _take_forfeit(self, side: Side, body: bytes) -> None:
-        """A claim of who waited long enough, as far as he had heard the other by then."""
+        """Check a claim of the game by its time and the messages received until then."""
         n_heard, seconds = read_forfeit(body)
         if seconds < self.days * DAY:
             raise Cheat("claimed too early")
@@ -361,7 +361,7 @@ class DealtTable:
         return pack, hold
 
     def _deal(self, side: Side, body: bytes) -> None:
-        """One tells what opens the other's cards; once both have, they are dealt."""
+        """Open the other's cards by one side's scalars; deal them once both have sent theirs."""
         pack, hold = self._ready[0]
         pone = self._next_dealer.other
         places = (tuple(range(0, 12, 2)), tuple(range(1, 12, 2)))
@@ -403,7 +403,7 @@ class DealtTable:
         hand.played.add(body[0])
 
     def _show_held(self, side: Side, body: bytes) -> None:
-        """What he held when he said go, for the program to look at; nobody is shown it."""
+        """Verify the cards that a side held at its go; they aren't displayed."""
         hand = self._dealt
         places = hand.left(side)
         hand.pack.tell(side, places, body)
@@ -435,7 +435,7 @@ class DealtTable:
         return self._dealt.pack.cards.get(place, N_CARDS + place)
 
     def _make(self, move: Move) -> None:
-        """Make a move, and go on past the pauses of the counts."""
+        """Make a move, and continue past the pauses of the counts."""
         for turn in follow_told(self._now, (move,)):
             self.state = turn.after
         self.moves.append(move)
@@ -443,7 +443,7 @@ class DealtTable:
     # --- what is said
 
     def say(self, move: Move | None = None) -> bytes:
-        """What this side has to say next, or says by a move; taken here, and to be sent."""
+        """Compose this side's next message, or that of a move; it is applied here and returned."""
         assert self.due is not None
         letter = Word.GO if isinstance(move, Go) else self.due[1][0]
         return self._said(self._sign(self._talk, letter, self._compose(letter, move)))
@@ -524,7 +524,7 @@ class DealtTable:
 
 
 def read_forfeit(body: bytes) -> tuple[int, int]:
-    """How many messages of the other the claimant says were heard, and for how long none was."""
+    """Parse a claim: number of the peer's messages received, and seconds since the last."""
     if len(body) != _FORFEIT.size:
         raise Cheat("invalid data")
     n_heard, seconds = _FORFEIT.unpack(body)

@@ -30,7 +30,7 @@ NOBODY = "No answer for that code. Is your friend still waiting?"
 
 
 class Far(Direct):
-    """One end; it looks in its own network first, and is to be found there too."""
+    """Wormhole transport; tries the local network first, and listens there too."""
 
     nobody, unknown = FURTHER, ""
 
@@ -48,7 +48,7 @@ class Far(Direct):
         self._has_looked = is_host
 
     def open(self) -> None:
-        """Where the host can be reached in his network is known after that; OSError likewise."""
+        """Start listening, which fixes the host's local address; OSError if that fails."""
         super().open()
         assert self._server is not None
         self._server.settimeout(LOOK)
@@ -81,9 +81,9 @@ class Far(Direct):
 
 
 class Meeting:
-    """Waits at both servers while that ``is_wanted``, in a thread of its own.
+    """Thread that waits at both servers while a connection ``is_wanted``.
 
-    At the mailbox the other is awaited as long as he was not heard: he may have the code alone.
+    It polls the mailbox until the peer has been heard: the peer may have only the code.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class Meeting:
         self._child: Child | None = None
 
     def take(self, seconds: float) -> socket.socket:
-        """A connection to whoever came; queue.Empty where nobody did, OSError when it is over."""
+        """Return a connection to a caller; queue.Empty on timeout, OSError after the end."""
         found = self._arrived.get(timeout=seconds)
         if found is None:
             raise OSError("shut")
@@ -133,7 +133,7 @@ class Meeting:
         self._leave_mailbox()
 
     def _find(self) -> socket.socket | None:
-        """Wait for a while where he may come; None where he did not."""
+        """Wait for the peer for a while; None on timeout."""
         new = self._ask_mailbox()
         key = new or self._post.facts.get(KEY, "").encode()
         if not key:
@@ -193,7 +193,7 @@ class Meeting:
 
 
 def _read_joined(place: socket.socket) -> None:
-    """Both are there, as the relay says; OSError where it says something else."""
+    """Read the relay's confirmation that both are connected; OSError for anything else."""
     place.settimeout(DIAL)
     answer = b""
     while len(answer) < len(JOINED):

@@ -1,6 +1,6 @@
-"""Who is far away: the posts of a player's matches with friends, the newest of each friend.
+"""Online opponents: message logs of a player's online matches, the newest of each opponent.
 
-They lie in a folder beside the database. Nothing here needs to be installed.
+They are stored in a folder beside the database. Needs no optional packages.
 """
 
 from collections.abc import Iterator
@@ -25,12 +25,12 @@ class Friend:
 
 
 def new_post(folder: Path | None) -> Path | None:
-    """Where the post of another match is to lie; None where nothing is kept."""
+    """Return the path for another match's log; None if nothing is saved."""
     return None if folder is None else folder / FOLDER / f"{token_hex(6)}{ENDING}"
 
 
 def list_friends(folder: Path | None, name: str) -> list[Friend]:
-    """Those of a player, whoever was heard of last first."""
+    """Return a player's online opponents, most recent first."""
     found: dict[str, Friend] = {}
     for own, friend in _read_all(folder):
         if own.casefold() == name.casefold():

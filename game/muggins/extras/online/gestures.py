@@ -1,4 +1,4 @@
-"""What two far apart can say to each other: gestures, sent as numbers, or a line of their own."""
+"""Chat of an online match: gestures, sent as numbers, or one line of text."""
 
 GESTURES = ("Well played!", "Good luck!", "Ouch!", "Lucky you!", "One moment.", "Thank you!")
 SAY = "Say something"
@@ -15,7 +15,7 @@ def write_words(words: str) -> bytes:
 
 
 def read_words(told: bytes) -> str:
-    """What was said; nothing where it cannot have been."""
+    """Parse a chat message; empty if it is invalid."""
     if len(told) == 1 and told[0] < len(GESTURES):
         return GESTURES[told[0]]
     try:

@@ -1,7 +1,7 @@
-"""What two say before the first card: who they are, on which terms, and a coin for the deal.
+"""Handshake: protocol version, names, match rules, and a commit-reveal coin toss for the deal.
 
-The host seals a number, the guest names one, the host opens his: the first bit of both is the
-coin, and neither could choose it.
+The host commits to a number, the guest names one, the host opens its own: the first bit of both is
+the coin, and neither side can choose it.
 """
 
 import json
@@ -27,12 +27,12 @@ VERSIONS = (
 
 
 class OtherVersionError(Cheat):
-    """No cheat: his program is older or newer, which its first word says."""
+    """The peer's program is older or newer, as its protocol version shows; no cheating."""
 
 
 @dataclass(frozen=True, slots=True)
 class Greeting:
-    """One side's first words: the host's with the terms and a sealed number, or the guest's."""
+    """First message of a side: the host's with the terms and a commitment, or the guest's."""
 
     name: str
     key: bytes
@@ -57,7 +57,7 @@ def write_greeting(greeting: Greeting) -> bytes:
 
 
 def read_greeting(body: bytes, side: Side) -> Greeting:
-    """What a side says first; ``Cheat`` with a sentence where that makes no sense here."""
+    """Parse a side's first message; ``Cheat`` with a sentence if it is invalid."""
     try:
         told = json.loads(body) if len(body) <= LONGEST else None
         if not isinstance(told, dict):

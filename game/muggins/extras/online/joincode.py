@@ -18,7 +18,7 @@ _PART = re.compile("[0-9]+|[A-Z]+")
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """What one reads out to the other: a number to find him by, and words that nobody guesses."""
+    """Spoken code: a number to find the host, and two words as a password."""
 
     number: int
     words: tuple[str, str]

@@ -41,17 +41,17 @@ PATIENCE = 2.0  # seconds for what is being said when one leaves
 
 
 def is_installed() -> bool:
-    """Whether there is what it needs; nothing of it is imported."""
+    """Return True if the packages for online play are installed, without importing them."""
     return all(map(find_spec, PACKAGES))
 
 
 def reaches_far() -> bool:
-    """Whether there is what leads out of this network; nothing of it is imported."""
+    """Return True if the packages for play beyond this network are installed."""
     return all(map(find_spec, FAR_PACKAGES))
 
 
 def servers_of(settings: Settings) -> Servers | None:
-    """Where two meet who are not in one network, if there is what that needs."""
+    """Return the rendezvous servers, if they are configured and supported."""
     relay = read_address(settings.relay)
     if relay is None or not settings.mailbox or not reaches_far():
         return None
@@ -59,9 +59,9 @@ def servers_of(settings: Settings) -> Servers | None:
 
 
 class Line:
-    """One end of it, open from when it is made; nobody who asks it waits.
+    """One side of a connection, open from construction; its methods never block.
 
-    The ``partner`` takes moves and claims; the ``post`` has facts beside what was said.
+    The ``partner`` takes moves and claims; the ``post`` has facts beside the messages.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Line:
         InBackground.wake()
 
     def name_friend(self, names: tuple[str, str]) -> str:
-        """The name by which the friend is listed here, which is settled when both first meet."""
+        """Return the local name of the remote player, which is fixed at the first connection."""
         with self.post.lock:
             if not self.fact(OTHER):
                 self.post.note(OTHER, name_friend(self.path, *names))
@@ -94,7 +94,7 @@ class Line:
 
     @property
     def trouble(self) -> str:
-        """Why it cannot go on, or is not found yet; empty where all is well."""
+        """Error or connection status; empty if all is well."""
         ended = self.partner.trouble or self._tell_claims()
         return ended or self.post.trouble or self.partner.wire.trouble
 
@@ -114,12 +114,12 @@ class Line:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the friend's program can save nothing right now."""
+        """True if the peer's program can't save at the moment."""
         return self.partner.wire.is_stuck
 
     @property
     def code(self) -> str:
-        """What is read out to the other."""
+        """Spoken code to join."""
         return self.fact(CODE)
 
     def fact(self, name: str) -> str:
@@ -134,12 +134,12 @@ class Line:
         self.partner.wire.pass_on(write_words(words))
 
     def overhear(self) -> str:
-        """What he said beside the game, the oldest first; nothing where he did not."""
+        """Return the peer's oldest unread chat message; empty if there is none."""
         passing = self.partner.wire.passing
         return read_words(passing.popleft()) if passing else ""
 
     def leave(self) -> None:
-        """Close it; the match is kept, and one that nobody joined is not."""
+        """Close the connection; delete a match that was never joined."""
         self.partner.leave()
         self.partner.ended.wait(PATIENCE)
 
@@ -160,10 +160,10 @@ def ask(
     servers: Servers | None = None,
     days: int = 0,
 ) -> Line:
-    """Ask whoever gets the code; ValueError, with a sentence, where that cannot be.
+    """Invite the person who gets the code; ValueError with a sentence on failure.
 
-    Without an address the other is found in this network, or through servers. After that many
-    ``days`` without a word who waits may claim the game; never, where there are none.
+    Without an address the peer is found in this network, or through servers. After ``days`` of
+    silence the waiting player may claim the game; with zero days, never.
     """
     facts = {CODE: str(new_code()), ADDRESS: address, TERMS: write_terms(terms)}
     if days:
@@ -174,13 +174,13 @@ def ask(
 def join(
     folder: Path | None, name: str, code: str, address: str = "", servers: Servers | None = None
 ) -> Line:
-    """Join whoever read out that code; ValueError likewise."""
+    """Join by a code; ValueError with a sentence on failure."""
     facts = {CODE: str(read_code(code)), ADDRESS: address}
     return _begin(folder, name, facts, servers, is_host=False)
 
 
 def go_on(friend: Friend, servers: Servers | None = None) -> Line:
-    """Take up the match with a friend; ValueError likewise."""
+    """Resume an online match; ValueError with a sentence on failure."""
     lock = _take(friend.path)
     try:
         post = Post(friend.path)

@@ -1,14 +1,14 @@
-"""A pack that two deal: shuffled by both, locked by both, and opened card by card.
+"""Mental poker: a deck shuffled and locked by two programs, and opened card by card.
 
 The host multiplies all points by a secret scalar and shuffles, the guest does the same; then each
-takes his common scalar off again and puts one of his own on each place. A card is dealt to one of
-them when the other tells his scalar for its place, and lies open when both have told theirs.
-Cards that are not shown are never told to anybody. All secrets follow from a seed and from what
-was said before, so that who is killed makes them anew, and nobody asks twice for the same one.
+removes its common scalar and multiplies each place by one of its own. A card is dealt to one side
+when the other reveals its scalar for the place, and is public when both have revealed theirs. Cards
+that aren't shown are never revealed. All secrets are derived from a seed and the transcript, so
+that a restarted program recreates them, and never has to ask for one twice.
 
-What is shuffled or locked is proved at once. A shuffle by cut and choose: each of so many further
-shuffles is opened towards the pack before or the pack after, as a hash of them all says (Fiat and
-Shamir); luck helps once in ``2 ** rounds``. A lock by Schnorr's proof that its maker knows the
+Shuffles and locks are proved at once. A shuffle by cut and choose: each of several further shuffles
+is opened toward the deck before or the deck after, as chosen by a hash of them all (Fiat-Shamir);
+cheating succeeds once in ``2 ** rounds``. A lock by Schnorr's proof that its author knows the
 factor of every place.
 """
 
@@ -38,7 +38,7 @@ SIZE = N_CARDS * WIDTH
 
 
 class Side(IntEnum):
-    """Who asked for the game, and who joined it."""
+    """Role in an online match: the inviting or the joining side."""
 
     HOST = 0
     GUEST = 1
@@ -49,10 +49,10 @@ class Side(IntEnum):
 
 
 class Pack:
-    """The 52 places as anybody can follow them; ``n_said`` of its four messages have been said.
+    """The public 52 places of a deck; ``n_said`` of its four messages have been sent.
 
     ``scalars`` are those known here, by side and place; ``told`` the places for which a side has
-    told its own to the other.
+    revealed its own to the other.
     """
 
     def __init__(self, rounds: int = ROUNDS) -> None:
@@ -65,13 +65,13 @@ class Pack:
 
     @property
     def due(self) -> Side | None:
-        """Who shuffles or locks next, the host first; None when it can be dealt from."""
+        """Side that shuffles or locks next, the host first; None when the deck is ready."""
         return Side(self.n_said % 2) if self.n_said < 4 else None
 
     def take(self, context: bytes, body: bytes, *, is_checked: bool = True) -> None:
-        """A shuffle or a lock, after ``context`` was said; ``Cheat`` where it is not proved.
+        """Apply a shuffle or a lock sent after ``context``; ``Cheat`` if its proof is invalid.
 
-        What was checked before, or was made here, need not be checked again.
+        Skip the proof of messages that were checked before, or composed here.
         """
         if is_checked:
             self.check(context, body)
@@ -86,7 +86,7 @@ class Pack:
             check_locks(context, before, after, body[SIZE:])
 
     def tell(self, side: Side, places: tuple[int, ...], body: bytes) -> None:
-        """His scalars for places; what then has both is opened, and has to be a card."""
+        """Apply a side's scalars for places; places with both are opened, and must be cards."""
         for place, told in zip(places, read_scalars(body, len(places)), strict=True):
             self.scalars[side][place] = told
             self.told[side].add(place)
@@ -105,19 +105,19 @@ class Pack:
 
 
 class Hold:
-    """One side's secrets of a pack."""
+    """One side's secrets of a deck."""
 
     def __init__(self, side: Side, seed: bytes, pack: Pack) -> None:
         self.side, self.pack = side, pack
         self._seed, self._common = seed, b""
 
     def compose(self, context: bytes) -> bytes:
-        """The shuffle or lock that is due from this side; the secrets of it are kept."""
+        """Return the shuffle or lock due from this side, and store its secrets."""
         assert self.pack.due is self.side
         return self._shuffle(context) if self.pack.n_said < 2 else self._lock(context)
 
     def remember(self, context: bytes) -> None:
-        """The secrets of a message that this side has said before."""
+        """Restore the secrets of a message that this side has sent before."""
         if self.pack.n_said < 2:
             self._common = scalar(self._seed, context, b"common")
         else:
@@ -154,7 +154,7 @@ class Hold:
 
 
 def _sides(context: bytes, before: Points, after: Points, head: bytes, rounds: int) -> list[bool]:
-    """To which side each round is opened: to the pack before, or else to the pack after."""
+    """Return the challenge of each round: open to the deck before (True) or after."""
     asked = digest(context, *before, *after, head, size=-(-rounds // 8))
     number = int.from_bytes(asked, "little")
     return [bool(number >> at & 1) for at in range(rounds)]
@@ -168,7 +168,7 @@ def prove_shuffle(
     common: bytes,
     order: list[int],
 ) -> bytes:
-    """That ``after[k]`` is ``common * before[order[k]]``, for a scalar and an order not told.
+    """Prove that ``after[k]`` is ``common * before[order[k]]`` for a secret scalar and order.
 
     ``draws`` are 32 secret bytes for each round.
     """
@@ -200,9 +200,9 @@ def check_shuffle(context: bytes, before: Points, after: Points, proof: bytes, r
 def prove_locks(
     nonces: list[bytes], context: bytes, before: Points, after: Points, factors: list[bytes]
 ) -> bytes:
-    """That a factor is known for each place with ``after = factor * before``.
+    """Prove knowledge of a factor for each place with ``after = factor * before``.
 
-    ``nonces`` are a secret scalar for each place, never used again.
+    ``nonces`` are a secret scalar for each place, used only once.
     """
     shown = map(mul, nonces, before)
     asked = scalar(context, *before, *after, *shown)

@@ -1,8 +1,8 @@
-"""Where two meet who have nothing but a code: magic-wormhole's mailbox, visited by a child.
+"""Rendezvous of two peers by a code: magic-wormhole's mailbox, used in a child process.
 
-The number of the code is the box; the child says a key that nobody else has but who was there.
-Who that was the words of the code tell, and these are not said here. Twisted and wormhole are met
-in that child alone.
+The number of the code is the mailbox; the child returns a key shared with the other visitor. The
+words of the code then authenticate the peer, and aren't sent here. Only that child imports Twisted
+and wormhole.
 """
 
 from contextlib import suppress
@@ -26,7 +26,7 @@ class Servers(NamedTuple):
 
 
 def meet(pipe: "Connection", url: str, number: int) -> None:
-    """Wait in that box until somebody comes, and say the key; sentences before that are trouble."""
+    """Wait in the mailbox for the peer, and send the key; strings before it are errors."""
     from twisted.internet import reactor
     from twisted.internet.defer import Deferred
     from twisted.internet.task import deferLater

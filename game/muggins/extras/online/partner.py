@@ -1,7 +1,7 @@
-"""The person at the other end, and the match with him: a thread that hears, checks and answers.
+"""The peer and the online match: a thread that receives, checks and answers messages.
 
-Who plays here gives it moves and asks for those that were made; nobody waits for it. What was said
-is on disk before it counts, so that a match which was broken off goes on from there.
+The table gives it moves and polls for those made, without blocking. Messages are on disk before
+they are applied, so that an interrupted match continues from there.
 """
 
 import queue
@@ -40,7 +40,7 @@ N_CHECKED = 8  # of the last shuffles, when a match is taken up: those that may 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What one side brings: a name, secrets for this match, and the terms if it asked for it."""
+    """Local side: a name, secrets for this match, and the terms if it invited."""
 
     side: Side
     name: str
@@ -52,7 +52,7 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """How far the match has come, as anybody may look at it: ``moves`` that both have, or will."""
+    """Progress of the match, safe to read from any thread: ``moves`` that both sides have."""
 
     side: Side
     start: Standing | None = None
@@ -87,7 +87,7 @@ def refuse_early_claim(post: Post, message: bytes, days: int) -> None:
 
 
 def begin_facts(post: Post, side: Side, name: str) -> None:
-    """Keep who sits here, and secrets that nobody else is told."""
+    """Save side and name, and secrets that are never sent."""
     post.note("side", str(int(side)))
     post.note("name", name)
     post.note("seed", secrets.token_hex(32))
@@ -95,7 +95,7 @@ def begin_facts(post: Post, side: Side, name: str) -> None:
 
 
 def read_own(post: Post, terms: Terms | None, days: int = 0) -> Own:
-    """What was kept; KeyError or ValueError where it is not there, or makes no sense."""
+    """Load the local side; KeyError or ValueError if it is missing or invalid."""
     facts = post.facts
     side = Side(int(facts["side"]))
     seed, number = bytes.fromhex(facts["seed"]), bytes.fromhex(facts["number"])
@@ -142,7 +142,7 @@ class Partner:
         self._inbox.put(move)
 
     def accept(self) -> None:
-        """The guest sits down on the host's terms."""
+        """Accept the host's terms as the guest."""
         self.is_accepted = True
         self.wake()
 
@@ -191,7 +191,7 @@ class Partner:
             self.look()
 
     def _next(self) -> Move | tuple[bytes, Cheat | None] | None:
-        """What there is to do; None where there may be news, or room on the disk again."""
+        """Return the next task; None to retry after news, or when the disk may have space again."""
         post = self.wire.post
         with suppress(queue.Empty):
             return self._inbox.get(timeout=RETRY if post.trouble else None)
@@ -199,7 +199,7 @@ class Partner:
         return None
 
     def _take_up(self) -> None:
-        """Follow what was said before. What had been checked need not be checked again."""
+        """Replay the saved transcript. Proofs that were checked before are skipped."""
         record, letter = record_of(self.wire.post), Word.SHUFFLE.encode()
         n_left = sum(message.startswith(letter) for _, message in record)
         for side, message in record:
@@ -239,7 +239,7 @@ class Partner:
 
     @property
     def _is_claimed(self) -> bool:
-        """Whether he claims the game, with nothing of his before that left to be taken."""
+        """Return True if the peer claims the game, with no earlier message left to apply."""
         is_last = self._early[0][:1] == Word.FORFEIT.encode() and not self._waiting
         return is_last or bool(self.table.forfeits)
 
@@ -307,7 +307,7 @@ class Partner:
 
     @property
     def _names(self) -> tuple[str, str] | None:
-        """Who plays here, and who there; None before he has said it."""
+        """Return own name and peer's name; None before the peer has sent it."""
         greetings, other = self.table.greetings, self.own.side.other
         return (self.own.name, greetings[other].name) if len(greetings) > other else None
 

@@ -32,10 +32,10 @@ class RecordError(ValueError):
 
 
 class Post:
-    """What has been said and heard, in order, and the ``facts`` that are kept beside it.
+    """Messages sent and received, in order, with named ``facts``.
 
-    Any thread may ask it; without a path nothing is kept. ``clock`` tells seconds since 1970.
-    ``trouble`` is a sentence for people while the disk refuses lines; ``save`` tries them again.
+    Thread-safe; without a path nothing is saved. ``clock`` returns seconds since 1970. ``trouble``
+    is an error message while the disk rejects lines; ``save`` retries them.
     """
 
     def __init__(self, path: Path | None, clock: Callable[[], float] = time.time) -> None:
@@ -59,7 +59,7 @@ class Post:
 
     @classmethod
     def read_file(cls, path: Path) -> "Post":
-        """All that such a file tells, which is left alone; ValueError where it is none."""
+        """Load a log read-only; ValueError if it is invalid."""
         found = cls(None)
         found._read_whole(path)
         return found
@@ -122,19 +122,19 @@ class Post:
 
     @property
     def silence(self) -> int:
-        """Seconds since the other was heard last; nought where he never was."""
+        """Seconds since the peer was last heard; zero if never."""
         heard = self.facts.get(HEARD, "")  # anybody may have edited the file
         return max(0, int(self.clock()) - int(heard)) if heard.isdecimal() else 0
 
     def note(self, name: str, value: str) -> None:
-        """Add a fact at once, and save it when that is possible."""
+        """Set a fact at once, and save it when possible."""
         with self.lock:
             self._add(name, value)
             self._unsaved.append((name, value))
             self.save()
 
     def save(self) -> None:
-        """Write the lines that wait; ``trouble`` says why they still do."""
+        """Write pending lines; ``trouble`` is the reason if that fails."""
         with self.lock:
             try:
                 self._append(b"".join(_write(*line) for line in self._unsaved))
@@ -147,7 +147,7 @@ class Post:
             self._unsaved.clear()
 
     def _append(self, text: bytes) -> None:
-        """Write and sync all of it or nothing: no reader may find half of what failed."""
+        """Append and sync atomically: a reader never sees half of a failed write."""
         if self._file is None or not text:
             return
         try:
@@ -162,7 +162,7 @@ class Post:
         self._size += len(text)
 
     def lines(self, facts: Iterable[str]) -> Iterator[bytes]:
-        """All messages as they are written in a file, after some of the facts."""
+        """Yield all messages in the file format, after some of the facts."""
         for name in facts:
             yield _write(name, self.facts[name])
         for is_own, message in self.order:

@@ -1,9 +1,9 @@
-"""What any wire has in common: frames with a number, kept by the post, and a thread of its own.
+"""Transport base: numbered frames, backed by the message log, in a thread of its own.
 
-Number nought says how many messages one has; the other sends those after it. An empty frame only
-says that one is still there. The last number is that of words in passing, which are not kept, and
-no part of what is proved. Nobody who plays waits for a wire: messages are given to it, and what
-came is asked for.
+Frame number zero is an acknowledgment with the number of messages received; the peer sends those
+after it. An empty frame is a keep-alive. The highest number marks transient messages, which are
+neither saved nor part of the proof. Players never wait for a transport: messages are queued, and
+received ones are polled.
 """
 
 import queue
@@ -60,7 +60,7 @@ class Wire:
         return self._carry is not None
 
     def send(self, message: bytes) -> None:
-        """Save a message, and give it to the other as soon as he is there."""
+        """Save a message, and send it when the peer is connected."""
         with self.post.lock:
             self.post.say(message)
             self._forward()
@@ -72,7 +72,7 @@ class Wire:
             self._forward()
 
     def _forward(self) -> None:
-        """Pass on what has been saved: to the other what was said, to the news what was heard."""
+        """Forward saved messages: sent ones to the peer, received ones to the news."""
         said, heard = self.post.said, self.post.heard
         while self._carry is not None and self._n_carried < len(said):
             self._n_carried += 1
@@ -88,17 +88,17 @@ class Wire:
                 self._carry(_NUMBER.pack(PASSING) + words)
 
     def beat(self, send: Send) -> None:
-        """Show the other that one is there, and whether one can save what he says."""
+        """Send a keep-alive, with a notice while this side can't save messages."""
         send(_NUMBER.pack(PASSING) + STUCK if self.post.trouble else b"")
 
     def meet(self, send: Send) -> None:
-        """The other may be there: tell him how many of his messages are here."""
+        """Send a possible peer the number of its messages received here."""
         with self.post.lock:
             self._waiting = send
             send(_NUMBER.pack(0) + _NUMBER.pack(len(self.post.heard)))
 
     def take(self, frame: bytes) -> None:
-        """A frame of his; ValueError for one that makes no sense."""
+        """Handle a frame from the peer; ValueError if it is invalid."""
         if not frame:
             self._set_stuck(False)
             return

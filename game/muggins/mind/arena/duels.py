@@ -57,7 +57,7 @@ class DuelTally:
 
     @property
     def without_luck(self) -> tuple[float, float, float] | None:
-        """The win rate with cards of average luck, and its 95 % limits, where luck is weighed."""
+        """Win rate adjusted to average luck, with its 95 % limits; None without luck analysis."""
         if self.shares is None:
             return None
         return self.fair_wins / self.n_games, *self._limits(self.fair_wins, self.squared_fair_wins)
@@ -73,7 +73,7 @@ class DuelTally:
 
     @property
     def margin_reach(self) -> float:
-        """How far the 95 % limits lie on either side of the margin."""
+        """Half the width of the 95 % confidence interval of the margin."""
         return TWO_SIGMA * _standard_error(self.n_pairs, self.margin, self.squared_margin)
 
     @property
@@ -112,7 +112,7 @@ class DuelTally:
 
 
 def _standard_error(number: int, total: float, squared: float) -> float:
-    """Of the mean of so many numbers with this total and total of squares."""
+    """Return the standard error of a mean from the number, sum and sum of squares."""
     if number < 2:
         return math.inf
     mean = total / number

@@ -1,17 +1,18 @@
-"""How a duel would have ended with cards of average luck: unbiased, and less spread.
+"""Variance reduction for duels: estimate the result with cards of average luck.
 
-After AIVAT (Burch et al., arXiv 1612.06915): from every result is taken what the cards were worth
-less what they are worth on average, given all that had happened before they fell. That is nothing
-in expectation, whatever ``Worth`` says; the better it foretells, the less spread is left. How much
-of it is taken is learnt from the pairs before, so that it is known before the cards fall, too.
+An AIVAT estimator (Burch et al., arXiv 1612.06915): subtract from every result the value of the
+cards that fell minus their average value given everything before them. The expectation of that term
+is zero, whatever ``Worth`` contains, so the estimate is unbiased; the better the value predicts the
+result, the lower the variance. The coefficients are fitted on earlier pairs only, so that they are
+known before the cards fall.
 
-A deal is worth what comes of it when *greedy* and *house* play it, from both seats. Its average is
-that of deals of other pairs, which might as well have come here: those two take no notice of
-any score, so that all deals are alike to them. Both games of a pair are held against the same
-ones; where they stand alike, the luck of the deal has gone between them, and so has this.
+The value of a deal is its outcome when *greedy* and *house* play it, from both seats. Its average
+is taken over deals of other pairs, which were equally likely here: those two engines ignore the
+score, so every deal looks alike to them. Both games of a pair are compared with the same other
+deals; at equal scores the luck of the deal cancels between the games, and so does this term.
 
-The starter is worth what both hands and the crib count with it. Its average is that of all cards
-that might have been turned, both hands being known.
+The value of the starter is the points that it adds to both hands and the crib. Its average is taken
+over all cards that could have been turned up, with both hands known.
 """
 
 from dataclasses import dataclass, field
@@ -46,16 +47,20 @@ PEGS_SPREAD = 16  # tosses of a coin that spread as what is pegged does
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The dealer's chance to win after a deal; tables by his points and pone's: (SIZE, SIZE)."""
+    """The dealer's win probability after a deal, as tables by the dealer's and pone's scores.
+
+    Each table has the shape (SIZE, SIZE).
+    """
 
     after: Doubles  # the deal is over; who has 121 has won, pone before the dealer
     both: Doubles  # 1 where both have 121
     blurred: Doubles  # ``after``, before points are pegged as usual
 
     def of(self, counted: Ints, dealer: Ints, pone: Ints) -> Doubles:
-        """From scores before a deal, and what it brought, as ``AVERAGED`` (..., 5): (...).
+        """Return values from the scores before a deal and its points, ``AVERAGED`` (..., 5): (...).
 
-        A dealer who pegs out is before pone's hand; of two who peg out each is first half the time.
+        A dealer who pegs out does so before pone's hand; if both peg out, each is first half the
+        time.
         """
         hand, dealers, crib, pegs, dealer_pegs = np.moveaxis(counted, -1, 0)
         ahead, behind = dealer + dealer_pegs, pone + pegs
@@ -80,7 +85,7 @@ def _worth(variant: Variant) -> Worth:
 
 
 class _Stage(NamedTuple):
-    """The same deal of some games: (m,) each."""
+    """One deal of several games; each array has the shape (m,)."""
 
     pair: Rows
     number: Rows
@@ -91,10 +96,10 @@ class _Stage(NamedTuple):
 
 
 class LuckBook:
-    """Takes note of the deals of a batch of pairs, and tells in the end what luck they were."""
+    """Recorder of the deals of a batch of pairs; computes their luck at the end."""
 
     def __init__(self, deals: Deals, game: DuelGame) -> None:
-        """Of the deals that pairs begin with: (pairs, deals, cards)."""
+        """Start with the first deals of all pairs: (pairs, deals, cards)."""
         self.deals, self.game = deals, game
         self.stages: list[_Stage] = []
 
@@ -109,10 +114,10 @@ class LuckBook:
         self.stages.append(_Stage(rows % len(self.deals), which, dealer, pone, sign, luck))
 
     def settle(self) -> Doubles:
-        """What luck A had in each pair by the deals, and by the starters, in games: (pairs, 2).
+        """Return player A's luck in each pair by deals and by starters, in games: (pairs, 2).
 
-        A pair bears what its deals were to the pairs that were held against them, so that pairs
-        are as good as independent; that adds up to nothing.
+        Each pair is charged for its deals relative to the pairs that they were compared with, which
+        keeps pairs practically independent; the sum over all pairs is zero.
         """
         stage = _Stage(*map(np.concatenate, zip(*self.stages, strict=True)))
         n_pairs = len(self.deals)
@@ -129,7 +134,7 @@ class LuckBook:
         return luck
 
     def _weigh(self, stage: _Stage, others: Rows) -> tuple[Doubles, Doubles]:
-        """Each deal (m,), and those of other pairs on average (others, m), to the dealer."""
+        """Return the dealer's value of each deal (m,) and of other pairs' deals (others, m)."""
         worth = _worth(self.game.variant)
         counted = self._play(stage)
         own = worth.of(counted[:, stage.pair, stage.number], stage.dealer, stage.pone)
@@ -141,9 +146,9 @@ class LuckBook:
         return own.mean(axis=0), np.array(average)
 
     def _play(self, stage: _Stage) -> Ints:
-        """What the deals bring to ``PLAYERS``, as ``AVERAGED``: (2, pairs, deals, 5).
+        """Return the points of the deals for ``PLAYERS``, as ``AVERAGED``: (2, pairs, deals, 5).
 
-        Those are left out, and nought, to which no game came.
+        Deals that no game reached are skipped and stay zero.
         """
         n_pairs, n_deals = self.deals.shape[:2]
         wanted = np.zeros((n_pairs, n_deals), dtype=bool)
@@ -160,13 +165,13 @@ class LuckBook:
 
 @dataclass(slots=True)
 class Shares:
-    """How much of either luck is taken off: what left the least spread so far."""
+    """Control-variate coefficients for both kinds of luck, fitted for minimum variance so far."""
 
     products: Doubles = field(default_factory=lambda: N_USUAL * USUAL_SPREAD)  # (2, 2)
     with_wins: Doubles = field(default_factory=lambda: N_USUAL * USUAL_SPREAD @ USUAL_SHARES)
 
     def take_off(self, wins: Totals, luck: Doubles) -> Doubles:
-        """A's wins without luck, by what was learnt before; and learn from them: (pairs,)."""
+        """Return A's wins with luck subtracted, then update the coefficients: (pairs,)."""
         fair: Doubles = wins.astype(np.float64)
         fair -= luck @ np.linalg.solve(self.products, self.with_wins)
         self.products = self.products + luck.T @ luck

@@ -29,7 +29,7 @@ Note = Callable[[int, Rows, Numbers, HandRows], None]
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """What was chosen in one deal of some games; pairs are by seat."""
+    """The choices in one deal of several games; pairs are by seat."""
 
     rows: Rows  # (m,) which games
     thrown: Bytes  # (m, 2, 2) places in the hand dealt
@@ -38,7 +38,7 @@ class HandRecord:
 
 @dataclass(slots=True)
 class GamesPlayed:
-    """How games ended. Sums leave out the final hand of each game, as Cribbage '97 does."""
+    """Results of games. Sums omit the final hand of each game, as in Cribbage '97."""
 
     scores: Numbers  # (games, 2) by player
     first_dealer: Rows  # (games,) player who dealt first
@@ -141,7 +141,7 @@ def lay_away(minds: Minds, hand: HandRows) -> None:
 
 
 def _sum_up(outcome: GamesPlayed, hand: HandRows, counted: Totals) -> None:
-    """Add to the sums what games that go on counted and pegged."""
+    """Add counted and pegged points of unfinished games to the sums."""
     goes_on = hand.is_on(np.arange(len(hand)))
     for column, seat in enumerate(_SEAT_OF):
         who = hand.player[goes_on, seat]

@@ -52,9 +52,9 @@ def share_out(
 def _ask_processes(
     act: Callable[[Job], Answer], jobs: Iterator[Job], workers: int
 ) -> Iterator[Answer]:
-    """A process begins where there is a job for it, and ends at once when nobody asks any more.
+    """Yield answers from child processes, which are started on demand and ended with the iterator.
 
-    Threads hand out the jobs, so that no process waits until its answer is taken.
+    Threads hand out the jobs, so that no process waits until its answer is consumed.
     """
     idle: SimpleQueue[Child] = SimpleQueue()
     with ThreadPoolExecutor(IN_HAND * workers) as threads, ExitStack() as crew:
@@ -91,7 +91,7 @@ def _serve(asked: Connection, act: Callable[[Job], Answer]) -> None:
 
 
 def _ask(idle: SimpleQueue[Child], job: Job) -> Any:
-    """The answer of the next process that has nothing to do; what it raises is raised here."""
+    """Return the answer of the next idle process; an exception there is raised here."""
     worker = idle.get()
     try:
         worker.send(job)
@@ -129,7 +129,7 @@ def _ask_cluster(
 
 
 def act_here(version: str, act: Callable[[Job], Answer], job: Job) -> Answer:
-    """What a worker does, one job at a time; ImportError where it is of another version."""
+    """Run one job at a time in a worker; ImportError if the versions differ."""
     if version != VERSION:
         raise ImportError(f"Muggins {VERSION} got a request from version {version}.")
     with _ALONE:

@@ -1,7 +1,7 @@
-"""How likely each hand of the opponent is: the held table, what has been seen, inferences.
+"""Probability of each opponent hand, from the table of held hands, seen cards and inferences.
 
-Arrays here have the batch as their last axis: the work is then done on long contiguous
-rows, one for each of the holdings of m ranks (13, 91, 455 or 1820).
+The batch is the last axis of all arrays: the work is then done on long contiguous rows, one for
+each of the holdings of m ranks (13, 91, 455 or 1820).
 """
 
 from functools import cache
@@ -24,7 +24,7 @@ MOST_DOUBTED = 100  # tenths
 
 @cache
 def _frequencies(book: Book, n_left: int) -> Floats:
-    """Chance of the given cards kept, by seat, ranks played and ranks left.
+    """Return the probability of kept cards, by seat, ranks played and ranks left.
 
     Shape (is dealer, holdings of those played, holdings of n_left).
     """
@@ -69,13 +69,13 @@ def weigh_hands(plays: Plays, n_left: int) -> Doubles:
 
 @cache
 def _doubts() -> Floats:
-    """What each tenth of a point passed up leaves of a likelihood: (101,)."""
+    """Return the likelihood factor for each tenth of a point passed up: (101,)."""
     gains = np.arange(MOST_DOUBTED + 1) / TENTHS
     return np.asarray(np.rint(np.exp(-DOUBT * gains) * _GRAIN) / _GRAIN, dtype=np.float32)
 
 
 def _factors(plays: Plays) -> Floats:
-    """What the first to fourth card of a rank multiplies a hand's likelihood by: (52, n)."""
+    """Return likelihood factors for the first to fourth card of each rank: (52, n)."""
     unseen = plays.unseen.T.astype(np.float32)
     unseen *= RANK_VALUE[:, None] >= plays.opp_floor
     doubted = _doubts()[np.minimum(plays.passed_up.T, MOST_DOUBTED)]

@@ -41,10 +41,10 @@ LEAST_FEAR, MOST_FEAR = 0.3, 3.0
 
 
 class Classic:
-    """Average of what is kept, crib and extremes weighed by risk, and recursive play."""
+    """Cribbage '97's engine: average hand and crib weighted by risk, and recursive play."""
 
     def rank_throws(self, throws: Throws) -> Rankings:
-        """By points, 100 more for sure ways out: (n, 15)."""
+        """Rank by points, plus 100 for certain wins: (n, 15)."""
         points, live = cut_points(throws.hand, seen=throws.seen, flush_of=throws.flush_of)
         seat, book = throws.is_dealer.astype(np.intp)[:, None], throws.book
         _, kept = throw_places(throws.hand.shape[1])
@@ -60,10 +60,10 @@ class Classic:
         return rank_by_worth(np.where(sure, SURE + play, worth).astype(np.float32))
 
     def rank_plays(self, plays: Plays) -> Rankings:
-        """By points, 1000 more for going out: (n, 4).
+        """Rank by points, plus 1000 for going out: (n, 4).
 
-        Risk is taken as if the score already held what the own hand counts beyond a usual
-        one: a player whose hand will take him out has no need to peg, only to prevent.
+        Risk is estimated as if the score already included the points of the player's own hand above
+        an average one: a player whose hand will win the game has no need to peg, only to defend.
         """
         flush_of = plays.variant.flush_of(is_crib=False)
         counted = score_hands(plays.kept, plays.starter, flush_of).astype(np.int16)

@@ -1,11 +1,11 @@
-"""Classic's play: own card, the opponent's reply, own card again, over his likely hands.
+"""Classic's play: own card, the opponent's reply, own card, averaged over likely opponent hands.
 
-For every hand that the opponent may hold, the reply is the card that appeals most to a
-player who knows only the pile. Its points are set against one's own, weighed by risk; the
-best own card after it counts for them, and then what such a pile is worth to the end of the
-play when nobody's cards are known (``inference.aftermath``), which stands for the further
-replies of Cribbage '97's longer look ahead. Where the play ends at its first reset, nothing
-follows an empty pile. Arrays have the batch as their last axis; k cards kept are 4 or 3.
+For every hand that the opponent may hold, the reply is the card that appeals most to a player who
+knows only the pile. Its points are subtracted, weighted by risk; the best own card after it is
+added, and then the value of that pile to the end of the play when no cards are known
+(``inference.aftermath``), which replaces the further replies of Cribbage '97's longer look-ahead.
+Where the play ends at its first reset, an empty pile has no continuation. The batch is the last
+axis of all arrays; k cards kept are 4 or 3.
 """
 
 import numpy as np
@@ -77,7 +77,7 @@ def _step(pile: Ints, rank: Ints) -> tuple[Bytes, Ints]:
 
 
 def _unless_over(pile: Ints, to_come: Floats, book: Book) -> Floats:
-    """What is to come, or nothing where the empty pile ends the play."""
+    """Return ``to_come``, or zero where an empty pile ends the play."""
     return np.where(pile == 0, np.float32(0), to_come) if book.once else to_come
 
 
@@ -90,12 +90,12 @@ def _rest_of_play(
 
 
 def _n_held(rest: Ints) -> Ints:
-    """How many of the other places hold a card: (k, k - 1, n) to (k, n)."""
+    """Count the cards in the other places: (k, k - 1, n) to (k, n)."""
     return np.asarray((rest != NO_RANK).sum(axis=1))
 
 
 def _play_alone(plays: Plays, after: Ints, rest: Ints) -> Floats:
-    """What is to come while the opponent cannot play, or has nothing left: (k, n)."""
+    """Return future points where the opponent can't play or has no cards left: (k, n)."""
     to_come = np.zeros(after.shape, dtype=np.float32)
     opp_cards = plays.opp_cards
     for left in range(plays.n_kept + 1):
@@ -125,7 +125,7 @@ def _run_alone(pile: Ints, ranks: list[Ints], opp_cards: int, book: Book) -> Flo
 
 
 def _begin_anew(pile: Ints, ranks: list[Ints], opp_cards: int, stuck: Flags, book: Book) -> Floats:
-    """What the play is worth after the count has gone back to zero on one's own card."""
+    """Return the value of the play after the player's own card has reset the count to zero."""
     own = np.zeros(pile.shape, dtype=np.intp)
     for rank in ranks:
         own += rank != NO_RANK
@@ -140,7 +140,7 @@ def _begin_anew(pile: Ints, ranks: list[Ints], opp_cards: int, stuck: Flags, boo
 def _outlook(
     after: Ints, rest: Ints, held: int, fear: Floats, opp_need: Numbers, book: Book
 ) -> Floats:
-    """What each reply by rank, or a go (the last entry), is worth to this seat: (k, 14, n)."""
+    """Return the value to this seat of each reply by rank, or a go (last entry): (k, 14, n)."""
     points, pile = _step(after[:, None], _RANKS)  # (k, 13, n)
     taken = np.maximum(points, 0).astype(np.float32)
     taken += np.where(points >= opp_need, LOSS, np.float32(0))
@@ -167,7 +167,10 @@ def _follow(pile: Ints, rest: Ints, held: int, book: Book) -> Floats:
 
 
 def _follow_alone(pile: Ints, rest: Ints, own: Ints, book: Book) -> Floats:
-    """After the opponent's last card one plays on alone; a go on it is his: (k, 13, n)."""
+    """Return the value of playing on alone after the opponent's last card: (k, 13, n).
+
+    The point for a go on that card is the opponent's.
+    """
     others = [np.broadcast_to(rest[:, None, place], pile.shape) for place in range(rest.shape[1])]
     fits = np.zeros(pile.shape, dtype=bool)
     for rank in others:

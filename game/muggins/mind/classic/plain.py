@@ -1,4 +1,4 @@
-"""Three plain minds: *random*, *greedy*, and *house*, the first opponent this game had."""
+"""Three simple engines: *random*, *greedy*, and *house*, the first opponent this game had."""
 
 import numpy as np
 
@@ -17,14 +17,14 @@ class Random:
     """Chooses by a hash of what it sees, so that the same view gives the same answer."""
 
     def rank_throws(self, throws: Throws) -> Rankings:
-        """Every throw as often as another: (n, 15)."""
+        """Rank all discards as equally frequent: (n, 15)."""
         n_throws = len(throw_places(throws.hand.shape[1])[0])
         lots = _draw(mix(throws.hand), np.arange(n_throws))
         policy = np.full(lots.shape, 1 / n_throws, dtype=np.float32)
         return rank_by_policy(policy, lots.argmax(axis=1))
 
     def rank_plays(self, plays: Plays) -> Rankings:
-        """Every rank that fits as often as another, as suits do not matter in the play: (n, 4)."""
+        """Rank all legal ranks as equally frequent; suits don't matter in the play: (n, 4)."""
         public = np.concatenate([plays.own_played, plays.opp_played, plays.thrown], axis=1)
         seen = mix(np.where(public >= 0, CARD_RANK[public], public))
         ranks, legal = CARD_RANK[plays.hand], plays.legal
@@ -41,13 +41,13 @@ def _draw(seen: Luck, numbers: Whole) -> Luck:
 
 
 class Greedy:
-    """Keeps the best four with the crib in mind; plays what scores most, else the highest."""
+    """Engine that maximizes hand plus crib and immediate pegging points, then the highest card."""
 
     def rank_throws(self, throws: Throws) -> Rankings:
         return rank_by_worth(plain_worth(throws))
 
     def rank_plays(self, plays: Plays) -> Rankings:
-        """By points at once; of equals the highest card: (n, 4)."""
+        """Rank by immediate points, with ties broken by the highest card: (n, 4)."""
         points = plays.points
         chosen = (points + CARD_RANK[plays.hand] * np.float32(0.01)).argmax(axis=1)
         return rank_by_worth(points, chosen=chosen)
@@ -57,7 +57,7 @@ class House(Greedy):
     """Greedy's throws; plays points now less the likely reply."""
 
     def rank_plays(self, plays: Plays) -> Rankings:
-        """By points at once less what the unseen cards may make of the pile: (n, 4)."""
+        """Rank by immediate points minus the expected reply from unseen cards: (n, 4)."""
         after = PILE_NEXT[plays.pile[:, None], CARD_RANK[plays.hand]]
         replies = np.maximum(PILE_POINTS[after], 0)
         unseen = plays.unseen.astype(np.int32)

@@ -26,7 +26,7 @@ _RUN_LENGTHS = (3, 4, 5, 7)  # a six is nearly always three of a kind
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How strongly a player does what good players do not: 0 not at all, 1 always."""
+    """Strengths of a player's typical mistakes: 0 never, 1 always."""
 
     forgets_the_cut: float  # counts the four cards as they are
     misses_runs: float  # in hand and on the pile
@@ -61,7 +61,7 @@ class Learner:
         self.habits = habits
 
     def rank_throws(self, throws: Throws) -> Rankings:
-        """By points as this player sees them: (n, 15)."""
+        """Rank by points as this player estimates them: (n, 15)."""
         habits = self.habits
         _, kept = throw_places(throws.hand.shape[1])
         holding, earned = number_holdings(CARD_RANK[throws.hand[:, kept]]), by_ranks(kept.shape[1])
@@ -74,7 +74,7 @@ class Learner:
         return rank_by_worth(seen + share * average_crib(throws))
 
     def rank_plays(self, plays: Plays) -> Rankings:
-        """By points as this player sees them: (n, 4)."""
+        """Rank by points as this player estimates them: (n, 4)."""
         habits = self.habits
         ranks = CARD_RANK[plays.hand]
         at_once = plays.points + ranks * np.float32(0.01)
@@ -90,7 +90,7 @@ class Learner:
 
 @cache
 def _bare_points(n_cards: int) -> Bytes:
-    """What each holding earns as it is, by ranks alone: (1820 or 455,)."""
+    """Return the points of each holding without a starter, by ranks alone: (1820 or 455,)."""
     held = holdings(n_cards)
     return fifteen_points(held) + pair_points(held) + run_points(held)
 
@@ -103,7 +103,7 @@ def _by_cuts(throws: Throws, holding: Ints, rank_points: Bytes) -> Floats:
 
 
 def _runs_made(plays: Plays) -> Floats:
-    """What each card would score for a run: (n, 4)."""
+    """Return the points for a run that each card would score: (n, 4)."""
     after = PILE_COUNT[PILE_NEXT[plays.pile[:, None], CARD_RANK[plays.hand]]]
     points = np.where(plays.legal, plays.points, 0)
     points -= 2 * ((after == 15) | ((after == 0) & plays.legal))

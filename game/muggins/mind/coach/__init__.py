@@ -1,1 +1,1 @@
-"""Judging how somebody has played."""
+"""Grade decisions and analyze games."""

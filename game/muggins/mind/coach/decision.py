@@ -1,4 +1,4 @@
-"""What was chosen beside what could have been, what it cost, and what is said of that."""
+"""A decision: the choice made, its alternatives, its loss, and the grade of that loss."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -15,10 +15,10 @@ CLOSE = 100  # points, from which cards are endings
 
 
 class Judgement(Enum):
-    """What is said of a choice that cost something, the slightest first.
+    """Grade of a choice that loses something, smallest first.
 
-    ``glyph`` is its mark, ``threshold`` the least that it costs, in millionths, ``colour`` the
-    name of the colour in which it is shown.
+    Values are its mark, its minimum loss in millionths, and the name of the palette color in which
+    it is drawn.
     """
 
     INACCURACY = "?!", POINT, "ochre"
@@ -81,12 +81,12 @@ class Decision:
         return next(each for each in self.choices if set(each.cards) == set(self.played))
 
     def loss_of(self, choice: Candidate) -> int:
-        """What is given away by a choice, in millionths; nothing within its own limits."""
+        """Return the loss of a choice in millionths; zero within its own confidence limits."""
         loss = self.best.win.millionths - choice.win.millionths
         return loss if choice.reach is None or loss > choice.reach else 0
 
     def judge(self, choice: Candidate) -> Judgement | None:
-        """What is said of a choice; nothing where the solved play mixes it in."""
+        """Return the grade of a choice; None where the solved strategy sometimes plays it."""
         if choice.share is not None and choice.share >= REAL:
             return None
         loss = self.loss_of(choice)
@@ -94,7 +94,7 @@ class Decision:
 
     @property
     def loss(self) -> int:
-        """What was given away, in millionths."""
+        """Loss of the choice made, in millionths."""
         return self.loss_of(self.chosen)
 
     @property
@@ -103,7 +103,7 @@ class Decision:
 
     @property
     def is_played_out(self) -> bool:
-        """Whether the rest of the deal was played out by each choice."""
+        """True if the rest of the deal was simulated for each choice."""
         return self.best.reach is not None
 
     @property

@@ -37,9 +37,9 @@ class Grade:
 
     @property
     def is_rough(self) -> bool:
-        """Whether it is a choice of an ending that is still to be played out.
+        """True for a choice in an ending that is still to be simulated.
 
-        Where claims were wrong it stays as it was walked, as what they brought is known by that.
+        After wrong claims the first estimate remains, since their effect is measured against it.
         """
         made = self.decision
         if made is None or made.kind is not DecisionKind.ENDING or self.as_due is not None:

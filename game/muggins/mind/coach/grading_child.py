@@ -24,10 +24,10 @@ Found = tuple[int, list[Grade] | None]
 
 class Grading(Protocol):
     def take(self) -> Sequence[Found]:
-        """What was found since the last time; nobody waits."""
+        """Return grades found since the previous call, without blocking."""
 
     def close(self) -> None:
-        """Nobody wants the rest."""
+        """Discard the remaining grades and stop."""
 
 
 def serve(pipe: "Connection") -> None:
@@ -43,7 +43,7 @@ def grade_deals(
     grade: Callable[[Sequence[Juncture]], list[Grade]],
     settle: Callable[[Sequence[Grade]], list[Grade]] | None = None,
 ) -> Iterator[Found]:
-    """Each deal in turn, and then those with endings once more, if they are to be settled."""
+    """Yield each deal's grades in order, then deals with endings again if ``settle`` is given."""
     rough: list[tuple[int, list[Grade]]] = []
     for number, moments in deals:
         try:
@@ -69,7 +69,7 @@ class GradingApart:
             self._child.send(deals)
 
     def take(self) -> Sequence[Found]:
-        """What has come; what can come no more is told as ungraded."""
+        """Return new results; report deals as ungraded if the process has ended."""
         found: list[Found] = []
         try:
             while self._child is not None and self._child.has_said():
@@ -89,7 +89,7 @@ class GradingApart:
 
 
 class GradingAtOnce:
-    """Grading before anybody goes on, for play without frames; endings stay rough."""
+    """Grader that blocks until all is done, for play without frames; endings stay estimates."""
 
     def __init__(self, deals: Sequence[Deal]) -> None:
         from muggins.mind.coach.moment_weighing import grade_moments
@@ -101,4 +101,4 @@ class GradingAtOnce:
         return found
 
     def close(self) -> None:
-        """There is nothing to end."""
+        """No-op: there is no process to stop."""

@@ -1,10 +1,10 @@
-"""The ledger of luck: from the chance to win at the start, step by step, to 1 or 0.
+"""Luck report: the win probability from the start of a game, step by step, to 1 or 0.
 
-Every step has an owner. What a seat gives away by its choices are losses; the rest is luck:
-the six cards, the starter, the cards of the other, what he was found to hold, the crib. What
-the other gave away is reckoned from what he could know, and taken out of the luck that his
-cards were. All are whole millionths, so that start, luck, gifts and claims less losses are the
-result to the last digit.
+Every step has an owner. Losses are what a seat's own choices cost; everything else is luck: the
+cards dealt, the starter, the opponent's cards, the opponent's revealed hand, the crib. The
+opponent's losses are computed from what the opponent could know, and are subtracted from the luck
+of the opponent's cards. All values are whole millionths, so that start, luck, gifts and claims
+minus losses add up exactly to the result.
 """
 
 from collections.abc import Sequence
@@ -72,9 +72,9 @@ LUCKS = ("deal", "starter", "other")  # the kinds of it
 
 @dataclass(frozen=True, slots=True)
 class LuckLedger:
-    """A game, or what is told of it, from one seat, in millionths.
+    """One game, or the known part of it, from one seat, in millionths.
 
-    Start, luck, gifts, claims and what is untold, less losses, are the end.
+    The end equals start, luck, gifts, claims and unexplained change, minus losses.
     """
 
     seat: Seat
@@ -99,7 +99,7 @@ class LuckLedger:
 
     @property
     def cost(self) -> int:
-        """What own choices gave away, and claims."""
+        """Total cost of own choices and claims."""
         claimed = (s.change for s in self.steps if s.owner is Owner.CLAIMS)
         return self.losses() - sum(change for change in claimed if change < 0)
 
@@ -117,7 +117,7 @@ class LuckLedger:
 
     @property
     def poor(self) -> tuple[int, int]:
-        """How many own throws and cards were not as good as the best."""
+        """Number of own discards and own cards that were worse than the best."""
         poor = [each.kind.is_throw for each in self.own if each.loss >= AS_GOOD]
         return sum(poor), len(poor) - sum(poor)
 
@@ -148,17 +148,17 @@ def keep_ledger(grades: Sequence[Grade], seat: Seat) -> LuckLedger:
 
 
 Trace = tuple[int, tuple[Step, ...]]
-"""Where the chance stands, and the steps by which it came there."""
+"""Current win probability, and the steps that led to it."""
 
 
 def trace_ledger(grades: Sequence[Grade], seat: Seat) -> list[tuple[Trace, Trace]]:
-    """For each grade what the seat had learnt before it chose, and what came of a choice."""
+    """Return for each grade the new information before the choice, and the effect of the choice."""
     book = _Book(seat)
     return [(book.learn(grade), book.choose(grade)) for grade in grades]
 
 
 class _Book:
-    """Goes through the moments; ``now`` is where the chance to win stands."""
+    """Running total over the moments; ``now`` is the current win probability."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -199,7 +199,7 @@ class _Book:
         return self.now, tuple(self.steps[n_steps:])
 
     def _be_given(self, decision: Decision) -> None:
-        """His throw stays hidden, so that what it gave away is taken back until it shows."""
+        """Credit the opponent's loss; defer it for a discard until that is revealed."""
         is_throw = decision.kind.is_throw
         if not is_throw:
             self.cards = (*self.cards, *decision.played)

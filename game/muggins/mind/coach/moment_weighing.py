@@ -1,8 +1,8 @@
-"""The moments of a game weighed, all together: a grade for each; or a choice by itself.
+"""Analyze all moments of a game in one batch, with a grade for each; or a single choice.
 
-What every choice of a seat is worth is told in chances to win and in points. Throws are walked
-through the whole deal in counting order, cards weighed against every hand that the other may hold.
-No lots are drawn: the same view has the same worth, to the bit, whatever is weighed beside it.
+Each choice is valued in win probability and in points. Discards are evaluated through the whole
+deal in counting order, cards against every hand that the opponent may hold. Nothing is sampled: the
+same view always has the same value, to the bit, whatever else is in the batch.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,13 +32,13 @@ from muggins.rules.terms import TARGET, Variant
 from muggins.rules.views import DiscardView, PlayView
 
 Found = Chance | tuple[Candidate, ...]
-"""What a moment is worth, or its choices, the best first."""
+"""Value of a moment, or its choices, best first."""
 KEPT = 4
 Reals = Floats | Doubles
 
 
 def grade_moments(moments: Sequence[Juncture]) -> list[Grade]:
-    """Each moment; ValueError where they are not of six-card cribbage to 121."""
+    """Grade all moments; ValueError unless they are from six-card cribbage to 121."""
     due = iter(_answer([replace(m, view=m.as_due) for m in moments if m.as_due is not None]))
     return [
         Grade(
@@ -74,7 +74,7 @@ def kind_of(view: DiscardView | PlayView) -> DecisionKind:
 
 
 def _answer(moments: Sequence[Juncture]) -> list[Found]:
-    """What each is worth, those of a kind weighed together."""
+    """Return the value of each moment; moments of one kind are evaluated together."""
     found: dict[int, Found] = {}
     for at in At:
         rows = [row for row, moment in enumerate(moments) if moment.at is at]
@@ -109,13 +109,13 @@ def weigh_standing(standing: ScoresBetween, seat: Seat) -> Chance:
 
 
 def weigh(view: DiscardView | PlayView) -> Decision:
-    """The player's choice, the best taken as made; ValueError where it cannot be weighed."""
+    """Analyze the best choice as the decision made; ValueError where analysis is unavailable."""
     choices = weigh_choices(view)
     return Decision(0, kind_of(view), choices, choices[0].cards, write_position(view))
 
 
 def decide(view: DiscardView | PlayView) -> Decision | None:
-    """The same; None where it cannot be weighed."""
+    """Return ``weigh(view)``, or None where analysis is unavailable."""
     try:
         return weigh(view)
     except ValueError:
@@ -126,9 +126,9 @@ def decide(view: DiscardView | PlayView) -> Decision | None:
 
 
 def weigh_choices(view: DiscardView | PlayView, seat: Seat = Seat.PLAYER) -> tuple[Candidate, ...]:
-    """Every pair of cards to lay away, or every legal card, the best first.
+    """Return all discards or legal cards, best first.
 
-    ValueError where not four cards are kept and played out, to 121.
+    ValueError unless four cards are kept and played, to 121.
     """
     if isinstance(view, PlayView):
         return weigh_plays([view], [seat])[0]
@@ -138,7 +138,7 @@ def weigh_choices(view: DiscardView | PlayView, seat: Seat = Seat.PLAYER) -> tup
 def weigh_discards(
     views: Sequence[DiscardView], seats: Sequence[Seat]
 ) -> list[tuple[Candidate, ...]]:
-    """The same for many, and for whose they are."""
+    """Analyze many discard views, each for its seat; see ``weigh_choices``."""
     for view in views:
         _check(view.variant, is_odd=view.variant.crib_flush_of_four)
     throws = Throws.join([read_discard_view(view) for view in views])
@@ -157,7 +157,7 @@ def weigh_discards(
 
 
 def weigh_plays(views: Sequence[PlayView], seats: Sequence[Seat]) -> list[tuple[Candidate, ...]]:
-    """The same for many, and for whose they are."""
+    """Analyze many play views, each for its seat; see ``weigh_choices``."""
     plays = _read(views)
     trail = trace(plays)
     found = weigh_cards(plays, trail)
@@ -187,7 +187,7 @@ def expect_cribs(views: Sequence[PlayView], kept: Sequence[Cards]) -> list[float
 
 
 def expect_deal(dealer: int, pone: int) -> float:
-    """The chance to win of who deals next, by his score and pone's."""
+    """Return the next dealer's win probability by the dealer's and pone's scores."""
     return float((worth_of_scores()[dealer, pone] + 1) / 2)
 
 
@@ -203,9 +203,9 @@ def _check(variant: Variant, is_odd: bool = False) -> None:
 
 
 def _share_out(plays: Plays, trail: Standings) -> Doubles:
-    """How often the solved play plays each place where it mixes, else NaN: (n, 4).
+    """Return the solved play frequency of each place where the strategy mixes, else NaN: (n, 4).
 
-    NaN also near the end: the score rules the play there, and the solved play does not know it.
+    NaN also near the end, where the score decides the play and the solution ignores it.
     """
     shares = np.full((len(plays), KEPT), np.nan)
     is_far = np.maximum(plays.own_score, plays.opp_score) < CLOSE
@@ -217,7 +217,7 @@ def _share_out(plays: Plays, trail: Standings) -> Doubles:
 
 
 def _is_mixed(shares: Floats, hand: Bytes) -> Flags:
-    """Whether cards of two ranks or more have a real share: (n,)."""
+    """Return True where cards of at least two ranks have a real share: (n,)."""
     is_real, ranks = shares >= REAL, ranks_of(hand)
     highest = np.where(is_real, ranks, -1).max(axis=1)
     return np.asarray((is_real & (ranks != highest[:, None])).any(axis=1))

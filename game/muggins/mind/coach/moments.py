@@ -45,7 +45,7 @@ View = DiscardView | PlayView | ScoresBetween
 
 @dataclass(frozen=True, slots=True)
 class Juncture:
-    """What a seat knows, what it chose, or what the other shows."""
+    """A decision point: a seat's knowledge and choice, or the opponent's revealed cards."""
 
     at: At
     deal: int  # of the game, counted from one
@@ -62,7 +62,7 @@ def is_weighable(variant: Variant) -> bool:
 
 
 def why_unweighed(turns: Iterable[Turn]) -> str:
-    """Why a game, or a deal of it, cannot be weighed; empty where it can."""
+    """Return why a game or deal can't be analyzed; empty if it can."""
     for turn in turns:
         if turn.after.is_dealt_by_two:
             return UNSEEN
@@ -129,7 +129,7 @@ class _Reader:
         return Juncture(at, state.n_hands, seat, view, cards, as_due, errors)
 
     def _note_errors(self, events: tuple[Event, ...]) -> None:
-        """What was pegged beyond what was due, by seat."""
+        """Add up points pegged beyond those due, by seat."""
         due, got = [0, 0], [0, 0]
         claimed = {(e.seat, e.occasion) for e in events if isinstance(e, Claimed)}
         for event in events:
@@ -147,7 +147,7 @@ class _Reader:
 
 
 def _pegs_at_show(before: State, events: tuple[Event, ...]) -> tuple[Pair, Pair]:
-    """The pegs when the play was over and nothing was counted."""
+    """Return the scores after the play and before the show."""
     pegs = list(before.pegs)
     for event in events:
         if isinstance(event, HandShown):
@@ -158,7 +158,7 @@ def _pegs_at_show(before: State, events: tuple[Event, ...]) -> tuple[Pair, Pair]
 
 
 def _as_due(view: View, seat: Seat, errors: Pair) -> View:
-    """The same with the scores that there would be without wrong claims."""
+    """Return the view with the scores that correct claims would have given."""
     if isinstance(view, ScoresBetween):
         own, other = (_right(view.scores[who], errors[who]) for who in Seat)
         return replace(view, scores=(own, other))

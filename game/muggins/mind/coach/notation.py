@@ -1,14 +1,14 @@
-"""Positions as a line of text: what a seat knows when it has to throw or to play.
+"""Position notation: a seat's knowledge at a discard or play decision, as one line of text.
 
     dealer 57-64 hand 5h5d6c7sJdKc
     pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 5s4h
 
-The first word tells which seat it is, the scores are its own and the other's. ``hand`` are the
-cards that it has to choose from; after the throw ``threw`` are the two that it laid away and
-``cut`` is the starter. ``own`` and ``other`` are the cards played in this deal so far by each, in
-order; where one has played none, the word is left out. Who said go follows from them. The order
-of the parts is free, cards may stand apart, and capitals are as good as small letters. A ten is
-``T`` or ``10``, and suits may be signs, behind the rank or before it: ``10h``, ``10♥``.
+The first word is the seat; the scores are its own and the opponent's. ``hand`` lists the cards to
+choose from; after the discard, ``threw`` lists the two cards discarded and ``cut`` the starter.
+``own`` and ``other`` list the cards played in this deal so far by each, in order; omit the word if
+there are none. Goes follow from these. The parts may come in any order, cards may be separated by
+spaces, and case doesn't matter. A ten is ``T`` or ``10``, and suits may be symbols, after the rank
+or before it: ``10h``, ``10♥``.
 """
 
 import re
@@ -35,7 +35,7 @@ Parts = dict[str, tuple[int, ...]]
 
 
 def write_position(view: DiscardView | PlayView) -> str:
-    """One line, which ``read_position`` reads back."""
+    """Return one line that ``read_position`` parses."""
     scores = view.own_score, view.opp_score
     if isinstance(view, DiscardView):
         return format_position(view.is_dealer, scores, view.hand)

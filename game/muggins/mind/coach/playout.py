@@ -1,15 +1,14 @@
-"""Chances to win by each card of an ending, from the rest of the deal played out.
+"""Monte Carlo playout: win probability of each card in an ending.
 
-Close to the end the score rules the play. The walk of ``muggins.mind.master.card_worth`` does not
-know that of the other, so that there only those marks hold that were played out. What the other
-was dealt is drawn by lot as it comes to what he has shown: six cards, thrown by Master at the
-scores of the throw, and at each of his turns Master is asked what he would have played. Some of
-these hands are taken by evenly spaced lots, the same ones for every card to be judged, and
-Master plays both seats to the end of the deal. Hands count in order, and who is not out by
-then has what ``equity`` says of the next deal.
+Close to the end the score decides the play. The analysis of ``muggins.mind.master.card_worth``
+ignores that for the opponent, so that grades there are based on simulation only. The opponent's six
+cards are sampled consistently with the cards shown: Master chooses the discard at the scores of
+that moment, and the play so far is weighted by how likely Master would have played it. A stratified
+sample of these hands, the same for every card compared, is played by Master from both seats to the
+end of the deal. Hands count in order, and unfinished games are valued by ``equity``.
 
-The lots follow from what the seat sees: the same position has the same chances. What they leave
-open is told: the limits within which a loss is no more than chance.
+The random seed is derived from the view: the same position always has the same result. The sampling
+error is reported: differences within the limits are not significant.
 """
 
 from dataclasses import dataclass
@@ -61,7 +60,7 @@ class PlayedOut:
 
 @dataclass(frozen=True, slots=True)
 class Worlds:
-    """What the other may have been dealt, in m cases."""
+    """Weighted sample of m possible deals of the opponent."""
 
     thrown: Cards  # (m, 2)
     kept: Cards  # (m, 4)
@@ -74,7 +73,7 @@ class Worlds:
         return Worlds(self.thrown[rows], self.kept[rows], chance)
 
     def thin(self, most: int, rng: np.random.Generator) -> "Worlds":
-        """At most so many by evenly spaced lots, and what share each has."""
+        """Draw at most ``most`` cases by systematic sampling, with the share of each."""
         sums = np.cumsum(self.chance / self.chance.sum())
         marks = (np.arange(most) + rng.random()) / most
         drawn = np.minimum(np.searchsorted(sums, marks), len(sums) - 1)
@@ -98,7 +97,7 @@ def play_out(view: PlayView) -> PlayedOut:
 
 
 def sum_up(spot: "Rollout", won: Doubles, share: Doubles) -> PlayedOut:
-    """From the chances by case and card (m, k), and the share of each case (m,)."""
+    """Return the summary of win probabilities by case and card (m, k) and case shares (m,)."""
     wins = share @ won
     lost = won[:, [wins.argmax()]] - won
     mean = share @ lost
@@ -127,7 +126,7 @@ class Rollout:
         self._cards = np.array([card for _, card in view.order] + [NO_CARD], dtype=np.int8)
 
     def draw(self, n_sixes: int) -> Worlds:
-        """Hands dealt by lot to the other, those that he has shown among them, as he parts them."""
+        """Sample opponent hands that include the cards shown, with the discards of a fast model."""
         shown, six = self._deal(n_sixes)
         throw = self._throw(six)
         is_kept = _leaves(six, throw, shown)
@@ -139,14 +138,14 @@ class Rollout:
         return _part(six, throw, share)
 
     def draw_exactly(self, n_sixes: int) -> Worlds:
-        """The same, but each throw asked of Master, and none at random."""
+        """Sample as ``draw``, but ask Master for each discard, without a random share."""
         shown, six = self._deal(n_sixes)
         throw = self._ask_throws(six)
         rows = np.flatnonzero(_leaves(six, throw, shown))
         return _part(six[rows], throw[rows], np.ones(len(rows)))
 
     def _deal(self, n_sixes: int) -> tuple[Cards, Cards]:
-        """What he has shown, and six cards with those, sorted by rank: (n_sixes, 6)."""
+        """Return the cards shown, and six cards that include them, sorted by rank: (n_sixes, 6)."""
         view, rng = self.view, self.rng
         shown = np.array(view.opp_played, dtype=np.int8)
         known = {*view.hand, *view.own_played, *view.thrown, view.starter, *view.opp_played}
@@ -179,7 +178,7 @@ class Rollout:
         return Master().rank_throws(throws).chosen
 
     def follow(self, worlds: Worlds, anyhow: float = ANYHOW) -> Worlds:
-        """How likely he who was dealt those came to what was played; ValueError where nobody."""
+        """Weight deals by the likelihood of the opponent's plays; ValueError if all are zero."""
         chance, hand = worlds.chance.copy(), self._lay_out(worlds)
 
         def choose(pegging: PeggingRows, rows: Rows, fits: Flags) -> Ints:
@@ -206,7 +205,7 @@ class Rollout:
         return worlds.take(np.arange(len(worlds)), chance)
 
     def _would_play(self, plays: Plays, cards: Cards, anyhow: float) -> Doubles:
-        """How likely Master plays a card of that rank: (m,)."""
+        """Return the probability that Master plays a card of that rank: (m,)."""
         ranks = np.where(plays.legal, ranks_of(plays.hand), NO_RANK)
         in_order = np.sort(ranks, axis=1)
         is_new = (in_order[:, 1:] != in_order[:, :-1]) & (in_order[:, 1:] != NO_RANK)
@@ -215,7 +214,7 @@ class Rollout:
         return np.asarray((1 - anyhow) * fits + anyhow / (1 + is_new.sum(axis=1)))
 
     def play(self, worlds: Worlds) -> Doubles:
-        """One's own chance to win in each case by each card to be judged: (m, k)."""
+        """Return the player's win probability in each case by each card to be graded: (m, k)."""
         k = len(self.choices)
         hand = self._lay_out(worlds, k)
         judged = np.tile(np.array(self.choices, dtype=np.int8), len(worlds))

@@ -1,4 +1,4 @@
-"""What somebody gives away, by the parts of the game, beside what the built-in players do."""
+"""A player's losses by part of the game, compared with those of the built-in engines."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -57,7 +57,7 @@ def rate_losses(losses: Sequence[int]) -> Rate:
 
 
 def sum_decisions(decisions: Iterable[Decision]) -> dict[str, LossSums]:
-    """What each part of the game cost in which there was a decision, and ``all``."""
+    """Return total losses by each part of the game with a decision, and ``all``."""
     return sum_kinds((decision.kind, decision.loss) for decision in decisions)
 
 

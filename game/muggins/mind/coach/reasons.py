@@ -1,6 +1,6 @@
-"""What speaks for the best choice of a decision, against the one that was made.
+"""Reasons for the best choice of a decision against the one made.
 
-How many games it wins is told beside it, so that it is the points that are argued with.
+The win probability is shown beside them, so that the reasons are given in points.
 """
 
 from muggins.mind.argument import Argument, Lead
@@ -27,7 +27,7 @@ def argue_for(decision: Decision) -> Argument | None:
 
 
 def _other(decision: Decision) -> Candidate | None:
-    """What was chosen, where that is something else; else the next best of other ranks."""
+    """Return the choice made if its ranks differ, else the next best choice of other ranks."""
     ranks = ranks_in(decision.best.cards)
     if ranks_in(decision.chosen.cards) != ranks:
         return decision.chosen

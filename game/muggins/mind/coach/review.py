@@ -19,7 +19,7 @@ from muggins.rules.views import PlayView
 
 
 def grade_steps(turns: Iterable[Turn]) -> list[Grade]:
-    """The grades of a game or of a deal, in time; ValueError for one that cannot be weighed."""
+    """Grade a game or a deal in order; ValueError if it can't be analyzed."""
     made = list(turns)
     why = why_unweighed(made)
     if why:
@@ -28,7 +28,7 @@ def grade_steps(turns: Iterable[Turn]) -> list[Grade]:
 
 
 def settle(grades: Iterable[Grade]) -> list[Grade]:
-    """The same, with every choice played out that is still rough."""
+    """Return the grades with every remaining estimate replaced by a simulation."""
     return [_settle(grade) if grade.is_rough else grade for grade in grades]
 
 
@@ -39,9 +39,9 @@ def _settle(grade: Grade) -> Grade:
 
 
 def settle_decision(decision: Decision) -> Decision:
-    """A card in an ending of six-card cribbage to 121, the deal played out by each choice.
+    """Simulate the rest of the deal for each card in an ending of six-card cribbage to 121.
 
-    Where no hand of the other comes to what he played, nothing can be told of what a choice costs.
+    Where no opponent hand is consistent with the cards played, losses can't be estimated.
     """
     view = read_position(decision.position)
     assert isinstance(view, PlayView)

@@ -1,7 +1,7 @@
-"""Skill and luck of many games: each is added to sums, on the screen and by ``muggins coach``.
+"""Skill and luck over many games, as running sums for the screen and ``muggins coach``.
 
-Luck is looked at deal by deal. The luck of a whole game says little: it is the result less
-the start where nobody errs, about 50 of 100 up or down.
+Luck is measured by deal. The luck of a whole game says little: without mistakes it is the result
+minus the start, about 50 percentage points up or down.
 """
 
 import math
@@ -34,10 +34,10 @@ class Fortune:
 
 
 class Skill:
-    """What was lost by choices, and what the cards gave, in the games added so far.
+    """Losses by decisions and luck by cards, over the games added so far.
 
-    ``deals`` are numbers of deals by their luck, ``bell`` those that chance would make: the
-    same steps of luck, each as often down as up. As nothing is expected of a card before it is
+    ``deals`` is the histogram of deals by luck, ``bell`` the expected histogram under chance: the
+    same steps of luck, each with a random sign. As the expectation of a card is zero before it is
     seen, the variance of a deal is the sum of the squares of its steps.
     """
 
@@ -88,10 +88,10 @@ def judge(ledgers: Iterable[LuckLedger]) -> Skill:
 
 
 def _changes(steps: Iterable[Step]) -> list[int]:
-    """The steps of luck of a deal.
+    """Return the steps of luck of a deal.
 
-    What his throw gave away is taken back at once as it stays hidden, and given again by what
-    shows it: no luck of its own, so that it joins the step that comes after.
+    The loss of the opponent's discard is deferred while it is hidden, and credited by the step that
+    reveals it. It is no luck of its own, so it joins the next step.
     """
     changes, hidden = [], 0
     for step in steps:
@@ -106,9 +106,10 @@ def _changes(steps: Iterable[Step]) -> list[int]:
 
 
 def _spread(changes: Sequence[int]) -> list[float]:
-    """How much falls into each bin where every step is as often down as up.
+    """Return the expected share of each bin if every step were as often up as down.
 
-    The largest steps are gone through both ways; the others make a bell around each sum.
+    The largest steps are enumerated in both directions; the others form a normal distribution
+    around each sum.
     """
     by_size = sorted(changes, key=abs, reverse=True)
     middles = [0]
@@ -120,7 +121,7 @@ def _spread(changes: Sequence[int]) -> list[float]:
 
 
 def _share_below(edge: float, middles: Sequence[int], scale: float) -> float:
-    """How much of the bells lies below an edge; those of no width lie at their middles."""
+    """Return the cumulative share of the distributions below an edge; zero width means a point."""
     if not scale:
         return sum(middle < edge for middle in middles) / len(middles)
     return sum(1 + math.erf((edge - middle) / scale) for middle in middles) / 2 / len(middles)

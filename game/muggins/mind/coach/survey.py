@@ -16,7 +16,7 @@ from muggins.rules.seat import Seat
 from muggins.rules.turn import Turn
 
 Grades = Mapping[int, Sequence[Grade]]
-"""By the first place of a deal, those of its moments, all of them."""
+"""Grades of each deal's moments by the first place of the deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Survey:
 
 
 def plan_deals(turns: Sequence[Turn]) -> tuple[DealPlan, ...]:
-    """The deals of a game; no moments in one that cannot be weighed."""
+    """Split a game into deals; without moments if it can't be analyzed."""
     found = [] if why_unweighed(turns) else list(read_moments(turns))
     numbers = [turn.hand for turn in turns]
     spans = [list(group) for _, group in groupby(range(len(turns)), key=numbers.__getitem__)]
@@ -87,7 +87,7 @@ def survey(plans: Sequence[DealPlan], grades: Grades) -> Survey:
 
 
 def _trace(plan: DealPlan, told: Sequence[Grade]) -> dict[int, Trace]:
-    """What a seat knew when it chose, it had learnt by the step before."""
+    """Map places to traces; knowledge before a choice belongs to the preceding step."""
     by_place: dict[int, Trace] = {}
     traced = trace_ledger(told, Seat.PLAYER)
     for place, grade, (learnt, chosen) in zip(plan.places, told, traced, strict=True):

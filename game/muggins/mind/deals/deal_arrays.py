@@ -1,4 +1,4 @@
-"""One deal of many games side by side: who sits where, the cards, the score."""
+"""One deal of many games in parallel: seats, cards, scores."""
 
 from dataclasses import dataclass
 
@@ -35,7 +35,7 @@ class HandRows:
 
     @property
     def crib(self) -> Cards:
-        """What pone laid away, then the dealer: (m, 4)."""
+        """Discards of pone, then of the dealer: (m, 4)."""
         thrown = np.take_along_axis(self.dealt, self.thrown.astype(np.intp), axis=2)
         return thrown.reshape(-1, 4)
 
@@ -82,7 +82,7 @@ def begin_hand(
 
 
 def part_hands(scores: Whole, thrown: Cards, kept: Cards, starter: Cards) -> HandRows:
-    """Deals of which one knows what each seat threw and kept, all at those scores (2,)."""
+    """Build deals from known discards and kept cards of both seats, all at those scores (2,)."""
     n = len(starter)
     return HandRows(
         player=np.tile(np.arange(2), (n, 1)),

@@ -36,7 +36,7 @@ GAMES = {
 
 
 def draw_deals(seed: int, n_deals: int, variant: Variant = SIX_CARD) -> tuple[list[list[int]], int]:
-    """So many deals from a seed, or as many more as their last pack has; the seed after them."""
+    """Draw ``n_deals`` deals from a seed, rounded up to whole decks; return the next seed, too."""
     deals: list[list[int]] = []
     seed &= MASK
     for _ in range(n_packs(n_deals, variant)):
@@ -57,7 +57,7 @@ def _draw(seed: int, n_cards: int) -> tuple[list[int], int]:
 
 
 def _deal_out(pack: list[int], variant: Variant) -> list[list[int]]:
-    """The deals of one pack; where pone cuts, he does so in the middle, as the rules' computer."""
+    """Deal out one deck; where pone cuts, the cut is in the middle, as in the rules."""
     deals, n_dealt = list[list[int]](), variant.n_needed - 1
     while len(pack) > n_dealt and (variant.deals_on or not deals):
         cards, stock = pack[:n_dealt], pack[n_dealt:]
@@ -80,7 +80,7 @@ def deal_games(
 
 
 def deal_on(deals: Deals, seeds: list[int], variant: Variant) -> tuple[Deals, list[int]]:
-    """As many deals again for games that went on past their deals."""
+    """Draw as many deals again for games that outlast theirs."""
     n_more = deals.shape[1]
     drawn = [draw_deals(seed, n_more, variant) for seed in seeds]
     more = np.array([cards for cards, _ in drawn], dtype=np.int8)

@@ -17,7 +17,7 @@ from muggins.rules.scoring import LIMIT
 
 @dataclass(slots=True)
 class PeggingRows:
-    """How far the play has come; pairs are by seat."""
+    """State of the play in many games; pairs are by seat."""
 
     left: Cards  # (m, 2, k) cards in the order dealt, -1 once played
     values: Bytes  # (m, 2, k) what they count, 99 once played
@@ -40,7 +40,7 @@ Chooser = Callable[[PeggingRows, Rows, Flags], Rows]
 
 
 def begin_pegging(kept: Cards) -> PeggingRows:
-    """Nothing played, pone to lead: from the cards kept (m, 2, k)."""
+    """Return the start of the play, pone to lead, from the cards kept (m, 2, k)."""
     n, _, n_kept = kept.shape
     return PeggingRows(
         left=kept.copy(),
@@ -58,12 +58,12 @@ def begin_pegging(kept: Cards) -> PeggingRows:
 
 
 def play_cards(minds: Minds, hand: HandRows) -> PeggingRows:
-    """Play every game's cards out, or until somebody is there; pegs in ``hand``."""
+    """Play every game's cards until the end of the play or a win; pegs in ``hand``."""
     return run_play(hand, partial(_ask, minds, hand))
 
 
 def run_play(hand: HandRows, choose: Chooser) -> PeggingRows:
-    """The same with somebody else to choose the places of the cards."""
+    """Play as ``play_cards`` does, with ``choose`` to pick the places of the cards."""
     pegging = begin_pegging(hand.kept)
     rows = np.flatnonzero(hand.is_on(np.arange(len(hand))))
     while len(rows):
@@ -81,7 +81,7 @@ def run_play(hand: HandRows, choose: Chooser) -> PeggingRows:
 
 
 def _say_go(hand: HandRows, pegging: PeggingRows, rows: Rows) -> None:
-    """Nothing fits: the other goes on, or takes the point if he cannot either."""
+    """Record a go: pass the turn, or score the point for the opponent if both are stuck."""
     seats = pegging.turn[rows]
     others = 1 - seats
     floor = LIMIT + 1 - PILE_COUNT[pegging.pile[rows]].astype(np.int16)
@@ -94,7 +94,7 @@ def _say_go(hand: HandRows, pegging: PeggingRows, rows: Rows) -> None:
 
 
 def _reset(hand: HandRows, pegging: PeggingRows, rows: Rows) -> None:
-    """The count begins anew; he leads whose turn it is by the variant, if he has cards."""
+    """Reset the count to zero; the variant decides who leads, if that seat has cards."""
     pegging.over[rows] = hand.variant.once_to_31
     pegging.pile[rows] = 0
     pegging.gone[rows] = False
@@ -148,7 +148,7 @@ def see_plays(hand: HandRows, pegging: PeggingRows, rows: Rows, seats: Rows) -> 
 
 
 def _play(hand: HandRows, pegging: PeggingRows, rows: Rows, places: Rows) -> None:
-    """Lay the cards on the piles, peg for them, and pass the turn."""
+    """Play the cards, peg for them, and pass the turn."""
     seats = pegging.turn[rows]
     cards = pegging.left[rows, seats, places]
     ranks = CARD_RANK[cards].astype(np.intp)

@@ -1,1 +1,1 @@
-"""Who can sit down and play, and how to ask them."""
+"""Available engines, and how to query them."""

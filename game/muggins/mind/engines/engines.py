@@ -1,4 +1,4 @@
-"""Engines by name: who can sit down and play."""
+"""Registry of engines by name."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -23,14 +23,14 @@ FROM_FILE = "file:"
 
 @dataclass
 class MindEngine:
-    """A mind at one table; unless it ``reads``, whoever sits there is a stranger to it."""
+    """Adapter of a batch engine to one table; opponent modeling only if it ``reads``."""
 
     name: str
     mind: Mind
     reads: bool = True
 
     def rank_discards(self, view: DiscardView) -> Ranking:
-        """Each pair of cards to lay away, in the order of their places."""
+        """Rank each pair of discards in the order of their places."""
         found = self.mind.rank_throws(self._recall(read_discard_view(view), view))
         thrown, _ = throw_places(len(view.hand))
         pairs = tuple((view.hand[i], view.hand[j]) for i, j in thrown.tolist())

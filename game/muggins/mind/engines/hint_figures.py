@@ -1,4 +1,4 @@
-"""What speaks for an engine's choice against the next best: the figures that a hint gives."""
+"""Figures for a hint: an engine's choice compared with the next best."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from muggins.rules.views import DiscardView, PlayView
 
 
 def argue(view: DiscardView | PlayView, ranking: Ranking) -> Argument | None:
-    """What speaks for the choice; None where it is no choice, since all others are of its ranks."""
+    """Return the argument for the choice; None if all alternatives have the same ranks."""
     number = _next_best(ranking)
     if number is None:
         return None
@@ -58,7 +58,7 @@ def _lead(ranking: Ranking, number: int) -> Lead:
 
 
 def _often(ranking: Ranking) -> float | None:
-    """How often cards of those ranks are chosen, whatever their suits."""
+    """Return the frequency of the chosen ranks, whatever their suits."""
     if ranking.policy is None:
         return None
     ranks = ranks_in(ranking.best)

@@ -1,8 +1,8 @@
-"""Somebody else's engine at the table: asked, checked, timed, and replaced when it fails.
+"""Third-party engine at the table: queried, validated, timed, and replaced when it fails.
 
-Arguments and answers are those of Cribbage '97's alternate library. A throw is answered
-with two pairs of places 0..5, the dealer's in the high byte and pone's in the low one; a
-play with a place counted from 1, own played cards first.
+Arguments and answers are those of Cribbage '97's alternate library. The answer to a discard is two
+pairs of places 0..5, the dealer's in the high byte and pone's in the low one; the answer to a play
+is a place counted from 1, own played cards first.
 """
 
 import contextlib
@@ -43,7 +43,7 @@ Position = TypeVar("Position", Throws, Plays)
 
 
 class EngineFault(Exception):  # noqa: N818 - the name says what happened
-    """An engine raised, hung or answered nonsense; the text says which, without its name."""
+    """An engine's exception, timeout or invalid answer; the text omits the engine's name."""
 
 
 class PluginProcess:
@@ -146,13 +146,13 @@ class Plugin:
         self.has_declined = False
 
     def rank_throws(self, throws: Throws) -> Rankings:
-        """The engine tells which throw it chose, and no more: (n, 15)."""
+        """Rank the engine's chosen discard; it reports no values: (n, 15)."""
         if throws.book.n_kept != KNOWN:
             return self._decline().rank_throws(throws)
         return self._rank(throws, len(THROWN), self._throw, self.deputy.rank_throws)
 
     def rank_plays(self, plays: Plays) -> Rankings:
-        """The engine tells which card it chose, and no more: (n, 4)."""
+        """Rank the engine's chosen card; it reports no values: (n, 4)."""
         if plays.n_kept != KNOWN:
             return self._decline().rank_plays(plays)
         return self._rank(plays, KNOWN, self._play, self.deputy.rank_plays)
@@ -184,7 +184,7 @@ class Plugin:
             self.process = None
 
     def _decline(self) -> Mind:
-        """The arguments of Cribbage '97 have room for six-card hands alone."""
+        """Substitute the deputy: the arguments of Cribbage '97 support six-card hands only."""
         if not self.has_declined:
             self.report(
                 f"The engine {self.path.name} plays six-card cribbage only. "

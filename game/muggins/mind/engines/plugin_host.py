@@ -1,14 +1,13 @@
-"""The program of a child process that runs somebody else's engine: its faults stay its own.
+"""Child-process host of a third-party engine, which isolates its faults.
 
 An engine is a Python file with ``discard(hand, dealer_score, pone_score)`` and
-``make_peg_play(cards, length, own_left, is_dealer, is_restart, own_score, opp_score)``, or a
-C library that exports ``Discard`` and ``MakePegPlay`` as the appendix of Cribbage '97's help
-describes them. Nothing of the game is imported here but the sandbox and
-what ends it.
+``make_peg_play(cards, length, own_left, is_dealer, is_restart, own_score, opp_score)``, or a C
+library that exports ``Discard`` and ``MakePegPlay`` as described in the appendix of Cribbage '97's
+help. The only imports from the game are the sandbox and the process limits.
 
-A line of standard input is a call in JSON, ``[number, name, arguments]``; a line of the answer
-``[number, went_well, answer]``, with the number returned or the fault in words. Call 0 is the
-name ``load`` and the engine's path. What the engine prints goes to standard error.
+Each line of standard input is a call in JSON, ``[number, name, arguments]``; each output line is
+``[number, succeeded, answer]``, with the return value or an error message. Call 0 is the name
+``load`` and the engine's path. The engine's own output goes to standard error.
 """
 
 import ctypes

@@ -18,7 +18,7 @@ Answer = dict[str, Any]
 
 
 def answer_line(engine: Engine, line: str) -> str:
-    """One line of JSON for one line of JSON; a bad request gets ``{"error": ...}``."""
+    """Answer one line of JSON with another; an invalid request gets ``{"error": ...}``."""
     try:
         return json.dumps(_answer(engine, _parse(line)))
     except ValueError as error:
@@ -63,7 +63,7 @@ def _play(engine: Engine, request: Request) -> Answer:
 
 
 def _known(ranking: Ranking) -> dict[str, tuple[float | None, ...]]:
-    """What is told of each choice: the worth always, as clients look for it, policy if known."""
+    """Return the figures of each choice: worth always, as clients expect, policy if known."""
     policy = {} if ranking.policy is None else {"policy": ranking.policy}
     return {"worth": ranking.worth, **policy}
 
@@ -73,7 +73,7 @@ def _rounded(value: float | None) -> float | None:
 
 
 def read_discard(request: Request) -> DiscardView:
-    """The view that a request describes; ValueError says what is wrong with it."""
+    """Parse a discard request; ValueError describes an invalid one."""
     hand = _cards(request, "hand", 6, 6)
     check_distinct(hand)
     own, opponent = _score(request, "my"), _score(request, "opp")
@@ -82,7 +82,7 @@ def read_discard(request: Request) -> DiscardView:
 
 
 def read_play(request: Request) -> PlayView:
-    """The view that a request describes; ValueError says what is wrong with it."""
+    """Parse a play request; ValueError describes an invalid one."""
     hand = _cards(request, "hand", 1, 4)
     own_played, opp_played = _cards(request, "my_played", 0, 3), _cards(request, "opp_played", 0, 4)
     thrown, starter = _cards(request, "discards", 2, 2), _card(request.get("starter"), "starter")

@@ -1,7 +1,7 @@
-"""The course of the play, found again from what each player has played.
+"""Reconstruct the play of the cards from the cards that each player has played.
 
-The cards of each player in order, and whether the count has just begun anew, leave only one
-way in which the play can have gone: after the appendix of Cribbage '97's help (ChkPeg).
+Each player's cards in order, plus whether the count has just been reset, determine the sequence
+uniquely: after the appendix of Cribbage '97's help (ChkPeg).
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ class _Course:
 
     @property
     def is_told(self) -> bool:
-        """Whether all that was played has been, and the seat can play."""
+        """True when all played cards are placed and the seat can play."""
         is_over = all(n == len(cards) for n, cards in zip(self._n_played, self.played, strict=True))
         return is_over and self.turn == OWN and self._can_play(OWN, self.own_left)
 
@@ -94,9 +94,9 @@ def retrace(
     starter: int,
     past: tuple[PastDeal, ...] = (),
 ) -> PlayView:
-    """What the seat knows that has to play now; scores are its own and the other's.
+    """Return the view of the seat to play; scores are its own and the opponent's.
 
-    ValueError when the play cannot have come to that.
+    ValueError when the play can't have reached that position.
     """
     first, n_opp_left = OPPONENT if is_dealer else OWN, 4 - len(opp_played)
     course = _Course((own_played, opp_played), hand, n_opp_left, first)
@@ -134,7 +134,7 @@ def check_distinct(cards: Sequence[int]) -> None:
 
 
 def check_pegs(view: PlayView) -> None:
-    """ValueError where somebody has less than he pegged in this deal."""
+    """Raise ValueError if a score is less than the points pegged in this deal."""
     pegged = [0, 0]
     if rank_of(view.starter) == JACK:
         pegged[OWN if view.is_dealer else 1 - OWN] += 2

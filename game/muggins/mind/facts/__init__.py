@@ -1,1 +1,1 @@
-"""What every mind knows: counts, tables, positions."""
+"""Shared foundations of all engines: counting, tables, positions."""

@@ -1,4 +1,4 @@
-"""The types of the arrays in which minds reckon. Shapes stand where the arrays are used."""
+"""Array types of the engines. Shapes are documented where arrays are used."""
 
 from typing import Any
 

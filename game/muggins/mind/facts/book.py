@@ -1,17 +1,17 @@
-"""The tables that ``tools/`` made, loaded when first asked for.
+"""Precomputed tables from ``tools/``, loaded on first use.
 
-``tables.npz`` (``tools/build_tables.py``): ``crib_pone`` and ``crib_dealer`` (13, 13), the
-average crib when that player lays away two ranks; ``held_pone`` and ``held_dealer`` (1820,),
-relative frequencies of the holdings that they keep; ``pile_points``, ``pile_next`` (states,
-13) and ``pile_count`` (states,), the automaton of the play, whose state 0 is the empty pile;
-``aftermath`` (2, 5, 5, states), see ``muggins.mind.facts.inference``.
+``tables.npz`` (``tools/build_tables.py``): ``crib_pone`` and ``crib_dealer`` (13, 13), the average
+crib by the two ranks which that player discards; ``held_pone`` and ``held_dealer`` (1820,), the
+relative frequencies of kept holdings; ``pile_points``, ``pile_next`` (states, 13) and
+``pile_count`` (states,), the automaton of the play, whose state 0 is the empty pile; ``aftermath``
+(2, 5, 5, states), see ``muggins.mind.facts.inference``.
 
-``selfplay.npz`` (``tools/build_selfplay.py``): ``pegs_pone`` and ``pegs_dealer`` (1820,), what
-holdings win in the play; ``board`` (121, 121), the dealer's chance to win by both scores.
+``selfplay.npz`` (``tools/build_selfplay.py``): ``pegs_pone`` and ``pegs_dealer`` (1820,), the
+average net pegging of holdings; ``board`` (121, 121), the dealer's win probability by both scores.
 
-The variants have files of their own: ``_five`` for the five-card game, whose holdings are
-455, ``_once`` where the play ends at its first reset, and ``_five_once`` for both. What does
-not differ from the usual game is not stored again.
+The variants have files of their own: ``_five`` for the five-card game, which has 455 holdings,
+``_once`` where the play ends at its first reset, and ``_five_once`` for both. Arrays that equal
+those of the standard game are not stored again.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ def path_of(kind: str, n_kept: int = 4, once: bool = False) -> Path:
 
 @cache
 def read_array(path: Path, name: str) -> Table:
-    """One of a file's arrays by name, read once; KeyError when there is none of that name."""
+    """Load an array of a file by name, cached; KeyError for an unknown name."""
     with np.load(path) as stored:
         table: Table = stored[name]
     table.setflags(write=False)
@@ -41,13 +41,13 @@ def read_array(path: Path, name: str) -> Table:
 
 
 def load_table(name: str, n_kept: int = 4, once: bool = False) -> Table:
-    """One of the arrays for a variant by name; KeyError as ``read_array`` raises it."""
+    """Load an array for a variant by name; KeyError as ``read_array``."""
     return read_array(path_of("selfplay" if name in _SELFPLAY else "tables", n_kept, once), name)
 
 
 @dataclass(frozen=True)
 class Book:
-    """What is known of a way to play: cards kept, and whether the play ends at its first reset."""
+    """Tables for one way to play: cards kept, and whether the play ends at its first reset."""
 
     n_kept: int = 4
     once: bool = False
@@ -64,22 +64,22 @@ class Book:
 
     @cached_property
     def held(self) -> Floats:
-        """How often holdings are kept, by whether the dealer keeps them: (2, 1820)."""
+        """Relative frequency of kept holdings, by is_dealer: (2, 1820)."""
         return self._by_seat("held", once=False)
 
     @cached_property
     def pegs(self) -> Floats:
-        """What a holding wins in the play, on average, by seat: (2, 1820)."""
+        """Average net pegging of each holding, by seat: (2, 1820)."""
         return self._by_seat("pegs", self.once)
 
     @cached_property
     def aftermath(self) -> Bytes:
-        """What the play to come is worth, flat; see ``muggins.mind.facts.inference``."""
+        """Value of the rest of the play, flat; see ``muggins.mind.facts.inference``."""
         return load_table("aftermath", self.n_kept, self.once).ravel()
 
     @cached_property
     def board(self) -> Doubles:
-        """The dealer's chance to win by his score and pone's: (121, 121)."""
+        """The dealer's win probability by the dealer's and pone's scores: (121, 121)."""
         return load_table("board", self.n_kept, self.once).astype(np.float64)
 
 

@@ -1,4 +1,4 @@
-"""Cards in arrays: their ranks, suits and values, and what stands for no card."""
+"""Arrays of cards: ranks, suits, values, and the marker for no card."""
 
 import numpy as np
 
@@ -29,5 +29,5 @@ def all_but(cards: Cards, seen: Flags | None = None) -> Flags:
 
 
 def count_ranks(ranks: Whole) -> Bytes:
-    """How many there are of each rank: (..., cards) to (..., 13)."""
+    """Count the cards of each rank: (..., cards) to (..., 13)."""
     return np.asarray((ranks[..., None] == _RANKS).sum(axis=-2, dtype=np.int8))

@@ -52,7 +52,7 @@ def run_points(ranks: Bytes) -> Bytes:
 
 @dataclass(frozen=True, slots=True)
 class RankPoints:
-    """What holdings earn by their ranks and the starter's: (1820 or 455, 13) each."""
+    """Points of holdings by their ranks and the starter's rank: (1820 or 455, 13) each."""
 
     fifteens: Bytes
     pairs: Bytes

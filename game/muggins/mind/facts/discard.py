@@ -1,6 +1,6 @@
-"""The worth of every throw: the average of what is kept, and an average crib.
+"""Value of every discard: average of the cards kept, plus or minus an average crib.
 
-A throw is numbered as ``itertools.combinations(range(6), 2)`` numbers pairs of places; in the
+Discards are numbered as ``itertools.combinations(range(6), 2)`` orders pairs of places; in the
 five-card game there are 10 in place of 15, and three cards are kept. The k in shapes is 4 or 3.
 """
 
@@ -17,7 +17,7 @@ from muggins.mind.facts.positions import Throws
 
 @cache
 def throw_places(n_dealt: int) -> tuple[Ints, Ints]:
-    """The places thrown (15, 2) and those kept (15, k), for 6 or 5 cards dealt."""
+    """Return the discarded places (15, 2) and the kept ones (15, k), for 6 or 5 cards dealt."""
     thrown = list(combinations(range(n_dealt), 2))
     kept = [[place for place in range(n_dealt) if place not in pair] for pair in thrown]
     return np.array(thrown), np.array(kept)
@@ -47,9 +47,10 @@ def mean_over_cuts(points: Bytes, live: Flags) -> Floats:
 
 
 def average_crib(throws: Throws) -> Floats:
-    """What the crib is worth to this seat after each throw, less than 0 for pone: (n, 15).
+    """Return the value of the crib to this seat after each discard, negative for pone: (n, 15).
 
-    The tables leave flushes out; where four cards are one, a suited throw has a chance of it.
+    The tables omit flushes; where four cards make one, its probability is added for a suited
+    discard.
     """
     thrown = throws.hand[:, throw_places(throws.hand.shape[1])[0]]
     pairs = CARD_RANK[thrown]
@@ -73,6 +74,6 @@ def _crib_flush(throws: Throws, thrown: Cards) -> Floats:
 
 
 def plain_worth(throws: Throws) -> Floats:
-    """Average of what is kept plus or minus an average crib: (n, 15)."""
+    """Return the average of the cards kept plus or minus an average crib: (n, 15)."""
     kept = average_points(throws.hand, seen=throws.seen, flush_of=throws.flush_of)
     return kept + average_crib(throws)

@@ -1,7 +1,7 @@
-"""What can be held of so many cards, suits left aside, and its numbers.
+"""Holdings: multisets of ranks, without suits, and their numbers.
 
-Holdings of n ranks, sorted, in lexicographic order, are numbered from 0: 13 of one card, 91 of
-two, 455 of three, 1820 of four. Every table by holding goes by these numbers.
+Holdings of n ranks, sorted, in lexicographic order, are numbered from 0: 13 of one card, 91 of two,
+455 of three, 1820 of four. Every table by holding uses these numbers.
 """
 
 from functools import cache
@@ -20,7 +20,7 @@ _WAYS = np.array([comb(4, n) for n in range(5)])
 
 @cache
 def holdings(n_cards: int) -> Bytes:
-    """Every choice of so many ranks, sorted: (13, 91, 455 or 1820; n_cards)."""
+    """Return all multisets of ``n_cards`` ranks, sorted: (13, 91, 455 or 1820; n_cards)."""
     found = list(combinations_with_replacement(range(N_RANKS), n_cards))
     ranks = np.array(found, dtype=np.int8).reshape(len(found), n_cards)
     ranks.setflags(write=False)
@@ -29,7 +29,7 @@ def holdings(n_cards: int) -> Bytes:
 
 @cache
 def all_dealt(n_cards: int) -> Bytes:
-    """All ranks of six cards, or five, that a pack can deal, sorted: (18395 or 6175, n_cards)."""
+    """Return all ranks of six cards, or five, that one deck can deal: (18395 or 6175, n_cards)."""
     found = np.array(list(combinations_with_replacement(range(N_RANKS), n_cards)), dtype=np.int8)
     can_be = (found[:, 4:] != found[:, :-4]).all(axis=1)  # no rank has five cards
     ranks: Bytes = found[can_be]
@@ -45,7 +45,7 @@ def copies(n_cards: int) -> Bytes:
 
 @cache
 def ways(n_cards: int) -> Ints:
-    """In how many ways a pack makes each holding: (holdings,)."""
+    """Count the ways in which a deck makes each holding: (holdings,)."""
     return np.asarray(_WAYS[copies(n_cards)].prod(axis=1), dtype=np.intp)
 
 

@@ -1,8 +1,8 @@
-"""What a player's cards on the table tell about those still in hand.
+"""Inference from a player's cards on the table about those still in hand.
 
-A go says that no card held fits. A card played says, less surely, that the hand held none
-that a sensible player would have liked better: how much each rank would have gained over
-the card really played is added up, play by play.
+A go shows that no card held fits. A card played suggests, less surely, that the hand held none that
+a sensible player would have preferred: the gain of each rank over the card really played is added
+up, play by play.
 """
 
 import numpy as np
@@ -21,18 +21,18 @@ _NEXT = PILE_NEXT.ravel()
 def aftermath(
     pile: Ints, own: Ints | int, other: Ints | int, gone: Ints | int, book: Book = USUAL
 ) -> Bytes:
-    """What the play to come is worth to him whose card made the pile, in tenths of a point.
+    """Return the value of the rest of the play to the pile's last player, in tenths of a point.
 
-    ``own`` and ``other`` are cards left to him and to the other, ``gone`` whether the other
-    cannot play on this pile; all broadcast with ``pile``.
+    ``own`` and ``other`` are the cards left to that player and to the other, ``gone`` is whether
+    the other can't play on this pile; all broadcast with ``pile``.
     """
     return book.aftermath[((gone * 5 + own) * 5 + other) * N_PILES + pile]
 
 
 def appeal(pile: Ints, own: Ints, other: Ints, gone: Ints, book: Book) -> Numbers:
-    """What each rank is worth to a player who knows no other card, in tenths: (n, 13).
+    """Return the value of each rank to a player who knows no other cards, in tenths: (n, 13).
 
-    ``own`` are his cards before he plays. Ranks that do not fit are worth ``UNFIT``.
+    ``own`` is the number of cards before the play. Ranks that don't fit have the value ``UNFIT``.
     """
     at = pile[:, None] * N_RANKS + _RANKS
     points = _POINTS[at]
@@ -41,7 +41,7 @@ def appeal(pile: Ints, own: Ints, other: Ints, gone: Ints, book: Book) -> Number
 
 
 def passed_up_by(pile: Ints, rank: Ints, own: Ints, other: Ints, gone: Ints, book: Book) -> Numbers:
-    """How much more each rank would have appealed than the one played, in tenths: (n, 13)."""
+    """Return the gain in appeal of each rank over the card played, in tenths: (n, 13)."""
     worth = appeal(pile, own, other, gone, book)
     chosen = worth[np.arange(len(worth)), rank]
     return np.asarray(np.maximum(worth - chosen[:, None], 0))

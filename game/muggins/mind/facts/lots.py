@@ -1,4 +1,4 @@
-"""Lots drawn from what a player sees: the same view draws the same, and nobody can foresee it."""
+"""Deterministic sampling seeded by a hash of the player's view, which opponents can't predict."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ def draw_lots(plays: Plays) -> Luck:
 
 
 def mix(rows: Bytes) -> Luck:
-    """One number from each row of cards or ranks (FNV-1a): (n, cards) to (n,)."""
+    """Hash each row of cards or ranks to one number (FNV-1a): (n, cards) to (n,)."""
     mixed = np.full(len(rows), 0xCBF29CE484222325, dtype=np.uint64)
     for column in rows.T:
         mixed = (mixed ^ column.astype(np.uint8)) * np.uint64(0x100000001B3)
@@ -32,7 +32,7 @@ def mix(rows: Bytes) -> Luck:
 
 
 def stir(numbers: Luck) -> Luck:
-    """Neighbouring numbers far apart (splitmix64)."""
+    """Scramble numbers so that adjacent seeds are unrelated (splitmix64)."""
     mixed = numbers + GOLDEN
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)

@@ -1,8 +1,8 @@
-"""Many positions side by side in arrays: what a mind is asked, and nothing hidden.
+"""Batches of positions in arrays: the input of an engine, without hidden information.
 
 ``Throws`` and ``Plays`` are the views of ``muggins.rules.views`` for n seats at once. A view
-becomes arrays of one row, so that a live decision and a duel run the same code. The seats all
-play the same variant: k cards kept are 4, or 3 in the five-card game.
+becomes arrays of one row, so that a live decision and a duel run the same code. All seats play the
+same variant: k cards kept are 4, or 3 in the five-card game.
 """
 
 from collections.abc import Sequence
@@ -39,21 +39,21 @@ class ArrayRows:
         return len(getattr(self, self.__slots__[0]))
 
     def take(self, rows: Rows) -> Self:
-        """Those rows, perhaps several times."""
+        """Select rows; repeats are allowed."""
         each = (getattr(self, name) for name in self.__slots__)
         taken = (e.take(rows, axis=0) if isinstance(e, np.ndarray) else e for e in each)
         return type(self)(*taken)
 
     @classmethod
     def join(cls, parts: Sequence[Self]) -> Self:
-        """All the rows, of one variant, one after the other."""
+        """Concatenate the rows of parts of one variant."""
         columns = ([getattr(part, name) for part in parts] for name in cls.__slots__)
         return cls(*(np.concatenate(c) if isinstance(c[0], np.ndarray) else c[0] for c in columns))
 
 
 @dataclass(frozen=True, slots=True)
 class Throws(ArrayRows):
-    """Seats that have to lay two of their cards away."""
+    """Discard decisions."""
 
     hand: Cards  # (n, k + 2) in the order dealt
     is_dealer: Flags  # (n,)
@@ -107,7 +107,7 @@ class Plays(ArrayRows):
 
     @property
     def kept(self) -> Cards:
-        """The cards that this seat kept, those in the hand first: (n, k)."""
+        """Cards that this seat kept, unplayed ones first: (n, k)."""
         cards = np.concatenate([self.hand, self.own_played], axis=1)
         there = np.argsort(cards < 0, axis=1, kind="stable")[:, : self.n_kept]
         return cards[np.arange(len(cards))[:, None], there]
@@ -125,7 +125,7 @@ class Plays(ArrayRows):
 
     @property
     def points(self) -> Floats:
-        """What each card would score at once, -inf where it cannot be played: (n, k)."""
+        """Immediate points of each card, -inf for illegal ones: (n, k)."""
         scored = PILE_POINTS[self.pile[:, None], CARD_RANK[self.hand]].astype(np.float32)
         return np.where(self.legal, scored, UNPLAYABLE)
 
@@ -138,7 +138,7 @@ class Plays(ArrayRows):
 
 
 def _count_unseen(ranks: Bytes, seen: Flags | None) -> Bytes:
-    """What the pack has of each rank beside these (n, cards) and those seen before: (n, 13)."""
+    """Count unseen cards by rank, given these cards (n, cards) and those seen before: (n, 13)."""
     copies = count_ranks(ranks)
     if seen is not None:
         copies += seen.reshape(-1, 4, N_RANKS).sum(axis=1, dtype=np.int8)

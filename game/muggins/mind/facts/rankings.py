@@ -1,4 +1,4 @@
-"""What a mind is, and what it answers for many positions: ``muggins.mind.ranking`` in arrays."""
+"""Batch engine interface: ``muggins.mind.ranking`` for many positions, in arrays."""
 
 from dataclasses import dataclass
 from typing import Protocol, Self
@@ -32,7 +32,7 @@ class Rankings:
 
     @classmethod
     def blank(cls, n: int, n_choices: int) -> Self:
-        """Nothing known yet, the first chosen."""
+        """Return rankings without values or policies, with the first choice selected."""
         return cls(
             np.zeros(n, dtype=np.intp),
             np.full((n, n_choices), _UNKNOWN, dtype=np.float32),
@@ -47,7 +47,7 @@ class Rankings:
         self.policy[rows] = answers.policy
 
     def read(self, row: int, choices: tuple[Cards, ...], places: list[int]) -> Ranking:
-        """One row as a record; ``places`` are the numbers that the choices have in it."""
+        """Return one row as a record; ``places`` are the indexes of the choices in it."""
         worth, policy = self.worth[row, places].tolist(), self.policy[row, places]
         is_told = not np.isnan(policy).any()
         unit = int(self.units[row])
@@ -61,7 +61,7 @@ class Rankings:
 
 
 def rank_by_worth(worth: Floats, unit: Unit = Unit.POINTS, chosen: Ints | None = None) -> Rankings:
-    """Answers by worth (n, k); the greatest is chosen, the first of equals, unless told."""
+    """Return rankings by worth (n, k); the default choice is the first maximum."""
     return Rankings(
         worth.argmax(axis=1) if chosen is None else chosen,
         worth,
@@ -71,22 +71,22 @@ def rank_by_worth(worth: Floats, unit: Unit = Unit.POINTS, chosen: Ints | None =
 
 
 def rank_by_policy(policy: Floats, chosen: Ints) -> Rankings:
-    """Answers of which nothing is known but how often each choice is played (n, k)."""
+    """Return rankings with only the frequency of each choice (n, k)."""
     found = Rankings.blank(*policy.shape)
     found.chosen[:], found.policy[:] = chosen, policy
     return found
 
 
 class Mind(Protocol):
-    """A way to play. The same row gives the same answer, whatever stands beside it."""
+    """A batch engine. The answer for a row doesn't depend on the other rows."""
 
     def rank_throws(self, throws: Throws) -> Rankings:
-        """Every throw: (n, 15)."""
+        """Rank all discards: (n, 15)."""
 
     def rank_plays(self, plays: Plays) -> Rankings:
-        """Every place in the hand: (n, 4)."""
+        """Rank all places in the hand: (n, 4)."""
 
 
 def reads_opponent(mind: Mind) -> bool:
-    """Whether it asks whom the opponent resembles, see ``muggins.mind.master.likeness``."""
+    """Return True if the engine models its opponent, see ``muggins.mind.master.likeness``."""
     return getattr(mind, "reads_opponent", False)

@@ -1,10 +1,10 @@
-"""What every card is worth: against every hand that the other can hold, and to the last deal.
+"""Exact value of every card: against every possible opponent hand, to the end of the deal.
 
-No lots are drawn and nothing is left out. The other's hands are as likely as ``ranges`` says,
-the rest of the play goes by the solved play of both in all its ways, the hands and the crib
-are counted in order, and ``equity`` tells what the scores are worth that come of it. The crib is
-spread as the starter and one's own throw make it, the other's hand counts what its ranks bring,
-with its nob and its flush as likely as the pack allows them.
+Nothing is sampled or left out. The opponent's hands have the probabilities of ``ranges``, the rest
+of the play branches by the solved strategy of both players, the hands and the crib are counted in
+order, and ``equity`` values the resulting scores. The crib's distribution follows from the starter
+and the player's own discards; the opponent's hand counts its ranks, with nobs and flushes at the
+probabilities of the unseen cards.
 """
 
 from dataclasses import dataclass, replace
@@ -70,10 +70,10 @@ class _Beginnings:
 def weigh_cards(
     plays: Plays, trail: Standings, n_hands: int | None = None, one_in: int = 1
 ) -> CardWorth:
-    """What each place is worth to the seat that has to play.
+    """Return the value of each place to the seat that has to play.
 
-    ``n_hands`` tells to try so many of the other's hands alone, drawn by lot: a rough answer,
-    and a fast one. Without it every hand counts. ``one_in`` is that of ``weigh_range``.
+    ``n_hands`` limits the number of opponent hands, chosen by sampling: approximate and fast. By
+    default every hand counts. ``one_in`` is passed to ``weigh_range``.
     """
     found = CardWorth(*(np.full((len(plays), MOST_CARDS), -np.inf) for _ in range(2)))
     n_left = plays.opp_cards
@@ -161,7 +161,7 @@ def _chances_in(range_: Range) -> Doubles:
 
 
 def _settle(plays: Plays, range_: Range, begun: _Beginnings, ends: Branches) -> Doubles:
-    """What the ends are worth; the other's hand may be a flush of four, or of five: (m,)."""
+    """Return the values of the ends; the opponent may hold a flush of four or of five: (m,)."""
     hand = AMONG_EQUALS[begun.against]
     whole = range_.left[begun.position, hand]
     flushes = range_.flushes[begun.position, hand] / whole[:, None]
@@ -180,7 +180,7 @@ def _draw(chances: Doubles, lots: Luck, n_hands: int) -> Doubles:
 
 
 def _begin(plays: Plays, chances: Doubles, n_left: int, hands: Ints) -> _Beginnings:
-    """Every card that fits against every hand."""
+    """Combine every legal card with every hand."""
     position, hand = np.nonzero(chances > LEAST)
     ranks = CARDS_LEFT[hands]
     room = LIMIT - PILE_COUNT[plays.pile].astype(np.intp)
@@ -223,7 +223,7 @@ def _pegged(plays: Plays, ends: Branches, position: Ints) -> Doubles:
 
 @dataclass(frozen=True, slots=True)
 class OtherCounts:
-    """What the other's hand counts in each of m beginnings, and in k cases besides."""
+    """Points of the opponent's hand in m beginnings, and in k alternative cases."""
 
     points: Ints  # (m,) by its ranks
     more: Ints  # (m, k) no two cases come together
@@ -231,7 +231,7 @@ class OtherCounts:
 
 
 class Settlement:
-    """n positions, ready to settle what comes of them."""
+    """Evaluator of the final scores of n positions."""
 
     def __init__(self, plays: Plays, thrown: Doubles) -> None:
         """``thrown`` (n, 91) are the odds of what the other has thrown."""
@@ -259,7 +259,7 @@ class Settlement:
         return worth
 
     def _settle_count(self, ends: Branches, row: Ints, other: Ints) -> Doubles:
-        """The same where the other's hand counts just that."""
+        """Return the values for a fixed count of the opponent's hand."""
         seat, own = self.seat[row], self.own[row]
         pone, dealer = ends.scores.T
         by_pone, by_dealer = np.where(seat == 0, own, other), np.where(seat == 0, other, own)
@@ -290,9 +290,9 @@ def _count_crib(spread: Doubles, dealer: Ints, pone: Ints) -> Doubles:
 
 
 def count_others(plays: Plays, flushes: Doubles, position: Ints, against: Ints) -> OtherCounts:
-    """The other's hand, where he has that left in those positions: (m,).
+    """Count the opponent's hand from the cards left in those positions: (m,).
 
-    ``flushes`` (m, 2) tell how likely it is a flush of four, or one with the starter.
+    ``flushes`` (m, 2) are the probabilities of a flush of four, or one with the starter.
     """
     ranks = RANKS_LEFT[against]
     played = ranks_of(plays.opp_played)[position]

@@ -1,10 +1,10 @@
-"""The rest of the play, every way in which it can go: no lots are drawn.
+"""Exhaustive tree of the rest of the play, without sampling.
 
-A branch is one way that the play can take, with its chance. Wherever the solved play would
-mix, a branch opens for each card that it may play; an opponent who resembles a player whom
-one knows plays as that one does, and is answered. A card that goes out is played at once, and
-past the last choice against hidden cards each plays what brings him most. Seats are 0 for pone
-and 1 for the dealer; the game ends at the target, in the middle of the play too.
+A branch is one line of play with its probability. Wherever the solved strategy mixes, a branch
+opens for each of its cards; an opponent who resembles a known player plays as that player does, and
+the strategy responds. A card that wins is played at once, and after the last choice against hidden
+cards each player maximizes points. Seats are 0 for pone and 1 for the dealer; the game ends at the
+target, in the middle of the play too.
 """
 
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ class Branches(ArrayRows):
 
 
 def play_on(branches: Branches) -> Branches:
-    """All the ends to which they come."""
+    """Follow all branches to their ends."""
     ended = []
     while len(branches):
         over = branches.is_over
@@ -66,7 +66,7 @@ def play_on(branches: Branches) -> Branches:
 
 
 def _step(branches: Branches) -> Branches:
-    """Each a card or a go further."""
+    """Advance each branch by a card or a go."""
     own = _of(branches.left, branches.turn)
     points = _POINTS.take(branches.pile * _WIDTH + _CARDS.take(own, axis=1))
     fits = points >= 0
@@ -85,12 +85,12 @@ def _step(branches: Branches) -> Branches:
 
 
 def _of(table: Ints, seats: Ints) -> Ints:
-    """From each row (m, 2) what is of the seat: (m,)."""
+    """Select the seat's element of each row (m, 2): (m,)."""
     return table.ravel().take(np.arange(0, 2 * len(table), 2) + seats)
 
 
 def _share_out(branches: Branches, own: Ints, points: Ints, fits: Flags) -> Doubles:
-    """How often each place is played, 0 where nothing fits: (4, m) by points (4, m)."""
+    """Return the frequency of each place, 0 where nothing fits: (4, m) by points (4, m)."""
     is_out = points >= TARGET - _of(branches.scores, branches.turn)
     goes_out = is_out.any(axis=0)
     shares = fits.astype(np.float64)
@@ -114,7 +114,7 @@ def _share_out(branches: Branches, own: Ints, points: Ints, fits: Flags) -> Doub
 
 
 def lay(branches: Branches, rows: Ints, places: Ints) -> None:
-    """Play those places; the turn passes, and the count begins anew at 31."""
+    """Play those places; pass the turn, and reset the count at 31."""
     seats = branches.turn.take(rows)
     mine = 2 * rows + seats
     left = branches.left.ravel().take(mine)
@@ -141,7 +141,7 @@ def _after_card(history: Ints, ranks: Ints) -> Ints:
 
 
 def say_go(branches: Branches, rows: Ints) -> None:
-    """He whose turn it is cannot play; when the other cannot either the pile ends."""
+    """Record a go for the player to move; the pile ends when both are stuck."""
     seats = branches.turn[rows]
     branches.gone[rows, seats] = True
     branches.turn[rows] = 1 - seats

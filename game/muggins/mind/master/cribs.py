@@ -1,7 +1,7 @@
-"""The crib during the play: its starter and one's own throw are known to the suit.
+"""Crib during the play: the starter and the player's own discards are known exactly.
 
-Only the other's two cards are not: their ranks are as likely as ``ranges`` says, and any suits of
-theirs as likely as the cards that one has not seen.
+Only the opponent's two cards are hidden: their ranks have the probabilities of ``ranges``, and
+their suits those of the unseen cards.
 """
 
 import numpy as np
@@ -27,7 +27,7 @@ def unseen_cards(plays: Plays) -> Flags:
 
 
 def chance_of_nobs(plays: Plays, unseen: Flags) -> Doubles:
-    """How likely an unseen jack is the right one: (n,)."""
+    """Return the probability that an unseen jack matches the starter's suit: (n,)."""
     right = unseen[np.arange(len(plays)), CARD_SUIT[plays.starter], JACK]
     return np.asarray(right / np.maximum(unseen[:, :, JACK].sum(axis=1), 1))
 
@@ -53,7 +53,7 @@ def spread_cribs(plays: Plays, odds: Doubles) -> Doubles:
 
 
 def _rank_points(plays: Plays) -> Ints:
-    """What each pair of the other's brings for sure, one's own right jack with it: (n, 91)."""
+    """Return the certain points of each opponent pair, with the player's own nobs: (n, 91)."""
     own = CARD_RANK[plays.thrown][:, None]
     pairs = holdings(2)
     shape = (len(plays), len(pairs), 2)
@@ -66,7 +66,7 @@ def _rank_points(plays: Plays) -> Ints:
 
 
 def _flushes(plays: Plays, unseen: Flags) -> Doubles:
-    """How likely each pair of the other's makes a flush of five: (n, 91)."""
+    """Return the probability that each opponent pair makes a flush of five: (n, 91)."""
     suits = CARD_SUIT[np.concatenate([plays.thrown, plays.starter[:, None]], axis=1)]
     is_open = (suits == suits[:, :1]).all(axis=1)
     there = unseen[np.arange(len(plays)), suits[:, 0]] / np.maximum(unseen.sum(axis=1), 1)

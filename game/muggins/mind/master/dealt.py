@@ -1,16 +1,16 @@
-"""What the other was dealt, every six ranks of it: what he holds, and what he threw beside it.
+"""Enumeration of the opponent's deal: all sets of six ranks, each split into hand and discards.
 
-One has not seen his six cards, but knows how each of the 18,395 hands of six ranks is parted:
-``tools/build_throws.py`` has asked Master, Classic and the greedy player. So a hand that he may
-hold comes with the pairs that he threw beside it, and none is likelier than the cards unseen can
-deal it. Of equal cards he might have played any: each way in which those on the table can have
-been chosen from the ones dealt to him is only one of several, so that a pair of which one card
-lies on the table is half as likely as the ways to hold the other would make it.
+The opponent's six cards are unseen, but each of the 18,395 sets of six ranks has a known split:
+``tools/build_throws.py`` has asked Master, Classic and the greedy player. So each possible hand
+comes with the pairs discarded beside it, weighted by how often the unseen cards deal it. Equal
+ranks are interchangeable: a set is weighted by the ways in which the cards on the table can be the
+ones played from it, so that a pair with one card on the table is half as likely as the ways to hold
+the other card suggest.
 
-Near the end Master throws for the win, and of the same cards keeps others at other scores: that
-is told by ``endings.npz`` (``tools/build_endings.py``), for a stranger alone.
+Near the end Master discards for the win, and keeps different cards at different scores:
+``endings.npz`` (``tools/build_endings.py``) stores that, for an unknown opponent only.
 
-Ways are whole numbers, so that their sums are the same on every machine.
+Ways are whole numbers, so that their sums are identical on every machine.
 """
 
 from collections.abc import Iterator
@@ -40,13 +40,13 @@ _AT_ONCE = 32  # positions: their ways fill 5 MB
 
 
 def load_throws(name: str) -> Table:
-    """One of the arrays of ``throws.npz`` by name; KeyError when there is none of that name."""
+    """Load an array of ``throws.npz`` by name; KeyError for an unknown name."""
     return read_array(PATH, name)
 
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """How each six ranks is parted."""
+    """Splits of each set of six ranks into hand and discards."""
 
     places: Table  # (18395,) the number of the throw
     kept: Ints  # (18395,) one of 1820 hands
@@ -55,9 +55,9 @@ class Parted:
 
 @lru_cache(maxsize=64)
 def parted(who: int, seat: int, needs: int = FAR) -> Parted:
-    """What a player whom one knows, or a stranger, who is Master, keeps of all that can be dealt.
+    """Return the splits by a known player, or by an unknown one, who is taken for Master.
 
-    ``needs`` is the number of what both needed; players whom one knows heed no score.
+    ``needs`` is the number of both players' needs; known players ignore the score.
     """
     places = load_throws("places")[who, seat]
     if needs != FAR and who == STRANGER:
@@ -69,26 +69,26 @@ def parted(who: int, seat: int, needs: int = FAR) -> Parted:
 
 @cache
 def _all_parted() -> tuple[Ints, Ints]:
-    """Hands kept and pairs thrown by each of the 15 throws: (18395, 15) each."""
+    """Return hands kept and pairs discarded by each of the 15 discards: (18395, 15) each."""
     kept, thrown = (number_holdings(all_dealt(N_DEALT)[:, cards]) for cards in (KEPT, THROWN))
     return kept, thrown
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Some positions in which the same player sits in the same seat, and what he was dealt."""
+    """Positions with the same opponent type and seat, and the ways of the opponent's deal."""
 
     rows: Ints  # (m,) which of the positions asked for
     ways: Doubles  # (m, 18395)
     cases: tuple[tuple[Parted, float], ...]  # how they may be parted, and how often they are
 
     def count_hands(self) -> Doubles:
-        """Ways in which he keeps each hand: (m, 1820)."""
+        """Count the ways in which the opponent keeps each hand: (m, 1820)."""
         ways = (share * _sum_by(self.ways, each.kept, N_HANDS) for each, share in self.cases)
         return sum(ways, start=np.zeros((len(self.rows), N_HANDS)))
 
     def count_pairs(self, likely: Doubles) -> Doubles:
-        """Ways in which he threw each pair, by the likelihood of each hand (m, 1820): (m, 91)."""
+        """Count the ways of each discarded pair, by the likelihood of hands (m, 1820): (m, 91)."""
         ways = (
             share * _sum_by(self.ways * likely[:, each.kept], each.thrown, N_PAIRS)
             for each, share in self.cases
@@ -96,7 +96,7 @@ class Dealt:
         return sum(ways, start=np.zeros((len(self.rows), N_PAIRS)))
 
     def count_cuts(self, unseen: Bytes) -> Doubles:
-        """Ways for each pair that he threw and the starter's rank after it: (m, 91, 13)."""
+        """Count the ways of each discarded pair with the starter's rank after it: (m, 91, 13)."""
         thrown = self.cases[0][0].thrown
         order = np.argsort(thrown, kind="stable")
         ends = np.searchsorted(thrown[order], np.arange(N_PAIRS + 1))
@@ -112,11 +112,11 @@ class Dealt:
 def deal(
     unseen: Bytes, played: Bytes, who: Ints, seat: Ints, needs: Ints, one_in: int = 1
 ) -> Iterator[Dealt]:
-    """All six ranks that each opponent can have been dealt, some positions at a time.
+    """Yield the possible deals of the opponents, for groups of similar positions.
 
-    By the cards unseen and those that he has played of each rank (n, 13), by which of the players
-    one knows he is, his seat, and the number of both needs when he threw (n,). Only what is kept of
-    the cards played is told right. ``one_in`` of so many hands stands for all: rough, and fast.
+    Inputs are unseen cards and opponent's played cards by rank (n, 13), the opponent's type, seat,
+    and needs when discarding (n,). Only hands that contain the played cards have valid counts.
+    ``one_in`` thins the sets: approximate, and fast.
     """
     asked = np.stack([who, seat, needs], axis=1)
     for each in np.unique(asked, axis=0):
@@ -138,7 +138,7 @@ def _list_cases(who: int, seat: int, needs: int, one_in: int) -> tuple[tuple[Par
 
 @lru_cache(maxsize=64)
 def _thin(who: int, seat: int, needs: int, one_in: int) -> Parted:
-    """One in so many of the hands, parted."""
+    """Return every ``one_in``-th set with its split."""
     whole = parted(who, seat, needs)
     parts = whole.places, whole.kept, whole.thrown
     return whole if one_in == 1 else Parted(*(np.ascontiguousarray(p[::one_in]) for p in parts))
@@ -151,9 +151,9 @@ def ways_of_ranks(unseen: Bytes, played: Bytes) -> Doubles:
 
 @cache
 def _ways_of_rank() -> Doubles:
-    """By cards of a rank unseen, played and dealt, whole numbers: (5, 5, 5).
+    """Return ways by the cards of a rank unseen, played and dealt, as whole numbers: (5, 5, 5).
 
-    Over the ways in which the played ones can have been chosen, in order.
+    Counts the ordered ways in which the played cards can have been chosen.
     """
     found = np.zeros((5, 5, _WIDTH))
     for unseen in range(5):
@@ -177,7 +177,7 @@ def _count_ways(unseen: Bytes, played: Bytes, one_in: int) -> Doubles:
 
 @cache
 def _slots(one_in: int) -> Ints:
-    """Where the ranks of each hand of six, or one in so many, are in ``ways_of_ranks``: (6, m)."""
+    """Return the columns of ``ways_of_ranks`` for each (thinned) set of six ranks: (6, m)."""
     hands = all_dealt(N_DEALT)[::one_in].astype(np.intp)
     copies = (hands[:, :, None] == hands[:, None]).sum(axis=2)
     is_repeat = np.pad(hands[:, 1:] == hands[:, :-1], ((0, 0), (1, 0)))

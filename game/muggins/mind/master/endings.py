@@ -37,7 +37,7 @@ _CHUNK = 32
 
 
 def weigh_endings(throws: Throws) -> Floats:
-    """What each throw is worth to this seat, heels before the play among the rest: (n, 15)."""
+    """Return the value of each discard to this seat, including heels before the play: (n, 15)."""
     plain = _weigh_starter(throws)
     dealer = np.where(throws.is_dealer, throws.own_score, throws.opp_score).astype(np.intp)
     with_heels = _weigh_starter(_add_heels(throws))
@@ -49,7 +49,7 @@ def weigh_endings(throws: Throws) -> Floats:
 
 
 def _add_heels(throws: Throws) -> Throws:
-    """The same with two more for the dealers, as long as that does not win."""
+    """Return throws with two more points for the dealers, unless that wins."""
     is_dealer = throws.is_dealer
     own, opp = (
         np.minimum(score + HEELS * gets, np.maximum(score, TARGET - 1)).astype(np.int16)
@@ -59,7 +59,7 @@ def _add_heels(throws: Throws) -> Throws:
 
 
 def _weigh_starter(throws: Throws) -> Floats:
-    """The same with any starter, and no heels."""
+    """Return the value of each discard over all starters, without heels."""
     worth = np.empty((len(throws), 15), dtype=np.float32)
     for is_dealer in (False, True):
         rows = np.flatnonzero(throws.is_dealer == is_dealer)
@@ -71,7 +71,7 @@ def _weigh_starter(throws: Throws) -> Floats:
 
 
 def _as_dealer(throws: Throws) -> Floats:
-    """Worth to the dealer of each of his throws: (n, 15)."""
+    """Return the value to the dealer of each of the dealer's discards: (n, 15)."""
     dealer, pone = throws.own_score.astype(np.intp), throws.opp_score.astype(np.intp)
     before = _window(worth_before_crib()[1], throws, dealer, pone)
     by_hand = np.matmul(_band(_own_counts(throws)), before)
@@ -88,7 +88,7 @@ def _as_pone(throws: Throws) -> Floats:
 
 
 def _window(tables: Floats, throws: Throws, dealer: Ints, pone: Ints) -> Floats:
-    """From each thrown pair's table the part upwards of the scores: (n, 15, REACH, REACH)."""
+    """Slice each discarded pair's table from the scores upward: (n, 15, REACH, REACH)."""
     thrown = number_holdings(CARD_RANK[throws.hand[:, THROWN]])
     reach = np.arange(REACH)
     rows, columns = dealer[:, None, None, None] + reach[:, None], pone[:, None, None, None] + reach
@@ -104,7 +104,7 @@ def _band(spread: Floats) -> Floats:
 
 
 def _own_counts(throws: Throws) -> Floats:
-    """Chances of 0 to 29 points of each hand kept, over the cuts: (n, 15, 30)."""
+    """Return the distribution over 0 to 29 points of each hand kept, over the cuts: (n, 15, 30)."""
     points, live = cut_points(throws.hand)
     rows = np.arange(points.shape[0] * 15).reshape(-1, 15, 1) * (MOST_POINTS + 1)
     chosen = np.broadcast_to(live[:, None], points.shape)
@@ -113,10 +113,10 @@ def _own_counts(throws: Throws) -> Floats:
 
 
 def _over_play(throws: Throws, after: Floats, dealer: Ints, pone: Ints) -> Floats:
-    """Worth over what both may peg, from the worth after it: (n, 15, 24, 24) to (n, 15).
+    """Integrate the value over both players' pegging: (n, 15, 24, 24) to (n, 15).
 
-    When both would peg out, the solved play tells who is first if both need only a few; else
-    it is he who needs the smaller share of what he pegs.
+    When both would peg out, the solved play decides who is first if both need few points; otherwise
+    it is the player who needs the smaller share of the points pegged.
     """
     gained = np.arange(SIDE)
     dealer_out = (dealer[:, None, None] + gained[:, None] >= TARGET)[:, None]
@@ -137,14 +137,14 @@ def _over_play(throws: Throws, after: Floats, dealer: Ints, pone: Ints) -> Float
 
 
 def _who_is_first(kept: Ints, seat: Ints, dealer: Ints, pone: Ints) -> Floats:
-    """From -1, pone for certain, to 1, the dealer, when both peg what they need: (n, 15, 1, 1)."""
+    """Return who is first when both peg what they need, -1 pone to 1 dealer: (n, 15, 1, 1)."""
     needs = [np.minimum(TARGET - score, NEAR)[:, None] - 1 for score in (pone, dealer)]
     share = load_solved("firsts")[seat, kept, needs[0], needs[1]] / FIRST_SCALE
     return np.asarray(2 * share - 1, dtype=np.float32)[..., None, None]
 
 
 def _drift(throws: Throws, dealer: Ints, pone: Ints) -> Floats:
-    """What the crib is worth beside one as it is usually spread, to the dealer: (n, 15)."""
+    """Return the crib's value above its usual distribution, to the dealer: (n, 15)."""
     thrown = number_holdings(CARD_RANK[throws.hand[:, THROWN]])
     mean = load_throws("crib_spread") @ np.arange(MOST_POINTS + 1)
     usual = mean[throws.is_dealer.astype(np.intp)[:, None], thrown].astype(np.float32)
@@ -152,7 +152,7 @@ def _drift(throws: Throws, dealer: Ints, pone: Ints) -> Floats:
 
 
 def slope(dealer: Ints, pone: Ints) -> Floats:
-    """What a point is worth to the dealer about here: (n, 1)."""
+    """Return the local value of a point to the dealer: (n, 1)."""
     worth = worth_of_scores()
     high = np.minimum(dealer + SLOPE_REACH, TARGET - 1)
     low = np.maximum(dealer - SLOPE_REACH, 0)

@@ -1,9 +1,9 @@
-"""What a pair of scores is worth, and what is still to be counted.
+"""Value of a pair of scores, and of points still to be counted.
 
-``tools/build_equity.py`` makes ``equity.npz``: how games end from every pair of scores.
-Worth is 1 to a dealer who wins and -1 to one who loses, whatever a skunk brings. Tables reach
-past the target, so that points can be added to an index: a score of 121 or more has won, pone's
-before the dealer's, since pone counts first.
+``tools/build_equity.py`` makes ``equity.npz``: results of games from every pair of scores. The
+value is 1 for a win of the dealer and -1 for a loss, regardless of skunks. Tables extend past the
+target, so that points can be added to an index: a score of 121 or more has won, pone's before the
+dealer's, since pone counts first.
 """
 
 from functools import cache
@@ -29,13 +29,13 @@ def load_chances() -> Table:
 
 @cache
 def worth_of_scores() -> Floats:
-    """Worth to the coming dealer by his score and pone's: (121, 121)."""
+    """Return the value to the next dealer by the dealer's and pone's scores: (121, 121)."""
     return np.asarray(load_chances() @ np.repeat([1, -1], 3), dtype=np.float32)
 
 
 @cache
 def worth_of_endings() -> Floats:
-    """Worth of a deal's end to its dealer, by his score and pone's: (SIZE, SIZE)."""
+    """Return the value of a deal's end to its dealer, by both scores: (SIZE, SIZE)."""
     worth = np.zeros((SIZE, SIZE), dtype=np.float32)
     worth[:TARGET, :TARGET] = -worth_of_scores().T
     worth[TARGET:, :] = 1
@@ -63,10 +63,10 @@ def count_in(worth: Floats, spread: Floats) -> Floats:
 
 @cache
 def count_spreads() -> Floats:
-    """Chances of 0 to 29 points of a hand that pone, or the dealer, keeps: (2, 30).
+    """Return the distribution over 0 to 29 points of hands kept by pone and dealer: (2, 30).
 
-    ``throws.npz`` knows no suits. Held against 40,000 deals, flushes make its hands worth 0.11
-    and 0.12 points more.
+    ``throws.npz`` ignores suits. Measured over 40,000 deals, flushes make its hands worth 0.11 and
+    0.12 points more.
     """
     spread = load_throws("count_spread")
     with_flush = np.pad(spread, ((0, 0), (FLUSH, 0)))[:, : spread.shape[1]]

@@ -1,10 +1,10 @@
-"""What is dreamt taken off: all cards together are worth no more than the deal they come from.
+"""Calibrate win probabilities: the mean over all possible cards must equal the value of the deal.
 
-What scores are worth is known from games played; what cards make of them comes by a walk that
-takes both for players of the solution, though they throw and play better than that when the end
-is near. ``tools/build_evenness.py`` finds by how much the mean over all cards that can be dealt
-is more than the deal was worth, and the mean over all starters more than the throw. The odds of
-winning are lowered by so much. What is certain stays certain, and what is better stays better.
+The value of scores comes from games played; the value of cards comes from an analysis that assumes
+the solved strategy of both players, though they discard and play better than that near the end.
+``tools/build_evenness.py`` measures by how much the mean over all deals exceeds the value of the
+deal, and the mean over all starters that of the discard. The odds of winning are lowered by that
+amount. Certain results stay certain, and the order of choices is unchanged.
 """
 
 from enum import IntEnum
@@ -41,7 +41,7 @@ def lower_odds(chances: Doubles, shifts: Doubles) -> Doubles:
 
 
 def near_marks(own: Numbers, other: Numbers) -> Doubles:
-    """How near scores are to each two of ``MARKS``, own first, 1 in all: (n, 7, 7)."""
+    """Return interpolation weights of each pair of ``MARKS``, own first, total 1: (n, 7, 7)."""
     return _near(own)[:, :, None] * _near(other)[:, None, :]
 
 
@@ -51,6 +51,6 @@ def _near(scores: Numbers) -> Doubles:
 
 @cache
 def _nearest() -> Doubles:
-    """How near each score up to the last of the marks is to them: (119, 7)."""
+    """Return interpolation weights of each score up to the last mark: (119, 7)."""
     scores = np.arange(MARKS[-1] + 1)
     return np.stack([np.interp(scores, MARKS, mark) for mark in np.eye(len(MARKS))], axis=1)

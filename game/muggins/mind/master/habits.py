@@ -1,13 +1,13 @@
-"""How a player plays in each history of ``policy``, whatever cards he holds: his habit.
+"""Habit: a player's strategy in each history of ``policy``, whatever cards are held.
 
-A habit is ``STRANGER``, who plays the solution; the number of one of ``policy.ANSWERED``; or
-``ANSWERING`` and that number, who plays the answer to him.
+A habit is ``STRANGER``, the solution; the number of one of ``policy.ANSWERED``; or ``ANSWERING``
+plus that number, the best response to that player.
 
-The greedy player looks at the pile alone. House looks one reply ahead, but counts the cards that he
-has not seen, and has seen the starter and his throw: so he plays the better of two cards only the
-more likely the better it is. What Classic plays stands in ``master.npz``, as the model of
-``tools/pegging/models.h`` has it: he sees more than a history tells, the starter, his throw and
-the scores, and plays another card in one case of eleven, near the end in one of six.
+The greedy player looks at the pile alone. House looks one reply ahead, but counts unseen cards, and
+has seen the starter and its own discards: so the better of two cards is only the more likely, the
+better it is. Classic's play is stored in ``master.npz``, from the model of
+``tools/pegging/models.h``: it sees more than a history contains (the starter, its discards, the
+scores), and plays another card in one case of eleven, near the end in one of six.
 """
 
 from dataclasses import dataclass
@@ -48,15 +48,15 @@ _COPIES: Floats = count_ranks(RANKS_LEFT).astype(np.float32)
 
 
 def answer_to(who: Ints) -> Ints:
-    """The habit of him who plays against opponents of that habit: (n,)."""
+    """Return the habit that responds to each opponent habit: (n,)."""
     return np.where(who == STRANGER, STRANGER, ANSWERING + who)
 
 
 def share_out(habit: int, left: Ints, history: Ints, fits: Flags) -> Doubles:
-    """How often each place is played: hands left (m,), histories (m,) to (m, 4).
+    """Return the frequency of each place: hands left (m,), histories (m,) to (m, 4).
 
-    ``fits`` (m, 4) tells the places to choose from, one of each rank. For hands that nobody can
-    have in a history the models do not speak, and the lowest card is played.
+    ``fits`` (m, 4) marks the places to choose from, one of each rank. For hands that are impossible
+    in a history the models are undefined, and the lowest card is played.
     """
     if habit == STRANGER:
         return solved_shares(left, history, fits)
@@ -71,7 +71,7 @@ def share_out(habit: int, left: Ints, history: Ints, fits: Flags) -> Doubles:
 
 
 def _play_greedily(left: Ints, history: Ints) -> Ints:
-    """The most points at once, of equals the highest card."""
+    """Return the place with the most points, with ties broken by the highest card."""
     cards = CARDS_LEFT[left]
     points = _POINTS[_tables().pile[history][:, None], cards]
     return np.asarray(np.where(points >= 0, points * N_RANKS + cards, -1).argmax(axis=1))
@@ -100,7 +100,7 @@ def _classic_plays() -> tuple[Table, Ints, Table]:
 
 
 def _play_as_house(left: Ints, history: Ints, fits: Flags) -> Doubles:
-    """Points now less the likely reply, which the starter and his throw change a little."""
+    """Return odds by points minus the likely reply, smoothed for unknown starter and discards."""
     table, cards = _tables(), CARDS_LEFT[left]
     pile = table.pile[history][:, None]
     unseen = 4 - table.used[history].astype(np.float32) - _COPIES[left]
@@ -114,7 +114,7 @@ def _play_as_house(left: Ints, history: Ints, fits: Flags) -> Doubles:
 
 @dataclass(frozen=True, slots=True)
 class _Tables:
-    """What lies there in each history."""
+    """Public state of each history."""
 
     pile: NDArray[np.uint16]  # (n,) a state of the automaton in ``book``
     used: NDArray[np.uint8]  # (n, 13) cards of each rank played

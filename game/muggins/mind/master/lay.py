@@ -1,9 +1,9 @@
-"""The worth of every throw to Master: exact over cuts and the other's throws, and the play.
+"""Master's value of every discard: exact over cuts and the opponent's discards, plus pegging.
 
-What the other throws comes of all six ranks that the cards unseen can deal him. What a kept
-hand pegs is the value that the play had when it was solved before: then it was solved again,
-for the hands that are kept by that value. Against a player whom the opponent resembles it is
-what the answer to him makes of the hand.
+The opponent's discards follow from all six ranks that the unseen cards can deal. The pegging of a
+kept hand is its value in the previous solution of the play; the play was then solved again for the
+hands kept by that value. Against a known type of opponent it is the value that the best response
+makes of the hand.
 """
 
 from functools import cache
@@ -27,7 +27,7 @@ N_UNSEEN = 46
 
 @cache
 def crib_points() -> Floats:
-    """Points of a crib by one's own two ranks, the other's and the starter's: (91, 91, 13)."""
+    """Return crib points by own two ranks, the opponent's and the starter's: (91, 91, 13)."""
     pairs = holdings(2)
     own = np.repeat(pairs[:, None], len(pairs), axis=1)
     held = number_holdings(np.concatenate([own, own.swapaxes(0, 1)], axis=2))
@@ -47,13 +47,13 @@ def weigh_layaways(throws: Throws) -> Floats:
 
 @cache
 def _nets() -> Floats:
-    """Net points of the play, by opponent, a stranger last, seat and hand kept: (4, 2, 1820)."""
+    """Return net pegging by opponent type (unknown last), seat and hand kept: (4, 2, 1820)."""
     answers = [load_solved(f"nets_{name}") for name in ANSWERED]
     return np.array([*answers, load_throws("nets")], dtype=np.float32)
 
 
 def expect_crib(throws: Throws) -> Floats:
-    """Average crib after each throw, whoever's it is: (n, 15)."""
+    """Return the average crib after each discard, regardless of its owner: (n, 15)."""
     ranks = CARD_RANK[throws.hand]
     thrown, unseen = number_holdings(ranks[:, THROWN]), throws.unseen
     crib = np.empty((len(throws), 15), dtype=np.float32)
@@ -68,7 +68,7 @@ def expect_crib(throws: Throws) -> Floats:
 
 
 def _suited(hand: Cards) -> Floats:
-    """What a flush in the crib adds when both cards thrown are of one suit: (n, 15)."""
+    """Return the value of a crib flush when both discards are of one suit: (n, 15)."""
     suits = CARD_SUIT[hand]
     left = 13 - (suits[:, :, None] == np.arange(4)).sum(axis=1)
     thrown = suits[:, THROWN]

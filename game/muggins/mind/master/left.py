@@ -1,7 +1,7 @@
-"""What can be left in a hand, from nothing to four cards, numbered: its cards, and what follows.
+"""Index of all holdings of 0 to 4 remaining cards, with transitions.
 
-The 2380 holdings of 0 to 4 ranks are numbered by size, and within a size as
-``muggins.mind.facts.holdings`` has them. Of equal cards only the first counts.
+The 2380 holdings of 0 to 4 ranks are numbered by size, and within a size as in
+``muggins.mind.facts.holdings``. Of equal cards only the first counts.
 """
 
 import numpy as np
@@ -58,7 +58,7 @@ def number_hands(hands: Ints) -> Ints:
 
 
 def by_place(hands: Ints, left: Ints, told: Table) -> Table:
-    """What is told of the cards left (m, 4), by the places of those hands as they lie: (m, 4)."""
+    """Reorder values of the cards left (m, 4) to the places in those hands: (m, 4)."""
     places = (hands[:, :, None] == CARDS_LEFT[left][:, None]).argmax(axis=2)
     return np.take_along_axis(told, places, axis=1)
 
@@ -89,10 +89,10 @@ PAIR_LEFT: Ints = np.append(PAIR_NUMBER, np.zeros((1, N_RANKS), dtype=np.intp), 
 
 
 def solved_shares(left: Ints, history: Ints, fits: Flags, known: int = STRANGER) -> Doubles:
-    """How often the solved play plays each place: hands left (m,), histories (m,) to (m, 4).
+    """Return the solved frequency of each place: hands left (m,), histories (m,) to (m, 4).
 
-    ``fits`` (m, 4) tells the places to choose from, one of each rank. Where the solution, or
-    the answer to one of ``policy.ANSWERED``, says nothing, every card that fits is as likely.
+    ``fits`` (m, 4) marks the places to choose from, one of each rank. Where the solution, or the
+    response to one of ``policy.ANSWERED``, is undefined, all legal cards are equally likely.
     """
     odds = np.where(fits, _kept_odds(left, history, known), 0.0)
     total = odds.sum(axis=1)
@@ -107,9 +107,9 @@ def solved_shares(left: Ints, history: Ints, fits: Flags, known: int = STRANGER)
 
 
 def hand_odds(hands: Ints, history: Ints, fits: Flags, known: int = STRANGER) -> Floats:
-    """Odds of each place of hands (m, 4) that ``fits``; even where nothing is known: (m, 4).
+    """Return the odds of each place of hands (m, 4) that ``fits``; uniform if unknown: (m, 4).
 
-    Only their proportions within a hand mean anything; those of equal cards are alike.
+    Only proportions within a hand are meaningful; equal cards have equal odds.
     """
     left, odds = number_hands(hands), np.zeros(hands.shape, dtype=np.float32)
     same = (hands[:, :, None] == hands[:, None]).sum(axis=2)

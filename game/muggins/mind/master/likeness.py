@@ -1,9 +1,9 @@
-"""Whom an opponent resembles, by what he has played in the deals before this one.
+"""Opponent classification: the known player that an opponent resembles, from earlier deals.
 
-Once a deal is over its cards are known, and one can ask every player whom one knows what he
-would have played in the opponent's place. Whoever agrees time and again, also where Master's
-own play would have been another, is probably he. Likeness is the logarithm of how much more
-often such a player than a stranger would have played so; it adds up from deal to deal.
+After a deal its cards are public, and every known player can be asked for its choices in the
+opponent's place. A player that agrees repeatedly, also where Master's own play would differ, is
+probably the opponent. Likeness is the log-likelihood ratio of each player against an unknown one;
+it accumulates from deal to deal.
 """
 
 from functools import lru_cache
@@ -34,7 +34,7 @@ MOST = 6.0  # a likeness never grows beyond, so that one can change one's mind
 
 
 def is_readable(variant: Variant) -> bool:
-    """Whether the solution speaks of it: four cards kept, all played, the other leading anew."""
+    """Return True if the solution covers it: four cards kept, all played, lead alternating."""
     return variant.n_kept == N_KEPT and not variant.once_to_31 and not variant.last_leads
 
 
@@ -48,14 +48,14 @@ def recognise(likeness: Floats | None, n: int) -> Rows:
 
 
 class Watch:
-    """What two minds have seen of each other so far, in many games side by side."""
+    """Mutual observations of two engines in many parallel games."""
 
     def __init__(self, minds: Minds, n_games: int) -> None:
         self._is_read = np.array([reads_opponent(mind) for mind in reversed(minds)])
         self._likeness = np.zeros((n_games, 2, len(KNOWN)), dtype=np.float32)  # by player
 
     def look(self, rows: Rows, player: Rows) -> Floats | None:
-        """The likeness of who sits where in some games (m, 2), None if nobody asks for it."""
+        """Return likenesses by game and seat (m, 2); None if neither engine uses them."""
         return self._likeness[rows[:, None], player] if self._is_read.any() else None
 
     def note(self, rows: Rows, hand: HandRows, played: Cards) -> None:
@@ -85,14 +85,14 @@ def read_past(past: tuple[PastDeal, ...]) -> Floats:
 
 
 def has_learnt(past: tuple[PastDeal, ...]) -> bool:
-    """Whether the last of the deals told whom the opponent resembles."""
+    """Return True if the last deal identified the opponent's type."""
     before, now = (recognise(read_past(deals), 1)[0] for deals in (past[:-1], past))
     return bool(before == STRANGER != now)
 
 
 @lru_cache(maxsize=256)
 def _read_deal(deal: PastDeal) -> Floats:
-    """What one deal tells of the opponent, nothing if it makes no sense: (1, types)."""
+    """Return one deal's evidence about the opponent, zero if it is invalid: (1, types)."""
     try:
         return _judge_deal(deal)
     except ValueError:
@@ -112,15 +112,15 @@ def _judge_deal(deal: PastDeal) -> Floats:
 
 
 def _add(before: Floats, told: Floats) -> Floats:
-    """What one thinks after one more deal: (..., types)."""
+    """Add one deal's evidence, clipped: (..., types)."""
     return np.asarray(np.clip(before + told, -MOST, MOST), dtype=np.float32)
 
 
 def judge(kept: Cards, laid: Cards, starter: Cards, played: Cards, watched: Flags) -> Floats:
-    """What deals tell about the likeness of the seats ``watched`` (m, 2): (m, 2, types).
+    """Return the evidence about the seats ``watched`` (m, 2): (m, 2, types).
 
-    Cards are by seat: kept and played, in order, (m, 2, 4), laid away (m, 2, 2). Each is
-    looked at as if the score were 0 to 0. ValueError where they cannot have been played so.
+    Cards are by seat: kept and played, in order, (m, 2, 4), discards (m, 2, 2). Each deal is judged
+    as if the score were 0 to 0. ValueError where the cards can't have been played so.
     """
     hand = part_hands(np.zeros(2, dtype=np.int16), laid, kept, starter)
     told = np.zeros((len(hand), 2, len(KNOWN)), dtype=np.float32)
@@ -144,7 +144,7 @@ def judge(kept: Cards, laid: Cards, starter: Cards, played: Cards, watched: Flag
 
 
 def _compare(plays: Plays, places: Rows) -> Floats:
-    """How much rather each of ``KNOWN`` than a stranger would play those places: (n, types)."""
+    """Return each of ``KNOWN``'s log-likelihood ratio for those places: (n, types)."""
     ranks = np.where(plays.legal, ranks_of(plays.hand), -1)
     every = np.arange(len(plays))
     rank = ranks[every, places]
@@ -160,7 +160,7 @@ def _compare(plays: Plays, places: Rows) -> Floats:
 
 
 def _share(plays: Plays, chosen: Flags) -> Floats:
-    """How often the solution plays one of the places chosen (n, 4); even past its end: (n,)."""
+    """Return the solution's frequency of the chosen places (n, 4), uniform beyond its end: (n,)."""
     history = trace(plays).history
     legal = plays.legal
     odds = np.where(legal, 1, 0).astype(np.float32)

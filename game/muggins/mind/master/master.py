@@ -25,12 +25,11 @@ MARGIN = 0.002  # chances to win for which Master leaves the solved play
 
 
 class Master:
-    """Master: the solved play, but a card by which it would lose much.
+    """Master engine: plays the solved strategy except for cards that would lose much.
 
-    Cards are weighed from the score ``close`` on, against ``n_hands`` of the opponent's, all
-    when there is no number. One that is worth more than the one on which the lot of the
-    solved play falls, by ``MARGIN`` or more, is played instead: the solution knows neither the
-    score nor the starter. Below the margin he stays as hard to read as it is.
+    Cards are evaluated from the score ``close`` on, against ``n_hands`` opponent hands, by default
+    all. A card that is better than the sampled one by ``MARGIN`` or more is played instead: the
+    solution knows neither the score nor the starter. Below the margin the play stays unpredictable.
     """
 
     reads_opponent = True
@@ -38,7 +37,7 @@ class Master:
     close, one_in = 0, 1
 
     def rank_throws(self, throws: Throws) -> Rankings:
-        """By points or, near the end, by chances to win: (n, 15)."""
+        """Rank by points or, near the end, by win probability: (n, 15)."""
         found = Rankings.blank(len(throws), len(THROWN))
         is_near = np.maximum(throws.own_score, throws.opp_score) >= NEAR_THE_END
         far, near = np.flatnonzero(~is_near), np.flatnonzero(is_near)
@@ -53,11 +52,11 @@ class Master:
         return found
 
     def rank_plays(self, plays: Plays) -> Rankings:
-        """Every card: (n, 4), by chances to win where cards are weighed.
+        """Rank every card by win probability where cards are evaluated: (n, 4).
 
-        Elsewhere by lot over the solved strategy, or the answer to the player whom the opponent
-        resembles, which know how often a card is played but not what it is worth; where the
-        opponent has no say, by points.
+        Otherwise sample the solved strategy, or the response to the opponent's type, which define
+        how often a card is played but not its value; where the opponent has no choices left, rank
+        by points.
         """
         trail, who = trace(plays), recognise(plays.likeness, len(plays))
         found = Rankings.blank(len(plays), 4)
@@ -85,7 +84,7 @@ class MasterQuick(Master):
 
 
 class MasterFast(Master):
-    """Master for duels: cards are weighed near the end alone, against fewer hands."""
+    """Master for duels: evaluates cards near the end only, against fewer hands."""
 
     n_hands, close = 48, CLOSE_FAST
 
@@ -109,7 +108,7 @@ def rank_by_both(worth: Doubles, chances: Doubles, shares: Floats, lots: Ints) -
 
 
 def _share_out(plays: Plays, trail: Standings, who: Ints) -> Floats:
-    """How often each place is played by the solved play or an answer, 0 past both: (n, 4)."""
+    """Return the frequency of each place by the solution or a response, 0 beyond both: (n, 4)."""
     shares = np.zeros((len(plays), 4), dtype=np.float32)
     for known in range(STRANGER, len(ANSWERED)):
         rows = np.flatnonzero((trail.history >= 0) & (who == known))
@@ -119,7 +118,7 @@ def _share_out(plays: Plays, trail: Standings, who: Ints) -> Floats:
 
 
 def solved_shares(plays: Plays, history: Ints, known: int = STRANGER) -> Floats:
-    """How often the solved strategy plays each place: (n, 4)."""
+    """Return the solved frequency of each place: (n, 4)."""
     legal = plays.legal
     odds = hand_odds(ranks_of(plays.hand), history, legal, known)
     return np.asarray(odds / odds.sum(axis=1, keepdims=True), dtype=np.float32)

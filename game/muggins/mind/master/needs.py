@@ -1,6 +1,6 @@
-"""What both needed when they threw: near the end the score rules what is kept.
+"""Points that both players needed when they discarded: near the end the score decides what is kept.
 
-``tools/build_endings.py`` asks at some needs alone; others count as the nearest of those.
+``tools/build_endings.py`` samples some needs only; others are rounded to the nearest of those.
 """
 
 from functools import cache
@@ -32,13 +32,13 @@ def number_needs(own: Ints, other: Ints) -> Ints:
 
 @cache
 def _nearest() -> Ints:
-    """Which of ``TOLD`` is nearest to each need: (122,)."""
+    """Return the index in ``TOLD`` nearest to each need: (122,)."""
     needs = np.arange(TARGET + 1)
     return np.asarray(abs(needs[:, None] - np.array(TOLD)).argmin(axis=1))
 
 
 def needs_of_other(plays: Plays) -> Ints:
-    """Both needs of the other, his own first, when he threw: (n,)."""
+    """Return both needs of the opponent at the discard, the opponent's own first: (n,)."""
     own, other = plays.own_score.astype(np.intp), plays.opp_score.astype(np.intp)
     late = np.flatnonzero(np.maximum(own, other) >= LATE)
     if len(late):
@@ -48,7 +48,7 @@ def needs_of_other(plays: Plays) -> Ints:
 
 
 def count_before(plays: Plays) -> Ints:
-    """The scores at the throw, before heels and play, one's own first: (n, 2)."""
+    """Return the scores at the discard, before heels and play, own first: (n, 2)."""
     n, every = len(plays), np.arange(len(plays))
     seat = plays.is_dealer.astype(np.intp)
     begun = np.stack([plays.own_score, plays.opp_score], axis=1).astype(np.intp) - _pegged(plays)
@@ -57,9 +57,9 @@ def count_before(plays: Plays) -> Ints:
 
 
 def _pegged(plays: Plays) -> Ints:
-    """What the cards on the table have brought, one's own first: (n, 2).
+    """Return the points pegged by the cards on the table, own first: (n, 2).
 
-    Who has a card that fits plays it, so that the order follows from the cards of both.
+    A player who can play must, so the order follows from the cards of both.
     """
     n, every = len(plays), np.arange(len(plays))
     played = np.full((n, 2, KEPT + 1), NO_RANK, dtype=np.intp)

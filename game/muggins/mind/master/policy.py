@@ -32,13 +32,13 @@ PAIR_NUMBER[*np.array(PAIRS).T] = PAIR_NUMBER.T[*np.array(PAIRS).T] = np.arange(
 
 
 def load_solved(name: str) -> Table:
-    """One of the arrays by name; KeyError when there is none of that name."""
+    """Load an array by name; KeyError for an unknown name."""
     return read_array(PATH, name)
 
 
 @dataclass(frozen=True, slots=True)
 class Histories:
-    """What is public in each history; those before the sixth card come first."""
+    """Public state of each history; those before the sixth card come first."""
 
     following: NDArray[np.int32]  # (n_early, 13) the history after each rank, -1 when none
     after_go: NDArray[np.int32]  # (n,) the history after a go, -1 when none
@@ -54,7 +54,7 @@ class Histories:
 
 @cache
 def histories() -> Histories:
-    """All histories in which somebody may still have a choice."""
+    """Return all histories in which a player may still have a choice."""
     n_own = load_solved("n_own")
     following = _unpack_links("following")
     sizes = np.where(n_own > 1, N_RANKS * np.array(N_HOLDINGS)[n_own - 1], 0)
@@ -68,7 +68,7 @@ def histories() -> Histories:
 
 @cache
 def early_odds(known: int = STRANGER) -> NDArray[np.uint8]:
-    """Odds by history, card and rest in whole numbers, against one of ``ANSWERED`` or anybody."""
+    """Return integer odds by history, card and rest, against one of ``ANSWERED`` or anyone."""
     if known == STRANGER:
         return unpack(load_solved("early"), EARLY_BITS)
     return unpack(load_solved(f"early_{ANSWERED[known]}"), ANSWER_BITS)

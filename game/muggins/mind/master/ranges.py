@@ -1,19 +1,18 @@
-"""How likely each hand of the opponent is: what he was dealt, keeps, and has played.
+"""Probability of each opponent hand, from the cards dealt, kept and played.
 
-A hand counts for as much as ``dealt`` finds ways in which he keeps it, and so do the pairs that
-he threw beside it, by which the crib is foreseen. Of six cards of which four are of a suit those
-four are kept more often than not, and then his ranks are others than ``dealt`` tells. How often
-each hand is kept where it is a flush, how readily it yields to one, and how often a pair is thrown
-that lies beside one, stands in ``throws.npz``.
+A hand is weighted by the number of ways in which ``dealt`` has it kept, and so are the pairs
+discarded beside it, which predict the crib. Of six cards with four of a suit those four are usually
+kept, which changes the ranks that ``dealt`` predicts. How often each hand is kept as a flush, how
+readily it yields to one, and how often a pair is discarded beside one, is stored in ``throws.npz``.
 
-What he has played speaks by Bayes over the solved play, with a chance at every card that he
-plays it for reasons of his own. Yet many a player is no student of the solution, and close to
-the end nobody is: perhaps he is somebody of whom one knows only that he does not like to pass
-up points. That keeps the range sane when the cards on the table are none that the solution
-would play. Held against what players really had once a card was played, the mean logarithm of
-the chance given to the right hand is -3.16 for Master's far from the end and -3.61 close to it,
--3.69 for Classic's and -3.97 for Casual's; the solution alone says -3.20, -3.75, -3.98 and -4.37,
-no inference at all -3.65, -4.00, -3.70 and -3.82.
+Cards played are evidence by Bayes over the solved strategy, with a chance at every card that it was
+played for other reasons. Yet many players don't know the solution, and close to the end none
+follows it: the mixture includes a player who only dislikes passing up points. That keeps the range
+sane when the solution would not play the cards on the table. Measured against the hands that
+players really held once a card was played, the mean logarithm of the probability of the right hand
+is -3.16 for Master's far from the end and -3.61 close to it, -3.69 for Classic's and -3.97 for
+Casual's; the solution alone gives -3.20, -3.75, -3.98 and -4.37, no inference at all -3.65, -4.00,
+-3.70 and -3.82.
 """
 
 from dataclasses import dataclass
@@ -68,7 +67,7 @@ _N_FIVE = 5  # ways to keep four of five cards
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """What the other may hold and have thrown, in n positions; only proportions mean anything."""
+    """Unnormalized weights of the opponent's holdings and discards in n positions."""
 
     left: Doubles  # (n, holdings of the cards that he has left)
     flushes: Doubles  # (n, holdings, 2) what of it is a flush of four, or with the starter
@@ -76,7 +75,7 @@ class Range:
 
 
 def weigh_range(plays: Plays, trail: Standings, n_left: int, one_in: int = 1) -> Range:
-    """Where the opponent has ``n_left`` cards left; of what was dealt one in so many is tried."""
+    """Return the range for ``n_left`` opponent cards; ``one_in`` thins the deals tried."""
     who = recognise(plays.likeness, len(plays))
     played = count_ranks(trail.played[:, 1, : N_KEPT - n_left])
     likely = _likelihood(plays, trail, n_left, who)
@@ -127,12 +126,12 @@ def _ways_of_pairs(unseen: Bytes) -> Doubles:
 
 
 def _share(pairs: Doubles, ways: Doubles) -> Doubles:
-    """All those ways (n, holdings) shared out among pairs (n, 91)."""
+    """Distribute the total ways (n, holdings) over pairs (n, 91)."""
     return np.asarray(pairs * (ways.sum(axis=1) / pairs.sum(axis=1))[:, None])
 
 
 def _likelihood(plays: Plays, trail: Standings, n_left: int, who: Ints) -> Doubles:
-    """How likely he has come here with each holding left, none below what a go told."""
+    """Return the likelihood of the play so far for each holding left, zero below a go's floor."""
     values = RANK_VALUE[holdings(n_left)].min(axis=1, initial=NEVER_FITS)
     fits: Doubles = (plays.opp_floor[:, None] <= values).astype(np.float64)
     if n_left == N_KEPT:
@@ -145,7 +144,7 @@ def _likelihood(plays: Plays, trail: Standings, n_left: int, who: Ints) -> Doubl
 
 
 def _whole(trail: Standings, n_left: int, n_before: int) -> Ints:
-    """What he held after so many cards, as each holding left makes it: (n, holdings, cards)."""
+    """Return the hands that holdings left imply after ``n_before`` cards: (n, holdings, cards)."""
     left = holdings(n_left).astype(np.intp)
     played = trail.played[:, 1, n_before : N_KEPT - n_left]
     shape = (len(trail), len(left))
@@ -157,7 +156,7 @@ def _whole(trail: Standings, n_left: int, n_before: int) -> Ints:
 
 
 def _follow(trail: Standings, n_left: int, who: Ints) -> Doubles:
-    """How likely who holds each holding has come here by his habit (n,): (n, holdings)."""
+    """Return the likelihood of the play by each opponent's habit (n,): (n, holdings)."""
     likely = np.ones((len(trail), len(all_left(n_left))))
     for number in range(N_KEPT - n_left):
         for habit in HABITS:
@@ -168,7 +167,7 @@ def _follow(trail: Standings, n_left: int, who: Ints) -> Doubles:
 
 
 def _share_of_played(trail: Standings, n_left: int, number: int, habit: int) -> Doubles:
-    """How often each holding would have played the card of that number: (n, holdings)."""
+    """Return how often each holding would have played the card of that number: (n, holdings)."""
     held = number_left(np.sort(_whole(trail, n_left, number), axis=2))
     before = np.broadcast_to(trail.before[:, number, None], held.shape)
     ranks = RANKS_LEFT[held]
@@ -184,7 +183,7 @@ def _share_of_played(trail: Standings, n_left: int, number: int, habit: int) -> 
 
 
 def _trust(plays: Plays, n_left: int) -> Doubles:
-    """What the gains passed up leave of the likelihood of each holding: (n, holdings)."""
+    """Return the likelihood factor of the gains passed up, by holding: (n, holdings)."""
     doubted = np.minimum(plays.passed_up, MOST_DOUBTED).astype(np.intp)
     tenths = (doubted[:, None] * copies(n_left)).sum(axis=2)
     return np.asarray(np.rint(np.exp(-DOUBT / TENTHS * tenths) * _GRAIN) / _GRAIN)
@@ -200,7 +199,7 @@ class Flushes:
 
 
 def weigh_flushes(plays: Plays, whole: Ints, who: Ints, n_left: int) -> Flushes:
-    """Where he has ``n_left`` cards left, and held ``whole`` (n, holdings)."""
+    """Return flush weights where ``n_left`` cards are left of hands ``whole`` (n, holdings)."""
     if not n_left:
         return _see_open(plays)
     unseen = unseen_cards(plays)
@@ -219,7 +218,7 @@ def weigh_flushes(plays: Plays, whole: Ints, who: Ints, n_left: int) -> Flushes:
 
 
 def _see_open(plays: Plays) -> Flushes:
-    """Where all four lie on the table nothing is left to be guessed."""
+    """Return exact flush weights where all four cards are on the table."""
     one_suit = _possible(plays)
     four = one_suit.any(axis=1)
     five = one_suit[np.arange(len(plays)), CARD_SUIT[plays.starter]]
@@ -228,7 +227,7 @@ def _see_open(plays: Plays) -> Flushes:
 
 
 def _possible(plays: Plays) -> Flags:
-    """Suits of which all that he has played are: (n, suits)."""
+    """Mark suits that all of the opponent's played cards share: (n, suits)."""
     played = plays.opp_played
     of_suit = CARD_SUIT[played][:, :, None] == np.arange(N_SUITS)
     return np.asarray((of_suit | (played < 0)[:, :, None]).all(axis=1))
@@ -245,12 +244,12 @@ def _of_suit(unseen: Flags, n_left: int) -> Doubles:
 
 
 def _pairs(same: Ints, others: Ints) -> Doubles:
-    """Ways to throw two cards beside four of a suit; where there are more any four are kept."""
+    """Count ways to discard two cards beside four of a suit; of more, any four are kept."""
     two_of_it = same * (same - 1) / 2 / len(THROWN)
     return others * (others - 1) / 2 + same * others / _N_FIVE + two_of_it
 
 
 @cache
 def _tell(name: str) -> Doubles:
-    """One of the arrays in whole, by player and seat: (4, 2, 1820 or 91)."""
+    """Load a whole array, by player and seat: (4, 2, 1820 or 91)."""
     return load_throws(name) / HUNDREDTHS

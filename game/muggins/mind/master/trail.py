@@ -1,7 +1,7 @@
-"""The way that the play has gone, found again as a number of ``policy.histories``.
+"""Reconstruct the play as a number of ``policy.histories``.
 
-What each player has played, in order, leaves only one way: he plays his next card as soon
-as it is his turn and it fits, and when it does not fit he has said go.
+Each player's cards in order determine it uniquely: a player plays the next card when it fits, and
+says go when it doesn't.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ MOST_STEPS = 16  # eight cards and a go after each would be more than can happen
 
 @dataclass(slots=True)
 class Standings(ArrayRows):
-    """Where n positions stand."""
+    """Histories of n positions."""
 
     history: Ints  # (n,) -1 when nobody has a choice against a hidden card any more
     played: Ints  # (n, 2, 5) ranks played by oneself and the opponent, 13 beyond
@@ -52,7 +52,7 @@ def trace(plays: Plays) -> Standings:
 
 
 def _step(trail: Standings, rows: Ints, seat: Ints, least: Ints, done: Ints) -> Ints:
-    """One card or go in each of the positions that are not there yet; those that still are not."""
+    """Advance each unfinished position by a card or go; return those still unfinished."""
     known = histories()
     here = trail.history[rows]
     room = known.room[here].astype(np.intp)

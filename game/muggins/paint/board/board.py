@@ -20,8 +20,11 @@ TRACK, REACH = 13.0, 0.36  # the breadth of a stripe; how far it goes on, in ste
 DYE = 0.66  # of the wood, which is left in the colour of a track
 HOLE_SIZE, FINEST = 17.0, 0.42  # a hole, and the scale below which it is drawn no smaller
 RIBBON = 96
-"""How much of the wood the ribbon hides, of 255; every other street differs, so that it is seen
-to which a number belongs however small the board is."""
+"""Opacity of the ribbon over the wood, of 255.
+
+Alternating streets differ, so that it is clear to which one a number belongs, however small the
+board is.
+"""
 
 
 class _Plank:
@@ -44,15 +47,15 @@ class _Plank:
         return Rect(left, top, right - left, bottom - top)
 
     def put(self, picture: Surface, x: float, y: float) -> None:
-        """Lay a picture with its middle at a point of the plane."""
+        """Draw a picture centered on a point of the plane."""
         self.surface.blit(picture, picture.get_rect(center=self.at(x, y)))
 
 
 def draw_board(streets: Streets, scale: float, timber: Timber = WALNUT) -> Surface:
-    """The whole board at ``scale`` pixels a unit, with its shadow, nothing pegged or scored.
+    """Draw the whole board at ``scale`` pixels a unit, with its shadow, without pegs or scores.
 
-    Lay it with its top left at its box's corner less BOARD_MARGIN, times ``scale``, rounded;
-    then ``round(x * scale)`` of a hole is the very pixel at which it is drilled.
+    Blit it with its top left at its box's corner minus BOARD_MARGIN, times ``scale``, rounded; then
+    ``round(x * scale)`` of a hole is the exact pixel at which it is drilled.
     """
     x, y, width, height = streets.box
     origin = round((x - BOARD_MARGIN) * scale), round((y - BOARD_MARGIN) * scale)
@@ -101,7 +104,7 @@ def _lay_strip(board: _Plank, streets: Streets, strip: Rect, factor: int) -> Sur
 
 
 class _Course:
-    """The way of the streets on a piece of the board, to be laid in one colour at a time."""
+    """Path of the streets on a piece of the board, drawn in one color at a time."""
 
     def __init__(self, surface: Surface, scale: float, left: int, top: int) -> None:
         self.surface, self.scale = surface, scale
@@ -117,7 +120,7 @@ class _Course:
             self._lay_bend(colour, Bend(lane.left, lane.y, lane.y, False), half)
 
     def lay_street(self, lane: Lane, colour: Color, half: float) -> None:
-        """One street with round ends, each of which lies within its bend."""
+        """Draw one street with round ends inside its bends."""
         self._lay_lane(lane, colour, half)
         for x, is_right in ((lane.left, False), (lane.right, True)):
             self._lay_bend(colour, Bend(x, lane.y, lane.y, is_right), half)
@@ -145,7 +148,7 @@ class _Course:
 
 
 def _stain(board: _Plank, streets: Streets) -> None:
-    """A stripe in its player's colour under every five holes, bare wood between."""
+    """Draw a stripe in the player's color under every five holes, with bare wood between."""
     for seat, colour in ((PLAYER, palette.PEG_GREEN), (COMPUTER, palette.PEG_RED)):
         bright = colour.lerp(board.timber.stripe, DYE)
         for first in range(streets.first + 1, TARGET, GROUP):

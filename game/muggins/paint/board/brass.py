@@ -86,7 +86,7 @@ def cast_letters(text: str, height: int) -> Surface:
 
 
 def _shade_of(size: tuple[int, int], shape: Surface, margin: int) -> Surface:
-    """What letters of this shape keep of the light: drawn small and pulled out, which blurs it."""
+    """Return a blurred shadow of letters, drawn small and scaled up."""
     shade = Surface(size, SRCALPHA)
     dark = shape.copy()
     dark.fill((0, 0, 0, 200), special_flags=pygame.BLEND_RGBA_MULT)

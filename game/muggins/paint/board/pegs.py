@@ -8,7 +8,7 @@ from muggins.paint.kit.shapes import smooth
 
 PEG_SIZE = (44, 52)
 PEG_ANCHOR = (19.0, 34.0)
-"""Units from the top left of a peg's surface to the middle of the hole that it stands in."""
+"""Offset of the hole's center from the top left of a peg's surface, in units."""
 
 HEAD, RISE = 11.9, 1.6  # the radius of a head, and how far its middle is seen above the hole
 
@@ -18,7 +18,7 @@ _WHITE, _BLACK = Color(255, 255, 255), Color(0, 0, 0)
 
 
 def draw_peg(scale: float, colour: Color, *, lifted: bool = False) -> Surface:
-    """A peg in its hole, or ``lifted`` out of it; PEG_ANCHOR says where the hole is."""
+    """Draw a peg in its hole, or ``lifted`` out of it; PEG_ANCHOR is the position of the hole."""
 
     def draw(large: Surface, factor: int) -> None:
         ink, lift = Ink(large, scale * factor), LIFT if lifted else 0.0

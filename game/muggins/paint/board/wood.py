@@ -101,7 +101,7 @@ def _rings(size: tuple[int, int], scale: float, dice: random.Random, timber: Tim
 
 @cache
 def _grow(columns: int, rows: int, phases: tuple[float, ...]) -> bytes:
-    """How dark each cell is: the same in windows of every size, and in every timber."""
+    """Return the darkness of each cell, the same for all window sizes and woods."""
     along = [_along(column * CELL[0], phases) for column in range(columns)]
     return bytes(
         _ring_shade(place, row / rows, phases[3]) for row in range(rows) for place in along
@@ -119,13 +119,13 @@ def _lamp(size: tuple[int, int]) -> Surface:
 
 
 def _along(x: float, phases: tuple[float, ...]) -> tuple[float, float, float, float]:
-    """What holds all across the plank at ``x`` units along: its heart, rise and two waves."""
+    """Return the constants across the plank at ``x`` units along: heart, rise and two waves."""
     heart = 0.46 + 0.16 * sin(x / 420 + phases[0]) + 0.05 * sin(x / 130 + phases[1])
     return heart, hypot(x - 1180, 90) / 420, x / 60 + phases[2], x / 230
 
 
 def _ring_shade(place: tuple[float, float, float, float], across: float, phase: float) -> int:
-    """How dark the wood is at a place along and ``across`` (0..1) the plank, 0 to 255."""
+    """Return the darkness at a place along and ``across`` (0..1) the plank, 0 to 255."""
     heart, rise, short, long = place
     arch = (across - heart) ** 2 * 22 + rise
     ring = (arch * 1.5 + 0.10 * sin(short + across * 11) + 0.25 * sin(long - across * 5)) % 1.0
@@ -134,7 +134,7 @@ def _ring_shade(place: tuple[float, float, float, float], across: float, phase: 
 
 
 def _shades(timber: Timber) -> list[Color]:
-    """From early wood to late; where no grain shows, all of them are near the middle."""
+    """Return colors from early wood to late; with little grain, all are near the middle."""
     parts = (0.5 + (shade / 255 - 0.5) * timber.grain for shade in range(256))
     return [timber.light.lerp(timber.dark, part) for part in parts]
 
@@ -143,7 +143,7 @@ def _shades(timber: Timber) -> list[Color]:
 
 
 def cast_shadow(size: tuple[int, int], scale: float) -> Surface:
-    """A soft shadow, drawn small and stretched, a little below where a plank will lie."""
+    """Draw a soft shadow, small and scaled up, slightly below the place of a plank."""
     coarse = max(2, round(4 * scale))
     small = Surface((size[0] // coarse, size[1] // coarse), pygame.SRCALPHA)
     small.fill((0, 0, 0, 0))

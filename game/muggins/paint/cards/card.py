@@ -1,4 +1,4 @@
-"""The cards that lie about or are on their way, each with its shadow."""
+"""Cards on the table or in motion, each with its shadow."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,7 +20,7 @@ BRIGHTEST = 130
 def paint_cards(
     canvas: Canvas, sprites: Sequence[Sprite], deck: DeckStyle, heights: Sequence[float]
 ) -> None:
-    """Every card that is not in the pack; ``heights`` are those at which cards lie still."""
+    """Draw every card outside the deck; ``heights`` are those of cards at rest."""
     for sprite in sprites:
         _paint_card(canvas, sprite, deck, heights)
 

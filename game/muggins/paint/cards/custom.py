@@ -41,9 +41,9 @@ class BackError(ValueError):
 
 
 def load_back(path: Path, shelf: Shelf | None = None, *, anew: bool = False) -> Surface:
-    """The picture in a file, with its transparency; BackError says why there is none.
+    """Load a picture with its transparency; BackError gives the reason for a failure.
 
-    It is taken from the shelf where it was decoded before, and so is a failure unless ``anew``.
+    A decoded file, or a failure, is taken from the cache; the flag retries a failure.
     """
     name = printable(path.name)
     content = read_chosen(path, LARGEST_BYTES, BackError)
@@ -141,7 +141,7 @@ def _is_opaque(picture: Surface) -> bool:
 
 
 def _measure(layout: str, start: int) -> Callable[[bytes], tuple[int, int] | None]:
-    """Reads width and height that stand at one place; None for a file that ends before it."""
+    """Return a parser of width and height at an offset; it returns None for a truncated file."""
 
     def read(content: bytes) -> tuple[int, int] | None:
         if len(content) < start + struct.calcsize(layout):
@@ -190,9 +190,9 @@ def _measure_webp(content: bytes) -> tuple[int, int] | None:
 
 
 def _largest_icon(content: bytes) -> tuple[str, bytes]:
-    """The largest picture of an icon file: a PNG, or an icon file of that one picture.
+    """Return the largest picture of an icon file: a PNG, or an icon file of that one picture.
 
-    SDL takes the one with most colours, and none at all from a file that holds a PNG.
+    SDL takes the one with the most colors, and none at all from a file that contains a PNG.
     """
     best, best_size = (".ico", content[:4]), 0
     for number in range(min(MOST_ICONS, int.from_bytes(content[4:6], "little"))):

@@ -21,7 +21,7 @@ from muggins.rules.cards import N_CARDS, RANKS
 LIFT_STEPS = 4
 AT_REST, BENDS = 1.0, 6  # of an ear: how it lies, and in how many steps it goes there
 EAR_ON_FACE, EAR_ON_BACK = 1, 0
-"""The same corner from either side: it never hides an index, and shows in every fan."""
+"""One corner, seen from both sides: it never hides an index, and shows in every fan."""
 
 EAR, WORN_EAR = 36, 45  # points of the plan of a card; the larger one is limp with use
 
@@ -32,10 +32,10 @@ _WHITE, _BLACK = Color(255, 255, 255), Color(0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class DeckStyle:
-    """How cards are printed, and what use has done to them.
+    """Appearance of a deck: printing and wear.
 
-    ``back`` is the name of a back or the path of a picture; one that cannot be shown is the
-    default. ``ears`` are the cards whose corner is bent, ``worn`` those of them that droop.
+    ``back`` is the name of a back or the path of a picture; the default replaces one that can't be
+    shown. ``ears`` are the cards with a bent corner, ``worn`` those whose corner droops.
     """
 
     style: Style = Style.CLASSIC
@@ -84,10 +84,10 @@ Ear = tuple[float, bool]  # how far a corner is bent, and whether it is limp wit
 
 
 def _ear(deck: DeckStyle, card: int, bend: float) -> Ear | None:
-    """What is to be seen of a card's ear, in a few steps; None where its corner is whole.
+    """Return the visible state of a card's bent corner, in a few steps; None if it is flat.
 
-    ``bend`` is how the ear of a card that has one stands now. In a deck that has some, a corner
-    that is whole bends by what is beyond 1, for a moment.
+    ``bend`` is the current bend of marked cards. In a deck that has some, a flat corner bends by
+    the excess over 1, for a moment.
     """
     if not deck.ears:
         return None
@@ -135,14 +135,14 @@ def lifted_leg(canvas: Canvas, height: int, *, is_bent: bool = False) -> Surface
 
 
 def shadow(canvas: Canvas, height: int, lift: int) -> Surface:
-    """What a card of that height keeps of the light, ``lift`` 0 (lying) to LIFT_STEPS."""
+    """Return a card's shadow at that height, ``lift`` 0 (at rest) to LIFT_STEPS."""
     return canvas.cached(("shadow", height, lift), lambda: card_shadow(height, lift / LIFT_STEPS))
 
 
 def compose_deck(canvas: Canvas, deck: DeckStyle, homes: Places) -> Iterator[None]:
-    """Make faces and backs at the sizes in which they will lie, before they are needed.
+    """Render faces and backs at their sizes in advance.
 
-    It yields after each suit, so that no frame waits for a whole deck.
+    Yields after each suit, so that no frame waits for a whole deck.
     """
     for units in (homes.own.height, homes.row.height, homes.shown.height):
         for card in range(N_CARDS):
@@ -181,7 +181,7 @@ def dog_ear(side: Surface, corner: int, bend: float = 1.0, *, is_worn: bool = Fa
 
 @cache
 def _kept(leg: int) -> Surface:
-    """What a cut along the crease leaves of a corner, as a mask."""
+    """Return a mask of the corner cut along the crease."""
 
     def draw(large: Surface, factor: int) -> None:
         far = leg * factor
@@ -192,7 +192,7 @@ def _kept(leg: int) -> Surface:
 
 @cache
 def _standing(leg: int, bend: float) -> Surface:
-    """What is seen of a corner that stands up, as a mask; the steeper, the darker."""
+    """Return a mask of a raised corner; the steeper, the darker."""
     shade = _WHITE.lerp(_BLACK, 0.5 * bend / UPRIGHT)
 
     def draw(large: Surface, factor: int) -> None:

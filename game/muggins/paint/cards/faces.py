@@ -58,9 +58,9 @@ class Style(StrEnum):
 
 @dataclass(frozen=True)
 class Printing:
-    """Stock and inks of a deck; ``inks`` run in the order of the suits.
+    """Paper and inks of a deck; ``inks`` are in the order of the suits.
 
-    ``double`` prints the court figures twice over, for darker colours and lines.
+    ``double`` prints the face cards twice, for darker colors and lines.
     """
 
     stock: Color
@@ -87,7 +87,7 @@ PRINTINGS = {
 
 
 class GlyphSheet:
-    """The glyph sheet: court figures on white, all else stencils of white ink."""
+    """Glyph sheet: face cards on white, and stencils in white."""
 
     def __init__(self) -> None:
         table = json.loads((SPRITES / "glyphs.json").read_text())
@@ -119,7 +119,7 @@ def card_width(height: int) -> int:
 
 
 def blank_card(height: int, stock: Color, edge: Color, edge_width: float = 1.0) -> Surface:
-    """A card with nothing on it; ``edge_width`` in points."""
+    """Draw a blank card; ``edge_width`` in points."""
     point = height / HIGH
 
     def draw(large: Surface, factor: int) -> None:
@@ -233,14 +233,14 @@ class Faces:
         return self._stencils[key]
 
     def _fit(self, width: float, height: float) -> tuple[int, int]:
-        """Whole pixels, odd or even as the card is: so a piece stands in the very middle."""
+        """Round to pixels with the card's parity, so that a piece can be centered exactly."""
         wide, high = round(width), round(height)
         return wide + (self.width - wide) % 2, high + (self.height - high) % 2
 
     def _place(
         self, face: Surface, piece: Surface, at: tuple[float, float], *, turned: bool = False
     ) -> None:
-        """Blits ``piece`` centred on a point; ``turned``: as seen with the card upside down."""
+        """Blit ``piece`` centered on a point; ``turned``: as seen with the card upside down."""
         left = round(at[0] * self.point - piece.get_width() / 2)
         top = round(at[1] * self.point - piece.get_height() / 2)
         if turned:
@@ -255,10 +255,10 @@ class Faces:
 
 
 def card_shadow(height: int, lift: float) -> Surface:
-    """The soft shadow of a card ``height`` pixels high, to be blitted centred on that card.
+    """Draw the soft shadow of a card ``height`` pixels high, to be centered on that card.
 
-    ``lift`` is 0 for a card that lies on the felt and 1 for one held well above it: the
-    higher, the softer and the further down. Drawn small and enlarged, which blurs for free.
+    ``lift`` is 0 for a card on the felt and 1 for one held well above it: the higher, the softer
+    and the lower on the screen. It is drawn small and scaled up, which blurs it at no cost.
     """
     point = height / HIGH
     spread = (5 + 20 * lift) * point

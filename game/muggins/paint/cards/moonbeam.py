@@ -167,7 +167,7 @@ def _paint_sitting_dog(picture: Sketch) -> None:
 
 
 def _paint_standing_dog(picture: Sketch) -> None:
-    """He looks at the moon as though nothing were going on."""
+    """Draw the standing dog, looking at the moon as though nothing were going on."""
     picture.oval(SEAM, (326, 568), 84, 9)
     for x, y, radius in ((262, 492, 2.6), (250, 490, 2.9), (238, 493, 3.1), (227, 500, 3.3)):
         picture.disc(DROP, (x, y), radius)

@@ -1,4 +1,4 @@
-"""Charts, drawn like ink on paper. Whose is whose can be told without colours."""
+"""Charts, drawn like ink on paper. Series can be distinguished without color."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -32,7 +32,7 @@ Row = tuple[str, Color, Sequence[int]]  # of bars: its name, its colour and its 
 
 Range = tuple[float, float]
 Key = tuple[str, Color, bool]
-"""How a row is drawn, beside the title: its name, its colour, whether it is filled."""
+"""Legend entry beside the title: name, color, and whether it is filled."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Curve:
 
 @dataclass(frozen=True)
 class Chart:
-    """What stands around a plot."""
+    """Title, remark and axis marks of a plot."""
 
     title: str
     remark: str = ""
@@ -57,7 +57,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class Scale:
-    """How values become places in a box: the plot without its margins."""
+    """Mapping from values to positions in a box: the plot without its margins."""
 
     inner: Box
     xs: tuple[float, float]
@@ -81,7 +81,7 @@ class Scale:
 
 
 def nice_ticks(low: float, high: float, n_most: int = 5) -> list[float]:
-    """Round numbers around a range, at most so many steps apart; whole ones if it is wide."""
+    """Return round numbers around a range, at most ``n_most`` steps; integers for a wide range."""
     room = max(high - low, 1e-9) / n_most
     size = 10.0 ** floor(log10(room))
     step = next(size * part for part in (1, 2, 5, 10) if size * part >= room * 0.999)
@@ -162,7 +162,7 @@ def draw_bar(ink: Ink, colour: Color, bar: Box, *, is_filled: bool) -> None:
 
 
 def _write_numbers(canvas: Canvas, box: Box, rows: Sequence[Row], scale: Scale) -> None:
-    """On top of the bars, if none is wider than its bar."""
+    """Write the numbers on top of the bars, if none is wider than its bar."""
     numbers = [number for _, _, row in rows for number in row if number]
     written = [canvas.line(str(number), palette.INK, 21) for number in numbers]
     pairs = [(words, bar) for words, (_, bar) in zip(written, _bars(rows, scale), strict=True)]
@@ -174,7 +174,7 @@ def _write_numbers(canvas: Canvas, box: Box, rows: Sequence[Row], scale: Scale) 
 def paint_curves(
     canvas: Canvas, box: Box, chart: Chart, curves: Sequence[Curve], *, is_filled: bool = False
 ) -> None:
-    """Lines over one foot; with ``is_filled`` the room between the first and zero is tinted."""
+    """Draw lines over a common axis; ``is_filled`` tints the area between the first and zero."""
     scale = scale_of(box, curves)
 
     def draw(ink: Ink) -> None:
@@ -190,7 +190,7 @@ def paint_curves(
 
 
 def scale_of(box: Box, curves: Sequence[Curve]) -> Scale:
-    """How values, from 0 on, become places on paper; its margins hold words so much larger."""
+    """Return the scale for values from 0 on; its margins grow with larger words."""
     every = [point for curve in curves for point in (*curve.points, *curve.dots)]
     values = [y for _, y in every] or [0.0]
     low, high = min(0.0, *values), max(0.0, *values)
@@ -241,7 +241,7 @@ def fill_between(ink: Ink, scale: Scale, points: Sequence[Point], even: float = 
 
 
 def _wash(ink: Ink, scale: Scale, start: Point, end: Point, even: float) -> None:
-    """The room between a value and a piece of line that does not cross it."""
+    """Tint the area between a value and a line segment that doesn't cross it."""
     colour = palette.CLUB_GREEN if start[1] + end[1] > 2 * even else palette.VERMILION
     edge = [(scale.x(x), scale.y(y)) for x, y in (start, end)]
     foot = [(scale.x(x), scale.y(even)) for x, _ in (end, start)]

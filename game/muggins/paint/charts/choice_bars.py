@@ -1,4 +1,4 @@
-"""What each choice is worth: its cards, a bar, the chance to win and the points of the deal."""
+"""Choices with their values: cards, a bar, the winning chance and the points of the deal."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class OfferShown:
 
 @dataclass(frozen=True, slots=True)
 class PanelShown:
-    """What is told of the moment: a choice with all that could be chosen, or sums."""
+    """Panel about one moment: a choice with all alternatives, or sums."""
 
     head: str
     told: str = ""
@@ -101,7 +101,7 @@ def _paint_ground(canvas: Canvas, box: Box) -> None:
 
 
 def _paint_bar(canvas: Canvas, offer: OfferShown, ends: tuple[float, float], middle: float) -> None:
-    """As long as what is left of the best; the best is green, the rest are not."""
+    """Draw a bar for the value relative to the best choice; the best is green, others aren't."""
     x, longest = ends[0], ends[1] - ends[0]
     paint_pill(canvas, longest, BAR_HEIGHT, palette.NIGHT, x, middle, "midleft")
     colour = palette.BRASS

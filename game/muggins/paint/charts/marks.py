@@ -1,4 +1,4 @@
-"""What is thought of a choice, in a disc: a tick for the best there is, a mark for the others."""
+"""Grades of choices as discs: a check mark for the best, a sign for others."""
 
 from pygame import Surface
 

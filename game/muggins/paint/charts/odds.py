@@ -67,7 +67,7 @@ NO_ODDS = OddsShown(Box(0, 0, 0, 0), (), (), (), 0)
 
 @dataclass(frozen=True, slots=True)
 class _Plot:
-    """Where what is shown lies on its paper; units from its left top."""
+    """Layout of the chart on its paper; units from its top left."""
 
     shown: OddsShown
 
@@ -85,7 +85,7 @@ class _Plot:
 
     @property
     def bars_y(self) -> float:
-        """Where they have their zero."""
+        """Zero line of the bars."""
         return self.numbers_y + 2 * BARS
 
     def x(self, place: float) -> float:
@@ -100,7 +100,7 @@ class _Plot:
 
 
 def scale_of(box: Box, n_places: int) -> Scale:
-    """How places and chances become places on a paper."""
+    """Return the scale of places and chances on the paper."""
     inner = Box(LEFT, TOP, box.width - RIGHT - LEFT, box.height - UNDER)
     return Scale(inner, (0.0, max(1.0, n_places - 1)), (0.0, 1.0))
 
@@ -206,7 +206,7 @@ def _bar(zero: float, x: float, width: float, value: float) -> Box:
 
 
 def _write_scales(canvas: Canvas, plot: _Plot) -> None:
-    """What curve and bars are, in games of a hundred: the bars have a scale of their own."""
+    """Label the axes in percent: the bars have a scale of their own."""
     box = plot.shown.box
     x = box.x + EDGE + plot.inner.x - 16
     zero = box.y + EDGE + plot.bars_y
@@ -232,7 +232,7 @@ def _write_number(canvas: Canvas, plot: _Plot, band: BandShown) -> None:
 
 
 def _write_figures(canvas: Canvas, plot: _Plot, band: BandShown) -> None:
-    """What the bars of a deal stand for, in games of a hundred, where there is room beside them."""
+    """Label the bars of a deal in percent, if there is space beside them."""
     (left, right), box = plot.edges(band), plot.shown.box
     width = min(WIDE, (right - left) * 0.3)
     middle, y = box.x + EDGE + (left + right) / 2, box.y + EDGE + plot.bars_y
@@ -247,7 +247,7 @@ def _write_figures(canvas: Canvas, plot: _Plot, band: BandShown) -> None:
 
 
 def _write_games(chance: float | None) -> str:
-    """As in ``+4`` and ``-12``, the sign a true one; nothing where it is nothing."""
+    """Format as ``+4`` and ``-12``, with a true minus sign; empty for zero."""
     games = round(100 * (chance or 0.0))
     return f"{games:+d}".replace("-", MINUS) if games else ""
 
@@ -283,7 +283,7 @@ def _beside(canvas: Canvas, plot: _Plot, rect: Rect, place: Point) -> Rect:
 
 
 def _hides(canvas: Canvas, plot: _Plot, rect: Rect) -> bool:
-    """Whether the figures of what is written there would lie on a mark."""
+    """Return True if a label there would cover a mark."""
     places = (_mark_place(plot, mark) for mark in plot.shown.marks)
     size = canvas.length(MARK)
     discs = [Rect(0, 0, size, size).move_to(center=canvas.point(*each)) for each in places if each]
@@ -291,7 +291,7 @@ def _hides(canvas: Canvas, plot: _Plot, rect: Rect) -> bool:
 
 
 def _mark_place(plot: _Plot, mark: MarkShown) -> Point | None:
-    """Below the curve, or above it where there is no room."""
+    """Return a position below the curve, or above it if there is no space."""
     chance, box = plot.shown.chances[mark.place], plot.shown.box
     if chance is None:
         return None

@@ -1,4 +1,4 @@
-"""How a session goes: a square on paper for each position, with what came of it."""
+"""Progress of a practice session: a square for each position, with its result."""
 
 from dataclasses import dataclass
 from functools import partial

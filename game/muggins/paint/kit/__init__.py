@@ -1,1 +1,1 @@
-"""What every painter paints with: canvas, sheet, shapes, ink, colours, type, widgets."""
+"""Drawing primitives: canvas, dirty-rectangle sheet, shapes, ink, colors, type, widgets."""

@@ -33,7 +33,7 @@ from muggins.table.thinking import Worker
 WIDTH, HEIGHT = 1920, 1080  # of the plane of a wide window
 N_TEXTS_KEPT = 400
 REPLACED = range(pygame.WINDOWSHOWN, pygame.WINDOWRESTORED + 1)
-"""What tells of a window that its picture may be gone: it was covered, moved, resized, hidden."""
+"""Window events after which its contents may be lost: covered, moved, resized, hidden."""
 
 Made = TypeVar("Made")
 
@@ -56,7 +56,7 @@ FIGURE = 60.0  # units from which type is large already, and grows half as much
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a scene shows of the plane: one of the ``rooms``, the one that is seen largest."""
+    """Visible part of the plane: the one of ``rooms`` that appears largest."""
 
     rooms: Sequence[Box]
     grows: bool = False  # type is larger with larger words
@@ -73,10 +73,10 @@ class Face(Enum):
 
 
 class Canvas:
-    """A surface with the scale and place of the plane on it; ``room`` of it has to be seen.
+    """Surface with the scale and position of the plane; at least ``room`` of it is visible.
 
-    Type is ``words`` times as large as its size says. Where a screen is dense, a pixel of the
-    window, in which the pointer is told of, has ``density`` pixels of the surface on a side.
+    Type is scaled by ``words``. On a high-density screen, a window pixel, the unit of pointer
+    positions, is ``density`` surface pixels wide.
     """
 
     def __init__(self, size: tuple[int, int], room: Box = WIDE_VIEW, *, words: float = 1.0) -> None:
@@ -113,7 +113,7 @@ class Canvas:
         return own
 
     def inset(self, name: str, box: Box, room: Box) -> "Canvas":
-        """Return a canvas, kept under a name, that shows ``room`` as large as a box allows."""
+        """Return a cached canvas, by name, that fits ``room`` into a box."""
         scale = self.scale * min(box.width / room.width, box.height / room.height)
         whole = Box(0.0, 0.0, self.size[0] / scale, self.size[1] / scale)
         own = self.cached(("inset", name, scale), lambda: Canvas(self.size, whole))
@@ -124,7 +124,7 @@ class Canvas:
         return own
 
     def framed(self, name: str, box: Box, room: Box) -> "Canvas":
-        """Return a canvas of the size of a box, kept under a name, for a ``room`` of a plane."""
+        """Return a cached canvas, by name, clipped to a box, for a ``room`` of a plane."""
         rect = self.rect(box.x, box.y, box.width, box.height)
         part = rect.clip(self._area)
         own = self.cached(("framed", name, rect.size, room), lambda: Canvas(rect.size, room))
@@ -158,7 +158,7 @@ class Canvas:
         return (x - self._left) / self.scale, (y - self._top) / self.scale
 
     def cached(self, key: Hashable, make: Callable[[], Made], of: object = None) -> Made:
-        """What ``make`` makes, once for this size of window; again when it is of something else."""
+        """Return the cached result of ``make`` for this window size; a new ``of`` renews it."""
         if key not in self._cache or self._cache[key][0] != of:
             self._cache[key] = of, make()
         return self._cache[key][1]  # type: ignore[return-value]
@@ -189,11 +189,11 @@ class Canvas:
         return units * (self.words if units < FIGURE else (1 + self.words) / 2)
 
     def width(self, words: str, size: Size | float = Size.BODY, face: Face = Face.TEXT) -> float:
-        """How wide a line is, in units."""
+        """Return the width of a line, in units."""
         return self.font(size, face).size(words)[0] / self.scale
 
     def fitted(self, words: str, size: Size | float, face: Face, room: float) -> Size | float:
-        """The size at which a line is no wider than ``room`` units: as it is, or smaller."""
+        """Return the size at which a line fits ``room`` units: the given one, or smaller."""
         width = self.width(words, size, face)
         if width <= room:
             return size
@@ -210,7 +210,7 @@ class Canvas:
         anchor: str = "center",
         room: float | None = None,
     ) -> Rect:
-        """Write one line, smaller where it were wider than ``room`` units."""
+        """Draw one line, scaled down to fit ``room`` units."""
         if room is not None:
             size = self.fitted(words, size, face, room)
         return self.put(self.line(words, colour, size, face), x, y, anchor)
@@ -218,7 +218,7 @@ class Canvas:
     def line(
         self, words: str, colour: Color, size: Size | float = Size.BODY, face: Face = Face.TEXT
     ) -> Surface:
-        """One line of type as a picture; the last few hundred are kept."""
+        """Render one line of text; the last few hundred are cached."""
         key = (words, tuple(colour), size, face)
         if key not in self._texts:
             if len(self._texts) >= N_TEXTS_KEPT:
@@ -229,7 +229,7 @@ class Canvas:
     def wrap(
         self, words: str, width: float, size: Size | float = Size.BODY, face: Face = Face.TEXT
     ) -> list[str]:
-        """The words broken into lines no wider than ``width`` units; the last few are kept."""
+        """Break text into lines at most ``width`` units wide; the last few are cached."""
         key = (words, width, size, face)
         if key not in self._wrapped:
             if len(self._wrapped) >= N_TEXTS_KEPT:
@@ -249,7 +249,7 @@ class Canvas:
         return lines
 
     def wrap_evenly(self, words: str, width: float, size: Size | float = Size.BODY) -> list[str]:
-        """As few lines as ``wrap`` makes, none of them a lonely word."""
+        """Break text into as few lines as ``wrap``, with balanced lengths."""
         lines = self.wrap(words, width, size)
         for part in range(6, 10):
             narrower = self.wrap(words, width * part / 10, size)
@@ -259,12 +259,12 @@ class Canvas:
 
 
 def drawn(canvas: Canvas, key: Hashable, draw: Callable[[], Surface], of: object = None) -> Surface:
-    """What ``draw`` draws, kept as ``cached`` keeps it, ready to be blitted."""
+    """Return the cached result of ``draw``, converted for fast blitting."""
     return canvas.cached(key, lambda: draw().convert_alpha(), of)
 
 
 def beside(canvas: Canvas, name: str, moved: tuple[float, float]) -> Canvas:
-    """Return a canvas on the same surface, kept under its name, whose plane is moved by so much."""
+    """Return a cached canvas, by name, on the same surface, with its plane offset."""
     key = "canvas", name, canvas.words
     own = canvas.cached(key, lambda: Canvas(canvas.size, words=canvas.words))
     own.scale = canvas.scale
@@ -282,7 +282,7 @@ class Display(StrEnum):
 
 
 def drain(surface: Surface, display: Display) -> None:
-    """Take the colours out of a frame, and turn light and dark round where that is wanted."""
+    """Convert a frame to grayscale or inverted grayscale, as the display setting demands."""
     if display is Display.COLOUR:
         return
     pygame.transform.grayscale(surface, surface)
@@ -291,9 +291,9 @@ def drain(surface: Surface, display: Display) -> None:
 
 
 class Canvases:
-    """The canvases of a window: one for each room of the plane that scenes want to be seen.
+    """Canvases of a window: one for each minimum view of the plane.
 
-    What is painted on any of them is noted on its ``sheet``.
+    Drawing on any of them is recorded in its ``sheet``.
     """
 
     def __init__(self, window: pygame.Window, shelf: Shelf, worker: Worker) -> None:

@@ -38,7 +38,7 @@ DUSK = 0.42
 
 
 def draw_felt(size: tuple[int, int], colour: Color) -> Surface:
-    """The whole table in ``colour``, ``size`` in pixels, opaque, in the format of a window."""
+    """Draw the whole table in one color, ``size`` in pixels, opaque, in a window's format."""
     if size[1] >= LARGE:
         half = (size[0] + 1) // 2, (size[1] + 1) // 2
         return pygame.transform.scale(draw_felt(half, colour), size)
@@ -52,7 +52,7 @@ def draw_felt(size: tuple[int, int], colour: Color) -> Surface:
 
 
 def paint_room(canvas: Canvas) -> None:
-    """The dim room in which all pages away from the table lie."""
+    """Draw the dim background of all pages other than the table."""
     room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
     canvas.surface.blit(room, (0, 0))
 
@@ -76,14 +76,14 @@ def light_at(right: float, low: float) -> float:
 
 
 def light_up(colour: Color, light: float) -> Color:
-    """``colour`` under so much lamplight, which is a little yellow where it is strong."""
+    """Return the color under a light level; strong light is slightly yellow."""
     warmth = max(0.0, light - 0.7) * 12
     red, green, blue = colour.r * light + warmth, colour.g * light + warmth * 0.5, colour.b * light
     return Color(min(255, round(red)), min(255, round(green)), min(255, round(blue)))
 
 
 def _weave(side: int) -> Surface:
-    """A tile of threads across and down, nearly white, to be multiplied into the colour."""
+    """Return a nearly white tile of woven threads, to be multiplied with the color."""
     dice = random.Random(1997)
     length, thickness = TILE // THREAD[0], TILE // THREAD[1]
     tile = streaks((side, side), (length, thickness), _PALE, dice)

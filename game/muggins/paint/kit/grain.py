@@ -11,7 +11,7 @@ from pygame.typing import ColorLike
 def pull_out(
     cells: tuple[int, int], colour_at: Callable[[int, int], ColorLike], size: tuple[int, int]
 ) -> Surface:
-    """An opaque surface of some cells, each in its colour, made ``size`` pixels large."""
+    """Render a small grid of colors, smoothly scaled to ``size`` pixels, opaque."""
     small = Surface(cells, 0, 32)
     for x in range(cells[0]):
         for y in range(cells[1]):
@@ -22,7 +22,7 @@ def pull_out(
 def streaks(
     size: tuple[int, int], cells: tuple[int, int], shades: bytes, dice: random.Random
 ) -> Surface:
-    """Opaque grey noise of ``cells``, each one of 256 ``shades``, pulled out to ``size`` pixels."""
+    """Render gray noise of ``cells``, each one of 256 ``shades``, scaled to ``size`` pixels."""
     noise = dice.randbytes(cells[0] * cells[1]).translate(shades)
     greys = [Color(shade, shade, shade) for shade in range(256)]
     return pygame.transform.smoothscale(in_shades(noise, cells, greys), size)

@@ -50,7 +50,7 @@ class Ink:
     def dashes(
         self, colour: Color, points: Sequence[Point], width: float, rhythm: tuple[float, float]
     ) -> None:
-        """A line of dashes so long and so far apart."""
+        """Draw a dashed line; ``rhythm`` is the length of dashes and gaps."""
         for dash in cut_dashes(points, *rhythm):
             self.stroke(colour, dash, width)
 
@@ -107,7 +107,7 @@ def cut_dashes(points: Sequence[Point], dash: float, gap: float) -> list[list[Po
 def paint_ink(
     canvas: Canvas, box: Box, name: str, drawn: object, draw: Callable[[Ink], None]
 ) -> None:
-    """What ``draw`` makes in a box of paper. It is kept under a name until ``drawn`` changes."""
+    """Draw ink in a box of paper. It is cached under a name until ``drawn`` changes."""
     size = (canvas.length(box.width), canvas.length(box.height))
 
     def ink(large: Surface, factor: int) -> None:

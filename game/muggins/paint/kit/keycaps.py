@@ -26,7 +26,7 @@ SHAPES: dict[str, tuple[Color, tuple[tuple[float, float], ...]]] = {
     "x": (palette.PAD_PINK, SQUARE),
     "y": (palette.PAD_GREEN, ((0.5, 0.22), (0.76, 0.67), (0.24, 0.67))),
 }
-"""The buttons of a PlayStation's pad: colour, and corners as shares of the side."""
+"""PlayStation button symbols: color, and corners as fractions of the side."""
 SIGNS = {"start": True, "back": False}  # whether it is a plus, on a Nintendo's pad
 STICKS = ("leftstick", "rightstick")
 Stroke = Callable[[Surface, int], None]
@@ -63,7 +63,7 @@ def prompt_of(
 
 
 def cap_width(canvas: Canvas, key: str) -> float:
-    """In units."""
+    """Return the width in units."""
     return max(CAP_HEIGHT, canvas.width(name_key(key), Size.SMALL) + 2 * CAP_MARGIN)
 
 

@@ -1,4 +1,4 @@
-"""Every colour of the game, by name."""
+"""All colors of the game, by name."""
 
 from pygame import Color as Color
 

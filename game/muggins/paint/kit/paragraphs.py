@@ -1,4 +1,4 @@
-"""Paragraphs: words broken into lines that keep to their room, and grow as far as it goes."""
+"""Paragraphs: text broken into lines, scaled to fit the space."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class TypesetLine:
-    """One line: how far down its middle is, the room that it takes, and its type."""
+    """One line: its center's y, its line height, and its type."""
 
     words: str
     y: float
@@ -35,7 +35,7 @@ class TypesetLine:
 def lay_parts(
     canvas: Canvas, parts: Sequence[Wording], width: float, height: float
 ) -> list[TypesetLine]:
-    """The lines of some paragraphs below each other, all of them as large as there is room for."""
+    """Lay out paragraphs below each other, as large as fits."""
     share = 1.0
     while True:
         lines = list(_lines_of(canvas, parts, width, share))

@@ -8,14 +8,14 @@ from pygame import Color, Surface
 
 OVERSIZE, LARGE_OVERSIZE = 4, 2
 LARGE = 300 * 300
-"""Pixels from which a shape is drawn only twice as large: at that size nobody sees the steps."""
+"""Pixel count from which a shape is only drawn at double size: steps are invisible there."""
 
 
 def smooth(size: tuple[int, int], ground: Color, draw: Callable[[Surface, int], None]) -> Surface:
-    """A surface of ``size`` pixels with what ``draw(large, factor)`` paints on it.
+    """Return an antialiased surface of ``size`` pixels, drawn by ``draw(large, factor)``.
 
-    ``large`` is ``factor`` times as wide and high. ``ground`` is the colour that the edge
-    fades into; it starts out fully transparent, so that no dark rim appears.
+    ``large`` is ``factor`` times as wide and high. ``ground`` is the color that edges fade into; it
+    starts out fully transparent, which avoids a dark rim.
     """
     width, height = max(1, size[0]), max(1, size[1])
     factor = LARGE_OVERSIZE if width * height >= LARGE else OVERSIZE
@@ -91,7 +91,7 @@ def disc(diameter: int, colour: Color) -> Surface:
 
 
 def rimmed(diameter: int, colour: Color, rim: Color, width: float) -> Surface:
-    """A disc with an edge of another colour, ``width`` pixels broad."""
+    """Draw a disc with an edge of another color, ``width`` pixels wide."""
     picture = disc(diameter, colour)
     picture.blit(outline(picture.get_size(), rim, diameter / 2, width), (0, 0))
     return picture

@@ -15,7 +15,7 @@ Area = tuple[int, int, int, int]
 
 
 class Dab(NamedTuple):
-    """A part of a picture, from a corner on, or a colour: what covers an area of the sheet."""
+    """Recorded draw operation: a picture from an offset on, or a color, for an area."""
 
     area: Area
     paint: Surface | tuple[int, int, int, int]
@@ -32,7 +32,7 @@ class Dab(NamedTuple):
 
 
 class Sheet:
-    """What painters take for a surface of this size; a part of another has that one's dabs."""
+    """Recording surface for dirty-rectangle rendering; a subsurface shares its parent's list."""
 
     def __init__(self, area: Rect, dabs: list[Dab] | None = None) -> None:
         self._area = area
@@ -59,7 +59,7 @@ class Sheet:
         return seen.move(-left, -top)
 
     def fill(self, colour: Color, area: Rect | Sequence[float] | None = None) -> Rect:
-        """Note a colour for an area, or for all; the rectangle where it will be."""
+        """Record a fill of an area, or of everything; return its rectangle."""
         left, top = self._area.topleft
         whole = self._area if area is None else Rect(area).move(left, top)
         seen = whole.clip(self._area)
@@ -72,13 +72,13 @@ class Sheet:
         return Sheet(area.move(self._area.topleft).clip(self._area), self._dabs)
 
     def forget(self) -> None:
-        """Nothing is known of the surface: all is to be painted."""
+        """Mark everything as dirty."""
         self._laid = []
 
     def lay(self, surface: Surface) -> list[Rect]:
-        """Paint what has changed on the surface that bears what was painted last, and say where.
+        """Redraw the dirty rectangles on the surface of the previous frame, and return them.
 
-        The rectangles do not overlap. From then on painters begin anew.
+        The rectangles don't overlap. Recording restarts afterwards.
         """
         places = _gather(_changes(self._laid, self._dabs))
         areas = [dab.area for dab in self._dabs]
@@ -93,7 +93,7 @@ class Sheet:
 
 
 def _changes(before: list[Dab], now: list[Dab]) -> list[Area]:
-    """Where dabs came, went, or come in another order."""
+    """Return the areas of operations that were added, removed or reordered."""
     old, new = set(before), set(now)
     changed = [dab.area for dab in before if dab not in new]
     changed += [dab.area for dab in now if dab not in old]

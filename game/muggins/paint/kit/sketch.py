@@ -24,7 +24,7 @@ class Sketch:
         return round(point[0] * self.across), round(point[1] * self.down)
 
     def shade(self, stops: Sequence[tuple[float, Color]]) -> None:
-        """Fills the picture from top to bottom with colours; stops are heights in units."""
+        """Fill the picture with a vertical gradient; stops are heights in units."""
         for (top, upper), (bottom, lower) in pairwise(stops):
             first, last = round(top * self.down), round(bottom * self.down)
             for row in range(first, last):
@@ -68,7 +68,7 @@ class Sketch:
                 self.polygon(colour, [(p.x, p.y) for p in corners])
 
     def glow(self, colour: Color, centre: Point, across: float, down: float, power: float) -> None:
-        """Light in ``colour``, covering ``power`` (0..1) at the centre and none at the rim."""
+        """Draw a radial glow, with opacity ``power`` (0..1) at the center and none at the rim."""
         small = Surface((2 * GLOW_STEPS, 2 * GLOW_STEPS), pygame.SRCALPHA)
         small.fill((colour.r, colour.g, colour.b, 0))
         for radius in range(GLOW_STEPS, 0, -1):
@@ -99,7 +99,7 @@ def bend(points: Sequence[Point], *, closed: bool, steps: int = 10) -> list[Poin
 def sketch(
     size: tuple[int, int], wide: float, high: float, draw: Callable[[Sketch], None]
 ) -> Surface:
-    """What ``draw`` paints in units, as a smooth opaque surface of ``size`` pixels."""
+    """Draw in units on a smooth opaque surface of ``size`` pixels."""
 
     def paint(large: Surface, _factor: int) -> None:
         large.fill(Color(0, 0, 0))

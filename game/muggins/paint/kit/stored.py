@@ -1,7 +1,7 @@
-"""Large pictures kept from one start to the next, so that the first one shown need not be drawn.
+"""Disk cache of large pictures, so that the first one after a start need not be drawn.
 
-They lie in a folder beside what is the player's, and may be deleted at any time: what is missing,
-cut off, or was drawn by other code is drawn again.
+The files are in a folder beside the player's data, and may be deleted at any time: missing,
+truncated or outdated ones are drawn again.
 """
 
 import sys
@@ -29,7 +29,7 @@ class Stored:
         self._owed: tuple[str, bytes] | None = None  # the newest that is not written yet
 
     def get(self, key: Hashable, size: tuple[int, int], draw: Callable[[], Surface]) -> Surface:
-        """The opaque picture of ``size`` pixels that ``draw`` makes from what ``key`` says."""
+        """Return the cached opaque picture of ``size`` pixels for ``key``, or ``draw`` it."""
         if self._folder is None:
             return draw()
         name = sha256(repr((key, size, _drawn_by())).encode()).hexdigest()[:40]
@@ -41,7 +41,7 @@ class Stored:
         return picture
 
     def _write(self) -> None:
-        """What cannot be written is drawn again next time."""
+        """Write pending pictures; one that can't be written is drawn again next time."""
         owed, self._owed = self._owed, None
         if owed is not None and self._folder is not None:
             name, pixels = owed

@@ -26,7 +26,7 @@ POINTS_ON = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 
 
 class TileRank(Enum):
-    """How much a tile asks to be used. ``MAIN`` is gold, and there is one on a screen."""
+    """Visual weight of a tile. ``MAIN`` is gold, at most one on a screen."""
 
     MAIN = Color(242, 208, 138), Color(216, 172, 92), palette.BRASS_DARK, palette.INK
     PLAIN = Color(68, 40, 26), Color(47, 27, 17), palette.BRASS_DARK, palette.CREAM

@@ -23,7 +23,7 @@ LABEL = (104.0, 58.0)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a control stands: under the pointer, in the focus of the keys, pressed, usable."""
+    """Visual state of a control: hovered, focused, pressed, enabled."""
 
     is_hovered: bool = False
     is_focused: bool = False
@@ -122,7 +122,7 @@ def caption_size(canvas: Canvas, box: Box) -> float:
 
 
 def prompt_of(canvas: Canvas, key: str | Act, look: Look, room: float) -> str:
-    """The key or button to name on a button; nothing where there is none, or for a mouse."""
+    """Return the key or button to show on a button; empty if there is none, or for a mouse."""
     prompts = canvas.prompts
     if prompts.is_mouse:
         return ""
@@ -160,7 +160,7 @@ def paint_focus(canvas: Canvas, box: Box) -> None:
 
 
 def paint_shadow(canvas: Canvas, box: Box) -> None:
-    """What is held down, and has no other look for it."""
+    """Draw the pressed state of a control without one of its own."""
     size = (canvas.length(box.width), canvas.length(box.height))
 
     def make() -> Surface:
@@ -175,7 +175,7 @@ SHADE = 170
 
 
 def paint_shade(canvas: Canvas, alpha: int = SHADE) -> None:
-    """Darken what lies below a layer, or round what is to be looked at."""
+    """Darken the background of a modal layer or a highlight."""
 
     def make() -> Surface:
         shade = Surface(canvas.size)
@@ -188,7 +188,7 @@ def paint_shade(canvas: Canvas, alpha: int = SHADE) -> None:
 
 
 def paint_ring(canvas: Canvas, box: Box, words: str) -> None:
-    """What walks about for one switch, seen from afar; beside it what it would mean."""
+    """Draw the scanning ring for single-switch input, with the action's label."""
     outer = around(box, RING_WIDTH + RIM)
     size = canvas.length(outer.width), canvas.length(outer.height)
 

@@ -58,14 +58,14 @@ class _Pencil(Ink):
         pygame.draw.rect(self.surface, colour, area, border_radius=round(radius * self.scale))
 
     def raised(self, colour: Color, box: Box, radius: float, edge: float) -> None:
-        """A slab that stands out: light on its upper edge, shade on its lower one."""
+        """Draw a raised slab: light upper edge, dark lower edge."""
         x, y, width, height = box
         self.slab(SHADE, box, radius)
         self.slab(GLOSS, (x, y, width - edge * 0.5, height - edge), radius)
         self.slab(colour, (x + edge * 0.5, y + edge, width - edge * 1.2, height - 2 * edge), radius)
 
     def sunk(self, colour: Color, box: Box, radius: float, edge: float) -> None:
-        """A slab that lies deeper: shade on its upper edge, light on its lower one."""
+        """Draw a sunken slab: dark upper edge, light lower edge."""
         x, y, width, height = box
         self.slab(GLOSS, box, radius)
         self.slab(SHADE, (x, y, width, height - edge), radius)
@@ -106,7 +106,7 @@ def _daylight(size: tuple[int, int]) -> Surface:
 
 
 def _draw_desktop(pencil: _Pencil) -> None:
-    """The flat box that the monitor stands on: vents, a floppy drive, a button."""
+    """Draw the flat box under the monitor: vents, a floppy drive, a button."""
     beige, dark = palette.BEIGE, palette.BEIGE_DARK
     pencil.slab(SHADE, (68, 138, 74, 16), 3)
     pencil.slab(dark, (62, 146, 86, 9), 4)
@@ -169,7 +169,7 @@ def _write_badge(case: Surface, scale: float) -> None:
 
 @lru_cache(maxsize=2)
 def _note(scale: float) -> Surface:
-    """A yellow note that somebody stuck to the case, a count pencilled on it."""
+    """Draw a yellow note on the case, with a count in pencil."""
     large = 2 * scale
     side = round(NOTE_SIZE * large)
     note = Surface((side + round(6 * large), side + round(6 * large)), pygame.SRCALPHA)
@@ -201,7 +201,7 @@ def _screen(scale: float, cells: list[tuple[int, int]]) -> Surface:
 
 
 def _halo(face: Surface) -> Surface:
-    """What the lit cells shed on the glass around them, a little near and a little far."""
+    """Draw the glow of lit cells on the glass, in two radii."""
     size = face.get_size()
     light, halo = Surface(size, 0, 32), Surface(size, 0, 32)
     light.blit(face, (0, 0))
@@ -293,7 +293,7 @@ def draw_bubble(size: tuple[int, int], scale: float) -> Surface:
 def _fill_bubble(
     pencil: _Pencil, colour: Color, low: tuple[float, float, float], inset: float, down: float
 ) -> None:
-    """Body and tail in one colour, ``inset`` units in from the paper's rim."""
+    """Draw body and tail in one color, ``inset`` units in from the paper's rim."""
     middle, width, height = low
     left, top = BUBBLE_TAIL + inset, BUBBLE_EDGE + inset - 3 + down
     body = (left, top, width - left - BUBBLE_EDGE - inset, height - 2 * BUBBLE_EDGE - 2 * inset)

@@ -1,4 +1,4 @@
-"""The plank over every room: a cousin of the board, with the room's name in brass."""
+"""Header of each page: a plank like the board's, with the page's name in brass."""
 
 from pygame import BLEND_RGB_MULT, Surface
 
@@ -57,7 +57,7 @@ def _draw_plank(box: Box, scale: float) -> Surface:
 
 
 def _hole_xs(width: float) -> list[float]:
-    """How far along a plank its holes are drilled: in fives from either end."""
+    """Return the x positions of drilled holes: groups of five from both ends."""
     group = (GROUP - 1) * PITCH + GAP
     n_groups = int(((width - NAME_ROOM) / 2 - FIRST_HOLE + GAP) / group)
     xs = [FIRST_HOLE + k * group + i * PITCH for k in range(n_groups) for i in range(GROUP)]

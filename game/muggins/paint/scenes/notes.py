@@ -44,7 +44,7 @@ def paint_gain(canvas: Canvas, gain: Gain, *, is_large: bool = False) -> None:
 
 
 def paint_banner(canvas: Canvas, banner: Banner) -> None:
-    """Who has won, no wider than the felt that is free; smaller where that is narrow."""
+    """Draw the winner banner, scaled down to fit the free felt."""
     letters = _cast(canvas, banner.title, LETTERS)
     wide = letters.get_width() / canvas.scale + 2 * BANNER_MARGIN
     wide = max(wide, canvas.width(banner.result, Size.LARGE) + 2 * BANNER_MARGIN)
@@ -189,7 +189,7 @@ def _paint_arrow(canvas: Canvas, arrow: Arrow) -> None:
 
 
 def paint_messages(canvas: Canvas, messages: Messages) -> None:
-    """The last messages, as many as there is room for, the newest bright."""
+    """Draw the latest messages that fit, the newest highlighted."""
     box, lines = messages.box, messages.lines
     fill = palette.PANEL.lerp(palette.CREAM, 0.08) if messages.look.is_hovered else palette.PANEL
     paint_panel(canvas, box, fill=fill)

@@ -90,7 +90,7 @@ def _paint_packet(canvas: Canvas, backs: tuple[Surface, Surface], place: Point, 
 
 
 def _paint_riffle(canvas: Canvas, backs: Sequence[Surface], place: Point, riffled: float) -> None:
-    """Two halves slide apart and fall together again, card by card from either side."""
+    """Draw a riffle: two halves slide apart and interleave card by card."""
     apart = arch(min(1.0, riffled * 1.25)) * RIFFLE_ASIDE
     canvas.put(shadow(canvas, backs[0].get_height(), 1), *place)
     for layer in range(N_RIFFLED):
@@ -101,12 +101,12 @@ def _paint_riffle(canvas: Canvas, backs: Sequence[Surface], place: Point, riffle
 
 
 def _fallen(riffled: float, layer: int) -> float:
-    """How far a card of the riffle has fallen, 0 to 1."""
+    """Return the progress of a card's fall in the riffle, 0 to 1."""
     return clamp((riffled - 0.4) * 12 - layer)
 
 
 def _ripple(spread: SpreadShown, place: int, swept: float) -> float:
-    """How the ear of a card of the spread pack stands: up near the slider, and as it is swept."""
+    """Return the bend of a card's corner in the spread deck: raised near the slider or sweep."""
     near = 0.0 if spread.place is None else clamp(1 - abs(place - spread.place) / N_RIPPLING)
     return 1 - RIPPLE * max(near, arch(swept))
 

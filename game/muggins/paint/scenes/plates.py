@@ -21,7 +21,7 @@ ENAMEL = 30.0
 
 @dataclass(frozen=True, slots=True)
 class _Setting:
-    """Where things stand on a plate, from its left top, and their sizes; from the right if < 0."""
+    """Layout of a score panel, from its top left, with sizes; negative: from the right."""
 
     height: float  # with type of the usual size
     enamel: tuple[float, float]
@@ -66,7 +66,7 @@ def _engrave(canvas: Canvas, area: Area, plate: PlateShown) -> Surface:
 
 
 Write = Callable[[str, tuple[float, ...], Face, float], float]
-"""Engraves words at a place, in a face, no wider than a room; how wide they are."""
+"""Function that engraves text at a place, in a face, fitted to a width; returns its width."""
 
 
 def _write(
@@ -92,7 +92,7 @@ def _write(
 
 
 def draw_enamel(diameter: int, colour: Color) -> Surface:
-    """A button of enamel in a peg's colour, sunk into the brass."""
+    """Draw an enamel button in a peg's color, set into the brass."""
 
     def draw(large: Surface, factor: int) -> None:
         ink = Ink(large, diameter * factor / 2)  # its unit is the radius

@@ -13,7 +13,7 @@ GROOVE, EDGE, KNOB, HELD = 12.0, 20.0, 30.0, 36.0  # held: a knob that is presse
 
 @dataclass(frozen=True, slots=True)
 class Groove:
-    """All moves of a game as a line: the last of them, where hands begin, where it stands."""
+    """All moves of a game as a line: the last move, the starts of hands, the current place."""
 
     box: Box
     last: int

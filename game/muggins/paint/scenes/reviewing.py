@@ -20,7 +20,7 @@ BADGE_OFF = -0.3  # of its own size: how far its middle lies beyond the edge; cl
 
 @dataclass(frozen=True, slots=True)
 class BadgeShown:
-    """A mark on a card: what is said of it, or a tick."""
+    """Badge on a card: its grade, or a check mark."""
 
     card: int
     judgement: Judgement | None = None

@@ -1,4 +1,4 @@
-"""Painting a position that is being set up: the pack laid out, its parts, and what both have."""
+"""Position editor: the deck spread out, its parts, and both scores."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -79,7 +79,7 @@ def paint_cloth(canvas: Canvas, box: Box, colour: Color) -> None:
 def paint_pack_card(
     canvas: Canvas, card: int, box: Box, deck: DeckStyle, look: Look, *, is_out: bool
 ) -> None:
-    """A card of the pack laid out; where it is out of it, what shows where it belongs."""
+    """Draw a card of the spread deck, or a placeholder if it is in use."""
     height = canvas.length(box.height)
 
     def ghost() -> Surface:
@@ -148,7 +148,7 @@ def paint_wood(canvas: Canvas, box: Box) -> None:
 
 
 def track_of(box: Box) -> tuple[float, float]:
-    """Where a track begins and ends, between its words."""
+    """Return the start and end of a track, between its labels."""
     return box.x + NAME_WIDTH + 24, box.right - ARROWS[0] - 40
 
 

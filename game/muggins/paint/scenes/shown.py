@@ -1,6 +1,6 @@
-"""What is shown of a table: frozen records, all that the painters are handed.
+"""View records of the table: frozen, the only input of the drawing code.
 
-Places are in units of the plane; those of pegs, holes and gains are places of the board.
+Positions are in units of the plane; those of pegs, holes and points are on the board.
 """
 
 from dataclasses import dataclass, field
@@ -46,7 +46,7 @@ class PlateShown:
 
 @dataclass(frozen=True, slots=True)
 class BoardShown:
-    """Where the board lies; its plates alone stand in for one that is hidden."""
+    """View of the board; if it is hidden, its score panels replace it."""
 
     corner: Point
     is_floating: bool = False
@@ -83,7 +83,7 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Where the keys are, and what the hint names: cards of the hand, or a hole with its ring."""
+    """Focus and hint: cards of the hand, or a hole with its ring."""
 
     focus: int | None = None
     hinted: tuple[int, ...] = ()
@@ -93,7 +93,7 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Lanes:
-    """The tray of the play: whose lane the upper and the lower one are, and who says go."""
+    """Tray of the play: the seats of the upper and lower lane, and the seat that says go."""
 
     seats: tuple[Seat, Seat]
     names: tuple[str, str]
@@ -102,7 +102,7 @@ class Lanes:
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """How a hand is counted: what each line is for and its points, and their sum."""
+    """Breakdown of a hand: each line with its points, and the total."""
 
     title: str
     total: int
@@ -148,7 +148,7 @@ class Messages:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What is going on, or a notice instead; why the hint is good; how the match stands."""
+    """Text of the table: event or notice; reason of the hint; score of the match."""
 
     line: str
     why: str = ""
@@ -160,7 +160,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """Who has won, in brass, and by how much; as many skunks look on as the loser is to hear of."""
+    """Winner in brass, the margin, and as many skunks as the loser deserves."""
 
     title: str
     result: str

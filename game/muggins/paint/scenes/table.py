@@ -88,7 +88,7 @@ def _shade(width: int, height: int) -> Surface:
 
 
 def _draw_ring(scale: float) -> Surface:
-    """What a mug has left behind: a ring that is darker here and there, and open at one side."""
+    """Draw a mug's ring: darker here and there, and open on one side."""
     side = round(2.4 * RING * scale)
 
     def draw(large: Surface, factor: int) -> None:
@@ -109,7 +109,7 @@ def _draw_ring(scale: float) -> Surface:
 def paint_ground(
     canvas: Canvas, felt: Color, places: Places, timber: Timber | None, *, is_late: bool = False
 ) -> None:
-    """Felt and, where it lies in its place, the board of a wood: what never changes by itself."""
+    """Draw the static background: felt and, if it is in its place, the board."""
 
     left, top = canvas.corner
 
@@ -151,7 +151,7 @@ def paint_figures(canvas: Canvas, places: Places, board: BoardShown) -> None:
 
 
 def paint_peg(canvas: Canvas, streets: Streets, peg: PegShown) -> None:
-    """One peg in, or above, a hole: over the very pixel at which that is drilled."""
+    """Draw one peg in, or above, a hole, aligned with its exact pixel."""
     draw = partial(draw_peg, canvas.scale, PEG_COLOURS[peg.seat], lifted=peg.is_lifted)
     picture = drawn(canvas, ("peg", peg.seat, peg.is_lifted), draw)
     wood = [edge - BOARD_MARGIN for edge in streets.box[:2]]
@@ -175,7 +175,7 @@ def paint_sparks(canvas: Canvas, place: tuple[float, float], progress: float) ->
 
 
 def paint_lanes(canvas: Canvas, tray: Box, lanes: Lanes) -> None:
-    """The tray of the play: at the left of each lane whose it is, and who has said go."""
+    """Draw the tray of the play, with the owner of each lane at the left, and goes."""
     size = canvas.length(tray.width), canvas.length(tray.height)
     canvas.stamp(("tray", size), partial(_draw_tray, size, canvas.scale), tray.x, tray.y, "topleft")
     canvas.surface.fill(
@@ -208,7 +208,7 @@ def paint_dot(canvas: Canvas, seat: Seat, x: float, y: float) -> None:
 
 
 def paint_edges(canvas: Canvas, sprites: Sequence[Sprite], middle: float) -> None:
-    """At the outer side of each card of the play the color of whoever played it."""
+    """Draw the player's color at the outer edge of each card in the play."""
     for sprite in sprites:
         if sprite.owner is None or sprite.turn:
             continue
@@ -240,9 +240,9 @@ def paint_crib_mark(
     words: str,
     owner: Seat | None = None,
 ) -> None:
-    """Whose crib it is: a tray in the color of its owner, where there is room, with a slot a card.
+    """Draw the crib's mark: a tray in the owner's color, if it fits, with a slot for each card.
 
-    Elsewhere it stands beside the place of the crib.
+    Otherwise it is beside the place of the crib.
     """
     x, y, anchor = places.crib_marks[side]
     color, room = palette.QUIET, _room_beside_hand(places, side)
@@ -262,7 +262,7 @@ def paint_crib_mark(
 
 
 def _room_beside_hand(places: Places, side: Seat) -> float | None:
-    """Return the room for words beside a whole hand; None where they stand clear of it."""
+    """Return the width for text beside a full hand; None where it doesn't overlap."""
     (x, y, anchor), hand = places.crib_marks[side], places.own
     spare = x - hand.at(N_HELD, N_HELD - 1) - hand.width / 2 - MARK_GAP
     is_beside = anchor == "midright" and abs(y - hand.y) < hand.height / 2 and spare > 0
@@ -276,7 +276,7 @@ def paint_outlined(canvas: Canvas, box: Box, color: Color) -> None:
 
 
 def paint_level(canvas: Canvas, places: Places, words: str) -> None:
-    """Who the opponent is, in a pill under it."""
+    """Draw the opponent's name in a pill under it."""
     if not words:
         return
     (x, y), width = places.monitor, canvas.width(words, Size.SMALL, Face.BOLD) + 36

@@ -1,4 +1,4 @@
-"""Painting a table as it is shown: play, replay and whatever else lies on it."""
+"""Draw a table from its view records: play, replay and other overlays."""
 
 from functools import partial
 

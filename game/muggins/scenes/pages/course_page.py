@@ -111,7 +111,7 @@ class Course(Control):
             self._draw_tag(canvas)
 
     def _draw_tag(self, canvas: Canvas) -> None:
-        """What is told of the game, in the plot where the pointer is not."""
+        """Draw the game's summary in the plot without the pointer."""
         upper, lower = halves(self.box)
         box = upper if self._is_low else lower
         curves = [self.ahead] if self._is_low else self.calmed

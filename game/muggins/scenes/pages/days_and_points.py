@@ -4,16 +4,16 @@ from datetime import date, datetime
 
 
 def write_day(moment: str) -> str:
-    """As in ``21 Nov 2026``."""
+    """Format as ``21 Nov 2026``."""
     day = datetime.fromisoformat(moment)
     return f"{day.day} {day:%b %Y}"
 
 
 def write_weekday(day: date) -> str:
-    """As in ``Friday, September 4, 2026``."""
+    """Format as ``Friday, September 4, 2026``."""
     return f"{day:%A}, {day:%B} {day.day}, {day.year}"
 
 
 def say_points(points: int) -> str:
-    """As in ``+3``."""
+    """Format as ``+3``."""
     return f"{points:+}".replace("-", "\N{MINUS SIGN}")

@@ -118,7 +118,7 @@ class FeltSample(Sample):
 
 
 class BoardSample(Sample):
-    """All of a board, small, with its name below it."""
+    """Small picture of a whole board, with its name."""
 
     def height(self, width: float, ruler: Canvas) -> float:
         _, _, across, down = USUAL.streets.box
@@ -136,7 +136,7 @@ class BoardSample(Sample):
 
 
 def with_mark(settings: Settings, card: int) -> Settings:
-    """The settings with a card's corner bent, or straightened; ValueError says why it is not."""
+    """Return settings with a card's corner bent or flattened; ValueError if it isn't allowed."""
     ears = settings.dog_ears
     if settings.deck is not DeckKind.DOG_EARED:
         raise ValueError("This deck is crisp. Switch to the dog-eared deck to bend corners.")
@@ -175,7 +175,7 @@ class CardGrid(Control):
         return HALF_SUIT * LEAST_PITCH
 
     def _measure(self, width: float) -> tuple[int, float]:
-        """How many lie side by side, and how high a card is."""
+        """Return the number of cards in a row, and the height of a card."""
         n_abreast = N_RANKS if width >= N_RANKS * LEAST_PITCH else HALF_SUIT
         return n_abreast, min(MOST_CARD, (width / n_abreast - CARD_GAP) / ASPECT)
 
@@ -263,12 +263,12 @@ class CardGrid(Control):
             paint_focus(canvas, around(card_box(*self._place(self.card), self._height), 6.0))
 
     def _bend(self, card: int, deck: DeckStyle) -> float:
-        """How a corner stands that has just been bent, or mended."""
+        """Return the bend of a corner that has just changed."""
         left = spring(self.springs.get(card, SPRING))
         return 1 - left if card in deck.ears else 1 + left
 
     def let_spring(self, seconds: float) -> bool:
-        """Let time go on for the corners; whether any was on its way."""
+        """Advance the spring of bent corners; return True if one was moving."""
         was_bent = bool(self.springs)
         later = ((card, since + seconds) for card, since in self.springs.items())
         self.springs = {card: since for card, since in later if since < SPRING}
@@ -276,7 +276,7 @@ class CardGrid(Control):
 
 
 class DeckScene(Page):
-    """View or mark the deck; choose back, felt and board. Each change counts at once."""
+    """View or mark the deck; choose back, felt and board. Changes take effect at once."""
 
     title = "Deck"
     tabs = ("Mark cards", "Backs", "Felt", "Board")
@@ -376,7 +376,7 @@ class DeckScene(Page):
         used: Callable[[Settings], str],
         take: Callable[[Settings, str], Settings],
     ) -> list[Control]:
-        """One of each name: which is ``used``, and how another one is taken."""
+        """Build one sample for each name; ``used`` is the current one, ``take`` selects another."""
 
         def choose(name: str) -> None:
             self.session.change(take(self._settings, name))

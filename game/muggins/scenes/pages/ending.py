@@ -112,7 +112,7 @@ class Badge(Picture):
 
 
 class EndingScene(Page):
-    """What became of the game at the table below."""
+    """Result of the game at the table below."""
 
     back_words = ""
 
@@ -158,7 +158,7 @@ class EndingScene(Page):
 
     @property
     def face(self) -> Mood:
-        """What the opponent's screen shows: its face, or what a skunk looks like."""
+        """Face on the opponent's screen, or the picture of a skunk."""
         if self._names is not None:
             return SKUNKS.get(self.over.margin, Mood.IDLE)
         is_beaten = self.over.winner is YOU
@@ -167,7 +167,7 @@ class EndingScene(Page):
 
     @property
     def said(self) -> str:
-        """What the opponent said at the end."""
+        """The opponent's last line."""
         return self._sitting.talk.cheek or ""
 
     @property
@@ -208,11 +208,11 @@ class EndingScene(Page):
 
     @property
     def has_onlooker(self) -> bool:
-        """Whether the opponent is there, who may be sent off while two people play."""
+        """True if the opponent is shown, which is optional between two people."""
         return self._names is None or self._session.settings.onlooker
 
     def build_root(self) -> Item:
-        """How it ended and why at the left; the opponent and the ways from here at the right."""
+        """Build the result and its reason on the left; the opponent and buttons on the right."""
         self.back = None
         self._said.words = self.message or self.explain()
         left, story = self._build_head(), self._build_story()
@@ -284,7 +284,7 @@ class EndingScene(Page):
         return OPPONENTS[skill][0] if beaten[skill] == str(n_games) else ""
 
     def _build_opponent(self) -> Item | None:
-        """Return the opponent, what it says, and how many games each has won."""
+        """Return the opponent, its line, and the number of games won."""
         wins = self._session.ledger.page.record.wins
         level = OPPONENTS.get(self._session.settings.skill, ("",))[0]
         against = "" if self._names or not level else f"Muggins{DOT}{level}"
@@ -358,7 +358,7 @@ class EndingScene(Page):
 
     @property
     def _match(self) -> str:
-        """How the match stands in points, where the player has chosen what a win is worth."""
+        """Match points, if the player has changed the value of wins."""
         is_chosen = self._session.state.terms.weights != WEIGHTS[0]
         return self.verdict.match if is_chosen or self._session.retreat.is_on else ""
 
@@ -386,7 +386,7 @@ class EndingScene(Page):
 
 
 def _events_of(session: Session) -> Iterator[Event]:
-    """As it was played, or as the history has it where one comes back to its end."""
+    """Yield the game's events as played, or from the history after a restart."""
     for turn in session.match.turns:
         yield from turn.events
     if not session.match.turns:
@@ -463,7 +463,7 @@ class LaurelsScene(Dialog):
 
 
 def halve(words: str) -> tuple[str, str]:
-    """Split words into two lines about as long as each other."""
+    """Split text into two lines of similar length."""
     spaces = (at for at, letter in enumerate(words) if letter == " ")
     at = min(spaces, key=lambda at: (abs(2 * at - len(words)), -at))
     return words[:at], words[at + 1 :]

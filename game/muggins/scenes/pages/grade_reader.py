@@ -18,7 +18,7 @@ GREAT_AT_ONCE = 40  # games whose figures are looked at; one with a great hand i
 
 
 class Reading:
-    """Games so far; ``trouble`` says why there are none where that is not for want of play."""
+    """Games loaded so far; ``trouble`` is an error message."""
 
     def __init__(self, folder: Path | None, span: Scope) -> None:
         self.games: list[GameLine] = []
@@ -37,7 +37,7 @@ class Reading:
 
 
 def read_lifetime(ledger: Recorder) -> Reading:
-    """The player's games since his statistics were begun; the first of them are there at once."""
+    """Return the player's games since the statistics were reset; the first are loaded at once."""
     reading = Reading(ledger.players.folder, Scope(ledger.name, after=ledger.counts_after))
     reading.read_on()
     return reading
@@ -87,7 +87,7 @@ class Judging:
         self._left = _judge(folder, games)
 
     def read_on(self) -> None:
-        """As many games as a frame has time for; one with grades takes as long as many without."""
+        """Load as many games as a frame has time for; graded ones count as several."""
         n_most, n_graded = self.n_seen + AT_ONCE, len(self.skill.games) + GRADED_AT_ONCE
         try:
             while self.n_seen < n_most and len(self.skill.games) < n_graded:

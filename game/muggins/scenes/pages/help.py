@@ -91,7 +91,7 @@ def build_block(block: Block) -> Item:
 
 
 def build_entry(entry: Entry) -> Item:
-    """Return a heading with its text beside it, or below it where there is no room."""
+    """Return a heading with its text beside it, or below it if it doesn't fit."""
 
     def said() -> Text:
         return Text(entry.said, TYPE)

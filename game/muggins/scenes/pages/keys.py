@@ -49,7 +49,7 @@ class ActButton(Button):
         return replace(super().describe(), value=value)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """Words on the left, on the right the caps of its keys, as many as leave room for them."""
+        """Draw the name on the left, and as many key caps as fit on the right."""
         paint_button(canvas, ButtonShown(self.box, "", look))
         x, y = self.box.x + INSET, self.box.middle[1]
         is_pad = self.scene.device is Device.PAD
@@ -151,6 +151,6 @@ class AskScene(Dialog):
         return super().handle(intent)
 
     def update(self, seconds: float) -> Change | None:
-        """Nobody is locked in for want of a pad."""
+        """Time out, since the player may not have a pad."""
         self._waited += seconds
         return Pop() if self._waited >= PATIENCE else None

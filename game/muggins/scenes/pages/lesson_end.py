@@ -52,7 +52,7 @@ class FirstOpponent(Control):
         return FACE + said + 3 * EDGE
 
     def _is_row(self, width: float) -> bool:
-        """Return whether the face lies beside the words."""
+        """Return True if the face fits beside the text."""
         return width > WIDE_TILE
 
     def _lines(self, width: float, canvas: Canvas) -> list[str]:
@@ -87,7 +87,7 @@ class FirstOpponent(Control):
 
 
 class LessonEndScene(Page):
-    """One gold button plays the opponent that is marked; ``begin`` opens the table."""
+    """Gold button to play the selected opponent; ``begin`` opens the table."""
 
     title = lessons.END_TITLE
     back_words = "Main menu"
@@ -131,7 +131,7 @@ class LessonEndScene(Page):
         return Push(WhatScoresScene(deck_of(self.session.settings)))
 
     def explain(self) -> str:
-        """Return what Muggins says to the choice."""
+        """Return Muggins's comment on the choice."""
         return lessons.OPPONENTS[self.chosen][3]
 
     def play(self) -> Change:

@@ -1,4 +1,4 @@
-"""The opponents, weakest first: whom to play, with a sentence about each."""
+"""Choice of opponent, weakest first, with a sentence about each."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -74,7 +74,7 @@ NUMBER = re.compile("-?[0-9]*|0[xX][0-9a-fA-F]*")
 
 
 class OptionsScene(Page):
-    """Change settings; each change is kept at once."""
+    """All options by group; each change is saved at once."""
 
     title = "Options"
     tabs = tuple(GROUPS)
@@ -111,7 +111,7 @@ class OptionsScene(Page):
         return self._hold(self.place, "card_source")
 
     def _openers(self, group: str) -> list[Button]:
-        """Return the buttons of a group, each of which opens a page or does something at once."""
+        """Return the buttons of a group, each of which opens a page or acts at once."""
         openers = [
             self._hold(Button(words, partial(act, self), help=help), setting)
             for words, act, help, setting in OPENERS.get(group, ())
@@ -175,7 +175,7 @@ class OptionsScene(Page):
         return felt_name(settings) if setting.name == "felt" else getattr(settings, setting.name)
 
     def _set(self, setting: Setting, value: Any) -> None:
-        """Set it; where it needs a file that nobody has chosen yet, ask for that instead."""
+        """Set an option; if it needs a file that hasn't been chosen yet, ask for it instead."""
         settings = self.session.settings
         self._asks = self._missing(value)
         if self._asks is not None:
@@ -214,7 +214,7 @@ class OptionsScene(Page):
             self.message, self._asks = str(error), choose_data(self.session)
 
     def handle(self, intent: Intent) -> Change | None:
-        """Use the form; what was said goes when something else is pointed to."""
+        """Handle the form; a message disappears when another option is focused."""
         if intent.act is Act.CONFIRM and intent.device is Device.KEYS and self._enter_leaves:
             return self.leave()
         explained, said = self.form.explained, self.message
@@ -226,14 +226,14 @@ class OptionsScene(Page):
 
     @property
     def _enter_leaves(self) -> bool:
-        """Whether Enter leads back, as in Cribbage for DOS: it does on the open page."""
+        """True if Enter leads back, as in Cribbage for DOS: on the open tab."""
         return self.form.focus == self.tab
 
     def read(self) -> Iterator[str]:
         yield from filter(None, (self.message, self._tell_of_engine()))
 
     def explain(self) -> str:
-        """What a button does; rows explain themselves."""
+        """Return the help of a button; rows have their own."""
         if not self.form.controls:
             return ""
         explained = self.form.explained
@@ -245,7 +245,7 @@ class OptionsScene(Page):
         return said or self._tell_of_engine()
 
     def _tell_of_engine(self) -> str:
-        """Where it is chosen who plays: an engine of one's own, and whether it could do harm."""
+        """Describe a third-party engine and its sandbox beside the choice of opponent."""
         switches = self.session.ledger.switches
         own = switches.own_engine(Seat.PLAYER) or switches.own_engine(Seat.COMPUTER)
         shown = {each.label for each in self._on_page if isinstance(each, OptionRow)}
@@ -345,11 +345,11 @@ OPENERS: dict[str, Sequence[Opener]] = {
         ),
     ),
 }
-"""By the group in which they stand."""
+"""Buttons by the group that contains them."""
 
 
 class FirstOptionsScene(OptionsScene):
-    """Eight rows; what is typed brings up those in whose words it stands instead."""
+    """Eight frequent options; typed text finds others instead."""
 
     tabs = ()
 
@@ -404,7 +404,7 @@ class FirstOptionsScene(OptionsScene):
         return self.form.focused is self._find and not self._find.text
 
     def _open_all(self) -> Change:
-        """In this page's place, so that the way back is as short."""
+        """Replace this page by all options, so that Back leads out of both."""
         return Pop(then=Push(OptionsScene(self.session, self.sound)))
 
     def explain(self) -> str:
@@ -427,7 +427,7 @@ def is_in(word: str, *texts: str) -> bool:
 
 
 def find_settings(word: str) -> list[Setting]:
-    """The settings in whose words a word stands, its own name before its explanation."""
+    """Return settings whose text contains a word, labels before help."""
     return list(dict.fromkeys(_rank(word)))
 
 
@@ -442,7 +442,7 @@ def _rank(word: str) -> Iterator[Setting]:
 
 
 class PlaceField(TextField):
-    """Takes a seed or a file pointer; which of them, the cards' source says at any moment."""
+    """Field for a seed or file pointer, depending on the current card source."""
 
     def __init__(self, session: Session, done: Effect) -> None:
         super().__init__("", "", fits=fits_number, done=done)
@@ -453,7 +453,7 @@ class PlaceField(TextField):
         return "New file pointer:" if is_file else "New seed:"
 
     def explain(self) -> str:
-        """Where the next hand comes from, and which numbers can be chosen instead."""
+        """Describe the source of the next hand, and valid numbers."""
         source = self._session.state.source
         seeds = f"from {LOWEST_SEED} to {HIGHEST_SEED}"
         if source.envelope is not None:

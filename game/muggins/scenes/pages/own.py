@@ -1,7 +1,7 @@
-"""What players bring along: backs, patter and tunes, each from a file of theirs.
+"""Files of the player's own: card backs, patter and tunes.
 
-Every file is tried before it is taken: one that cannot be used leaves the old setting as it
-was, and a sentence says why.
+Each file is tried before it is accepted: an unusable one leaves the setting unchanged, with an
+error message.
 """
 
 from collections.abc import Callable
@@ -42,7 +42,7 @@ def beside(path: str) -> Path:
 
 
 def choose_back(session: Session, done: Callable[[], object]) -> Push:
-    """Let the player choose a picture for the backs; ``done`` follows when one is taken."""
+    """Let the player choose a picture for the backs; ``done`` is called afterwards."""
 
     def take(path: Path) -> None:
         take_back(session, path)
@@ -81,7 +81,7 @@ def choose_patter(session: Session) -> Push:
 
 
 def save_patter_template(session: Session, tell: Callable[[str], object]) -> Push:
-    """Let the player save what is said now, to edit it; ``tell`` is given where it is."""
+    """Let the player save the current patter for editing; ``tell`` gets the confirmation."""
 
     def take(path: Path) -> None:
         save_patter(path, session.voice.lines())
@@ -121,7 +121,7 @@ def choose_tune(session: Session, sound: Player, cue: Cue) -> Push:
 
 
 def follow_tunes(settings: Settings, sound: Player) -> list[str]:
-    """Let the player's own tunes stand in where he wants them; sentences for those that cannot."""
+    """Apply the player's own tunes; return messages about unusable ones."""
     refused = []
     for cue, name in TUNES.items():
         path = getattr(settings, name)
@@ -137,7 +137,7 @@ def follow_tunes(settings: Settings, sound: Player) -> list[str]:
 
 
 def load_own(session: Session, sound: Player) -> None:
-    """The player's own tunes and back; what cannot be used is told, and ours stand in."""
+    """Load the player's own tunes and back; report unusable ones and use the defaults."""
     session.notices += [*follow_tunes(session.settings, sound), *check_back(session)]
 
 

@@ -181,7 +181,7 @@ def open_ending(session: Session, sitting: "Sitting") -> Push:
 
 
 def open_laurels(session: Session, sitting: "Sitting", then: "Effect") -> Push:
-    """Who has won the match that was ended, and then what follows."""
+    """Open the winner's page of the match that was ended, with the action that follows."""
     from muggins.scenes.pages.ending import LaurelsScene
 
     still = is_still(session.settings)

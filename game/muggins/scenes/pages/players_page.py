@@ -1,4 +1,4 @@
-"""Who plays: one under a name, with all that are known and what they have done; or two of us."""
+"""Players: choose or add one, with their records; or set up a two-player table."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,7 @@ CLAIMANTS = (
 
 
 class PlayersScene(Page):
-    """Take another name; each goes on exactly where it left off."""
+    """Choose a player; each resumes exactly where they stopped."""
 
     title = "Players"
 
@@ -122,7 +122,7 @@ def fits_name(text: str) -> bool:
 
 
 class TwoScene(Page):
-    """Two names and their terms; then they sit down."""
+    """Two names and their match rules."""
 
     title = "Two players"
 
@@ -147,7 +147,7 @@ class TwoScene(Page):
         return [Button("Start", self.sit_down, is_main=True)]
 
     def sit_down(self) -> Change | None:
-        """To the table, where both go on or begin."""
+        """Open the table, resuming or starting their match."""
         one, other = (field.text for field in self._fields)
         if not (one and other):
             self.message = NAMELESS

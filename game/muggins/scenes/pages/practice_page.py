@@ -1,4 +1,4 @@
-"""Practice: one's own mistakes in other suits, hands to be counted, and how one gets better."""
+"""Practice: the player's own mistakes in other suits, quick count, and progress."""
 
 from collections.abc import Callable, Sequence
 from datetime import date
@@ -69,7 +69,7 @@ DECK = DeckStyle()
 
 
 class PracticeScene(Page):
-    """What is ready, how the last session went, and the curve of all; the same for counting."""
+    """Due positions, the previous session, and the progress curve; the same for counting."""
 
     title = "Practice"
     tabs = ("Positions", COUNTING)
@@ -87,12 +87,12 @@ class PracticeScene(Page):
 
     @property
     def practice(self) -> Practice | None:
-        """What there is, once it is read."""
+        """Practice data, once it is loaded."""
         return self.practising.practice
 
     @property
     def _is_new(self) -> bool:
-        """Whether no choice has been weighed yet: then hands can be counted."""
+        """True if no choice has been analyzed yet; hands can still be counted."""
         return self.practice is None or not any(each.n for each in self.practice.leaks.values())
 
     # --- what is done

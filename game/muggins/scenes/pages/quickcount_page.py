@@ -51,7 +51,7 @@ LATE = LIMIT / 4  # seconds left, from which the bar is red
 
 
 class NumberGrid(Control):
-    """The numbers from nothing to 29; what is typed moves the cursor, and Enter says it."""
+    """Grid of numbers from 0 to 29; typing moves the cursor, and Enter answers."""
 
     def __init__(self, say: Callable[[int], None]) -> None:
         super().__init__(help=HOW_TO_COUNT)
@@ -94,7 +94,7 @@ class NumberGrid(Control):
         self._hovered = self._number_at(x, y)
 
     def take(self, intent: Intent) -> bool:
-        """Digits, one after the other; arrows, as long as they stay in the grid."""
+        """Handle digits and arrows that stay in the grid."""
         if intent.act is Act.SELECT and intent.number >= 0:
             typed = self.at * 10 + intent.number if self._is_typing else intent.number
             self.at = typed if typed <= MOST_POINTS else intent.number
@@ -177,7 +177,7 @@ class CountingScene(Page):
         self._tell()
 
     def _tell(self) -> None:
-        """What was right; the way on comes under the cursor."""
+        """Show the right number; the cursor moves to the button for the next hand."""
         self.grid.told = self.count.hand.worth, self.count.said
         self.grid.is_enabled, self._next.is_enabled = False, True
         self._next.words = ALL_COUNTED if self.count.is_over else NEXT_HAND

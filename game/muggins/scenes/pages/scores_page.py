@@ -1,4 +1,4 @@
-"""What scores in cribbage, on one card: at the end of the lesson, and from the help."""
+"""Scoring reference card, at the end of the lesson and in the help."""
 
 from collections.abc import Sequence
 from pathlib import Path

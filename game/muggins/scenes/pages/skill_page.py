@@ -106,7 +106,7 @@ class SkillPage(Control):
 
 
 def estimate_of(kind: str, rate: Rate | None) -> Estimate:
-    """What a kind of choice has cost, where there was something to choose."""
+    """Return the average loss of a kind of choice, if there were any."""
     words = write_estimate(rate)
     if rate is None or not rate.n:
         return Estimate(KINDS[kind], words, None)
@@ -125,7 +125,7 @@ def parts(paper: Box) -> list[Box]:
 
 
 def _heap_size(skill: Skill) -> int:
-    """How many games are taken together."""
+    """Return the number of games per point of the curve."""
     return max(1, ceil(len(skill.games) / N_STAGES))
 
 

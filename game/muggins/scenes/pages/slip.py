@@ -33,7 +33,7 @@ RARE = {
 
 
 class SlipScene(Dialog):
-    """Laid over the table, or over the list of great hands."""
+    """Great hand over the table, or over the list of great hands."""
 
     width, fill = WIDTH, palette.IVORY
 

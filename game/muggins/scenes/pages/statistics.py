@@ -81,7 +81,7 @@ RIVALS = (
 )
 
 Plot = tuple[str, Sequence[str], Sequence[Sequence[int]]]
-"""A title, what the bars stand for, and their numbers: the player's, the computer's."""
+"""Title, categories, and numbers of a plot: the player's, the computer's."""
 
 
 class StatisticsScene(Page):
@@ -138,7 +138,7 @@ class StatisticsScene(Page):
     # --- what is done with games
 
     def begin_anew(self) -> Change:
-        """Begin all figures anew, unless the match is locked; a disk that fails is told of."""
+        """Reset all statistics, unless the match is locked; report a disk error."""
         try:
             self.session.ledger.reset_statistics()
             said = RESET
@@ -167,9 +167,9 @@ class StatisticsScene(Page):
 
 
 class StatisticsPage:
-    """One of the pages; ``waits`` where it needs the whole history.
+    """One page of the statistics; ``waits`` if it needs the whole history.
 
-    One that ``reads_alone`` does not let the scene read games while it is open.
+    While one that ``reads_alone`` is open, the scene loads no games.
     """
 
     name = ""
@@ -196,11 +196,11 @@ class StatisticsPage:
 
     @property
     def games(self) -> list[GameLine]:
-        """All games, once they are read."""
+        """All games, once they are loaded."""
         return self.scene.reading.games if self.scene.reading.is_done else []
 
     def waiting(self, *, is_paper: bool = False) -> Item:
-        """A panel that tells how far the history is read, or why there is nothing."""
+        """Return a panel with the loading progress, or the reason for missing data."""
         reading, judging = self.scene.reading, self.scene.judging
         if not reading.is_done:
             lines: Sequence[str] = (f"Loading history... {len(reading.games):,} games",)
@@ -304,7 +304,7 @@ class SkillsPage(StatisticsPage):
         return f"{judging.tell()} {write_like(skill)} {write_fortune(skill.fortune)}"
 
     def update(self) -> None:
-        """Read grades on; the plots are drawn anew when there is a good deal more to be seen."""
+        """Load more grades; redraw the plots once there are enough new ones."""
         scene, folder = self.scene, self.session.ledger.players.folder
         if scene.judging is None and folder is not None:
             scene.judging = Judging(folder, scene.reading.games)
@@ -330,7 +330,7 @@ class GreatHandsPage(StatisticsPage):
 
     @property
     def great(self) -> list[GreatHand]:
-        """Those of the player and the opponents, the newest first."""
+        """Great hands of the player and the opponents, newest first."""
         return self.reading.found
 
     def update(self) -> None:
@@ -463,7 +463,7 @@ def write_game(game: GameLine, names: Names | None = None) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Who shared a table with a player, who has the ``seat``; all their matches."""
+    """Opponent at a two-player table, the player's ``seat``, and all their matches."""
 
     name: str
     seat: Seat
@@ -471,7 +471,7 @@ class Rival:
 
 
 def find_rivals(players: Players, name: str) -> list[Rival]:
-    """Those of a player, as the history has them, whoever sat down last first."""
+    """Return a player's two-player opponents from the history, most recent first."""
     rivals: list[Rival] = []
     tables = [(table, two) for table in players.names() if (two := people_at(table)) is not None]
     own = [(table, two) for table, two in tables if name.casefold() in map(str.casefold, two)]

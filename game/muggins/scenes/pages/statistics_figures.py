@@ -1,4 +1,4 @@
-"""The figures a player brags with: three large ones, then all that there is to tell."""
+"""Key statistics: three large numbers, followed by all details."""
 
 from collections.abc import Callable, Sequence
 
@@ -70,7 +70,7 @@ def _list(heads: Line, lines: Sequence[Line], n_own: int) -> Item:
 
 
 def _match(match: Figures, tally: Tally, names: Names | None) -> Item:
-    """How the match in progress stands."""
+    """Describe the score of the match in progress."""
     games = f"{tally.games} game{'' if tally.games == 1 else 's'}"
     told = [games, f"match points {_pair(tally.points)}", _lead(tally.spread, names)]
     streak = match.winning_streaks(ME)[0]
@@ -90,7 +90,7 @@ def hero_figures(record: Figures) -> list[tuple[str, str]]:
 
 
 def both_heroes(record: Figures, names: Names) -> list[tuple[str, str]]:
-    """The same of two people: the first one's figure before the other's."""
+    """Return the key numbers of two people, the first one's before the other's."""
     two = list_words(names)
     return [
         (_pair(record.wins), f"games won, {two}"),
@@ -129,7 +129,7 @@ OF_HANDS: dict[str, Callable[..., object]] = {
     "Average pegging": _write_pegs,
     "Hands counted": lambda record, *of: record.of("counted", *of),
 }
-"""What is told of hands, by its label: of a seat, and a number of cards that were dealt."""
+"""Statistics of hands by label: for a seat, and a number of cards dealt."""
 
 
 def hand_lines(record: Figures) -> list[Line]:

@@ -26,9 +26,9 @@ UNFIT = '/\\:*?"<>|'
 NOT_IN_NAMES = f"File names can't contain {' '.join(UNFIT)}"
 
 Take = Callable[[Path], Change | None]
-"""What is done with the file that was chosen, and what follows.
+"""Callback for the chosen file, which returns the next change.
 
-ValueError or StoreError, with a sentence, where that cannot be.
+ValueError or StoreError, with a sentence, on failure.
 """
 
 
@@ -179,7 +179,7 @@ def _caption(entry: Path) -> str:
 
 
 def _draw_folder(folder: str, canvas: Canvas, box: Box) -> None:
-    """Write the end of a path, as much of it as has room."""
+    """Write the end of a path, as much as fits."""
     words = folder
     while len(words) > 8 and canvas.width(words, Size.SMALL) > box.width:
         words = "\N{HORIZONTAL ELLIPSIS}" + words[8:]

@@ -23,9 +23,9 @@ class TableButton(TreeButton):
 
 
 class TableKey(TableButton):
-    """A button that stands for an act, by which it is used, too: keys have other things in focus.
+    """Button of an act, which also works by key: keys have other parts in focus.
 
-    ``spoken`` is what it is called aloud where its caption is for the eye.
+    ``spoken`` replaces a caption that isn't speakable.
     """
 
     def __init__(

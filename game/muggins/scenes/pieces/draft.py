@@ -1,4 +1,4 @@
-"""Settings that are nobody's yet: what a page agrees on, or asks for."""
+"""Editable settings that don't belong to a player yet."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -99,7 +99,7 @@ class KeyboardScene(Dialog):
         return Pop(then=self.field.done())
 
     def _enable(self) -> None:
-        """Only what the field takes can be chosen, in the case in which it will be written."""
+        """Enable only keys that the field accepts, in the right case."""
         for control in self.form.controls:
             assert isinstance(control, Button)
             letter = " " if control.words == "Space" else control.words

@@ -1,4 +1,4 @@
-"""What a player's settings mean for eye and ear."""
+"""Convert settings to drawing styles and volumes."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ N_WORN = 4  # ears, the oldest, that droop with use
 
 
 def felt_name(settings: Settings) -> str:
-    """The felt by name; one that nobody knows is the background."""
+    """Return the felt's name; an unknown one falls back to the background."""
     return settings.felt if settings.felt in FELTS else settings.background.name.lower()
 
 
@@ -25,7 +25,7 @@ def felt_of(settings: Settings) -> Felt:
 
 
 def timber_of(settings: Settings) -> Timber:
-    """The wood of the board; one that nobody knows is the usual."""
+    """Return the board's wood; an unknown one falls back to the default."""
     return TIMBERS.get(settings.timber, WALNUT)
 
 
@@ -44,9 +44,9 @@ def back_of(settings: Settings) -> str:
 
 
 def deck_of(settings: Settings) -> DeckStyle:
-    """How the cards are printed; a style that nobody knows is the classic one.
+    """Return the deck's style; an unknown one falls back to classic.
 
-    Which gives way to high contrast where the system asks for it.
+    The system's high-contrast setting replaces the classic style.
     """
     known = settings.faces in [style.value for style in Style]
     ears = settings.dog_ears if settings.deck is DeckKind.DOG_EARED else ()
@@ -57,7 +57,7 @@ def deck_of(settings: Settings) -> DeckStyle:
 
 
 def volumes_of(settings: Settings) -> Volumes:
-    """How loud what is heard is; who has all told him needs no muttering besides."""
+    """Return the volumes; speech output disables the muttering."""
     return Volumes(
         settings.volume / LOUDEST,
         settings.effects / LOUDEST,

@@ -1,4 +1,4 @@
-"""Menus, and questions of yes or no, laid over the scene below."""
+"""Menus and yes-or-no questions over the scene below."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""News: a sentence laid over whatever is shown, for a while."""
+"""Transient messages over any scene."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ class News:
         self.words, self._left = words, max(TIME, len(words) / LETTERS_A_SECOND)
 
     def update(self, seconds: float, notices: list[str]) -> bool:
-        """Let time go on, and take the last of some notices; whether another sentence shows."""
+        """Advance time, and take the last of new notices; return True if the message changes."""
         if notices:
             self.tell(notices.pop())
             notices.clear()

@@ -1,4 +1,4 @@
-"""How game and match stand, beside the board and on its plates."""
+"""Score of game and match, beside the board and on its panels."""
 
 from muggins.motion.picture import TablePicture
 from muggins.paint.scenes.shown import PlateShown
@@ -16,7 +16,7 @@ YOU = "You"
 
 
 def write_scorecard(state: State, names: Names | None = None) -> tuple[str, ...]:
-    """Which game it is and how the match stands; of two people, who is ahead by name."""
+    """Return the number of the game and the match score; with ``names``, the leader's name."""
     tally = state.tally
     game = tally.games + (not isinstance(state.phase, GameOver))
     kind = ", five-card" if state.variant.n_dealt == 5 else ""
@@ -28,7 +28,7 @@ def write_scorecard(state: State, names: Names | None = None) -> tuple[str, ...]
 
 
 def write_spread(spread: int, names: Names | None = None) -> str:
-    """By how many points of all games together one leads."""
+    """Describe the total point difference of all games."""
     if not spread:
         return "points even"
     if names is not None:
@@ -37,7 +37,7 @@ def write_spread(spread: int, names: Names | None = None) -> str:
 
 
 def names_for(player: str) -> tuple[str, str]:
-    """Whose plates they are; who gave no name is told as oneself."""
+    """Return the names on the score panels; a nameless player is "You"."""
     together = people_at(player)
     if together is not None:
         return together
@@ -50,7 +50,7 @@ def call_player(name: str) -> str:
 
 
 def mark_crib(shown: TablePicture, names: Names | None = None) -> tuple[Seat, str] | None:
-    """At which side a crib lies face down, and whose it is."""
+    """Return the side of a face-down crib, and its owner's label."""
     dealer = shown.dealer
     if dealer is None or shown.is_crib_open:
         return None
@@ -64,7 +64,7 @@ def write_plates(
     names: tuple[str, str] = (YOU, OPPONENT),
     dealer: Seat | None = None,
 ) -> tuple[PlateShown, PlateShown]:
-    """What the plates show of these scores, counted from ``first``, and whose crib it is."""
+    """Return the score panels for scores counted from ``first``, with the crib's owner."""
     yours, mine = (
         PlateShown(
             seat,
@@ -83,7 +83,7 @@ def _write_lead(lead: int) -> str:
 
 
 def _write_ways(score: int, *, is_dealer: bool) -> list[str]:
-    """How far it is to the end; and to the skunk line where it is near, or whose crib it is."""
+    """Return the points to go; also to a nearby skunk line, or the crib."""
     ways = [f"{TARGET - score} to go"] if score < TARGET else ["home"]
     if 0 < SKUNK_LINE - score <= NEAR_LINE:
         ways.append(f"{SKUNK_LINE - score} to skunk line")

@@ -1,1 +1,1 @@
-"""A game of the past on the table, and the shelves on which games stand."""
+"""Recorded games at the table: replay, review, branches, and their sources."""

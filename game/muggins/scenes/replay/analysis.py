@@ -1,4 +1,4 @@
-"""Games and positions being weighed while somebody looks at them: what is known of them so far."""
+"""Background analysis of games and positions for the scenes that show them."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -23,12 +23,12 @@ Key = tuple[str, Cards, tuple[Cards, ...]]
 
 @cache
 def share_worker() -> Worker:
-    """One thread for all reviews; a mind is loaded there when it is first needed."""
+    """Return the single worker of all reviews; it loads the engine on first use."""
     return InBackground()
 
 
 class Analysis:
-    """Grades that are kept are taken as they are, the others come in deal by deal."""
+    """Grades of a game: saved ones are used at once, the others arrive deal by deal."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Analysis:
         self._look()
 
     def _side(self, grades: Sequence[Grade]) -> Sequence[Grade]:
-        """Whoever looks back has the player's side of them."""
+        """Turn grades to the player's side for the other player of a table."""
         is_his = self.reel.seat is Seat.PLAYER
         return grades if is_his else [each.turned() for each in grades]
 
@@ -88,7 +88,7 @@ class Analysis:
 
     @property
     def costliest(self) -> int | None:
-        """The place of the player's own choice that cost him most, of those that are marked."""
+        """Place of the player's most expensive marked choice."""
         known = self.survey
         return max(known.mistakes, key=lambda at: known.decisions[at].loss, default=None)
 
@@ -111,7 +111,7 @@ class Analysis:
 
     @property
     def chances(self) -> tuple[int | None, ...]:
-        """By place, also of a game that is not weighed at all."""
+        """Winning chances by place, also for a game that isn't analyzed."""
         told = self.survey.chances
         return (*told, *[None] * (self._n_places - len(told)))
 
@@ -119,12 +119,12 @@ class Analysis:
         return self._deal_at(place) in self._waiting
 
     def is_rough_at(self, place: int) -> bool:
-        """Whether endings of the deal there are still to be played out."""
+        """Return True if endings of the deal there are still to be simulated."""
         first = self._deal_at(place)
         return first in self._grades and not self._is_settled(first)
 
     def _deal_at(self, place: int) -> int:
-        """The first place of the deal there; -1 where none is weighed."""
+        """Return the first place of the deal there; -1 without an analyzed one."""
         return next((p.first for p in self._plans if p.first <= place <= p.last), -1)
 
 
@@ -144,7 +144,7 @@ class Whys:
         self._unread.add(_key(decision))
 
     def update(self) -> bool:
-        """Whether an answer has come that was not there before."""
+        """Fetch new answers; return True if there was one."""
         ready = {key for key in self._unread if self._answers[key].done()}
         self._unread -= ready
         return bool(ready)
@@ -155,7 +155,7 @@ class Whys:
 
 
 def _key(decision: Decision) -> Key:
-    """Another order of the choices, as where a deal has been played out, is explained anew."""
+    """Return the cache key; a changed order of choices, as after a simulation, is a new one."""
     in_order = tuple(choice.cards for choice in decision.choices)
     return decision.position, decision.played, in_order
 
@@ -169,7 +169,7 @@ def _explain(decision: Decision) -> str:
 
 
 class Appraisal:
-    """What is known of the position asked about last; others are not worked out any more."""
+    """Analysis of the latest requested position; earlier requests are dropped."""
 
     def __init__(self, worker: Worker) -> None:
         self.decision: Decision | None = None  # with the best as made, once it is there

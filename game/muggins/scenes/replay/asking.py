@@ -1,6 +1,6 @@
-"""Choices put to the player one after the other, each answered with its reason.
+"""Choices asked one after the other, each answered with its reason.
 
-Those that he made worse in a game, once more; or positions to practise.
+They are the player's own mistakes from a game, or positions to practice.
 """
 
 from collections.abc import Callable, Sequence
@@ -56,12 +56,12 @@ from muggins.words.review.review_words import (
 
 STEPS = 212.0  # height of the strip of positions
 Answered = Callable[[Position, bool], str]
-"""Told of a position and whether it was answered right; what is said of when it comes back."""
+"""Callback with a position and whether the answer was right; returns the next date's text."""
 ONWARD = (Act.CONFIRM, Act.NEXT_TAB, Act.NEXT)
 
 
 class AskingScene(FramedScene):
-    """One position after the other, each once; ``made`` is what was chosen now."""
+    """Positions in sequence, each once; ``made`` is the choice made now."""
 
     _strip = ASKING
     _counting = ""  # which of how many this is
@@ -102,7 +102,7 @@ class AskingScene(FramedScene):
         raise NotImplementedError
 
     def _put(self) -> Playback:
-        """The table as it stands before the choice."""
+        """Return the table before the choice."""
         raise NotImplementedError
 
     def _tell(self, made: Decision) -> str:
@@ -160,7 +160,7 @@ class AskingScene(FramedScene):
         return None
 
     def _click(self, name: str, act: Act) -> Change | None:
-        """What the key means, whatever the cursor is on."""
+        """Handle a strip key, whatever has the focus."""
         if name == "go" and self.made is None:
             self._make(self.choice.confirm())
             return None
@@ -218,7 +218,7 @@ class AskingScene(FramedScene):
 
 
 class AgainScene(AskingScene):
-    """One mistake after the other; the odds of the game stay in sight."""
+    """Mistakes of a game in sequence, with its odds in view."""
 
     _counting, _invitation = AGAIN, ONCE_MORE
     last_words = BACK_TO_REVIEW

@@ -1,4 +1,4 @@
-"""A branch: played on from a place of a game, or a position; nothing of it is kept."""
+"""Branch: play on from a place of a game, or from a position, without saving."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -53,7 +53,7 @@ SEED, RIBBON = 97, 8.0
 
 
 class BranchScene(FramedScene):
-    """A match of its own under the ribbon; whoever shows one says from where, and what is told."""
+    """An independent match under the ribbon; subclasses define its start and text."""
 
     _strip = BRANCH
     title = summary = ""  # what it branches off from; what stands on the ribbon
@@ -71,7 +71,7 @@ class BranchScene(FramedScene):
         self.sitting.fit(self.table.homes(start_of(self._start)))
 
     def _build_head(self, shown: ReviewShown) -> Item:
-        """On a ribbon: nobody shall take the table for the real one."""
+        """Draw a ribbon, so that the table can't be mistaken for the real one."""
         return Panel(super()._build_head(shown), margin=RIBBON, fill=palette.VERMILION)
 
     def _branch(self) -> Match:
@@ -106,12 +106,12 @@ class BranchScene(FramedScene):
     # --- what is done
 
     def handle(self, intent: Intent) -> Change | None:
-        """Whether cards are pointed at is for the sitting to know, too."""
+        """Track the use of the pointer for the table, too."""
         self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
         return super().handle(intent)
 
     def _do(self, intent: Intent) -> Change | None:
-        """Play on, begin once more, with other cards or against somebody else."""
+        """Play on, restart, change the cards, or change the opponent."""
         if intent.act is Act.HINT:
             self._change_cards()
             self._begin()
@@ -139,7 +139,7 @@ class BranchScene(FramedScene):
             self.sitting.make(move)
 
     def _click(self, name: str, act: Act) -> Change | None:
-        """What the key means, whatever the cursor is on."""
+        """Handle a strip key, whatever has the focus."""
         choice = self.sitting.choice
         if name != "go" or self.is_over or choice is None or choice.caption is None:
             return super()._click(name, act)
@@ -163,7 +163,7 @@ class BranchScene(FramedScene):
     # --- what is shown of it
 
     def _show_panel(self) -> PanelShown:
-        """What is told of it beside the table."""
+        """Return the panel beside the table."""
         raise NotImplementedError
 
     def look(self) -> ReviewShown:
@@ -189,7 +189,7 @@ class BranchScene(FramedScene):
         return shown.pegs[0][0], shown.pegs[1][0]
 
     def _name_going_on(self) -> str:
-        """A message that waits is taken note of; what moves goes on to what can be chosen then."""
+        """Return the main label: acknowledge a message, skip an animation, or confirm."""
         choice = self.sitting.choice
         if choice is None or self.sitting.talk.told is not None:
             return GO_ON
@@ -226,12 +226,12 @@ class WhatIfScene(BranchScene):
         super().__init__(settings, turn.after, worker or share_worker())
 
     def _branch(self) -> Match:
-        """With later cards that are others each time."""
+        """Return a branch with different later cards each time."""
         self.number += 1
         return branch_off(self._start, SEED + self.number, is_dealt_anew=self.is_dealt_anew)
 
     def _change_cards(self) -> None:
-        """What the player could not see: as it was, or dealt anew."""
+        """Switch hidden cards between the actual ones and random ones."""
         self.is_dealt_anew = not self.is_dealt_anew
 
     def _build_paper(self) -> Item:
@@ -250,9 +250,9 @@ class WhatIfScene(BranchScene):
 
 
 class PlayOnScene(BranchScene):
-    """A branch of nothing; what the player cannot see follows from ``seed``.
+    """Branch from a position; hidden cards follow from ``seed``.
 
-    ``text`` is the line of the position. ValueError for one that cannot be laid.
+    ``text`` is the line of the position. ValueError for an invalid one.
     """
 
     title = TITLE
@@ -274,7 +274,7 @@ class PlayOnScene(BranchScene):
         super().__init__(settings, start, worker)
 
     def _branch(self) -> Match:
-        """The same cards until others are wanted."""
+        """Return a branch with the same cards until others are requested."""
         return branch_off(self._start, self.seed, is_dealt_anew=True)
 
     def _change_cards(self) -> None:
@@ -292,6 +292,6 @@ class PlayOnScene(BranchScene):
 
 
 def _no_line(key: str, said: Collection[str] = ()) -> str | None:
-    """The opponent keeps still: none of this has happened."""
+    """Return no line: the opponent is silent in a branch."""
     del key, said
     return None

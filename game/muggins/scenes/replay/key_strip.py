@@ -1,4 +1,4 @@
-"""A strip of buttons under a table: in one row where they fit, else in as few as they need."""
+"""Strip of buttons under a table: in one row if they fit, otherwise in as few as possible."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +13,7 @@ Line = list[tuple[Item, float]]
 
 
 class StripButton(Button):
-    """A button that leaves out the cap of its key where there is no room for it."""
+    """Button that omits its key cap if it doesn't fit."""
 
     @measured
     def least_width(self, ruler: Canvas) -> float:

@@ -103,7 +103,7 @@ PROMPTED = {"what if", "position", "page", "again", "show", "first", "redeal", "
 
 
 class ActKey(StripButton):
-    """A button that stands for an act; ``spoken`` is its name where the caption is an arrow."""
+    """Button of an act; ``spoken`` is its name where the caption is an arrow."""
 
     def __init__(self, name: str, words: str, act: Effect, meant: Act, *, is_main: bool) -> None:
         key = meant if name in PROMPTED else ""
@@ -172,7 +172,7 @@ class KeyForm(Form):
 
 
 class KeyedScene(TreeScene):
-    """A table and its strip; whoever builds on it says what the keys do."""
+    """Table with a key strip; subclasses define the keys' actions."""
 
     _main = "go"  # the key that leads on
     _leaving: Collection[Act] = (Act.BACK, Act.CANCEL)
@@ -198,7 +198,7 @@ class KeyedScene(TreeScene):
         return frame_in(self._view)
 
     def _content(self) -> Hashable:
-        """Return what the tree is made of: it is built anew when that changes."""
+        """Return the inputs of the tree, which is rebuilt when they change."""
         raise NotImplementedError
 
     def refresh(self) -> None:
@@ -221,10 +221,10 @@ class KeyedScene(TreeScene):
         return KeyStrip(*(self.keys[name] if name else Spacer() for name in self._strip.order))
 
     def _reveal(self) -> None:
-        """Nothing is in focus."""
+        """No-op: nothing has the focus."""
 
     def _fit_table(self) -> None:
-        """Have the table laid out for what is seen of it now."""
+        """Lay out the table for the current viewport."""
         raise NotImplementedError
 
     def _draw_table(self, canvas: Canvas) -> None:
@@ -294,7 +294,7 @@ class KeyedScene(TreeScene):
 
 
 class ReviewedScene(KeyedScene):
-    """A table with what is told of it beside or below it, and a strip of paper below both."""
+    """Table with a panel beside or below it, and a strip of paper below both."""
 
     _looked: ReviewShown  # as it is drawn now
 
@@ -307,12 +307,12 @@ class ReviewedScene(KeyedScene):
         return shown.title, shown.summary, shown.said, shown.changes, shown.panel
 
     def _arrange(self) -> None:
-        """Lay it out, and look again at the table: it may have been fitted into another frame."""
+        """Lay out, then refresh the view, since the table's frame may have changed."""
         super()._arrange()
         self._looked = self.look()
 
     def _build_paper(self) -> Item:
-        """Return what lies on the strip of paper."""
+        """Return the content of the strip of paper."""
         raise NotImplementedError
 
     def _build_head(self, shown: ReviewShown) -> Item:
@@ -386,7 +386,7 @@ class GameScene(KeyedScene):
         }
 
     def _do(self, intent: Intent) -> Change | None:
-        """Go about; whoever steps by hand wants it to stand still."""
+        """Navigate; a manual step stops automatic replay."""
         doing = self._doings.get(intent.act)
         if doing is not None:
             self.game.is_running &= intent.act is Act.AUTOMATIC
@@ -428,7 +428,7 @@ class FramedScene(ReviewedScene):
         self.keys["go"].words = self._name_going_on()
 
     def _name_going_on(self) -> str:
-        """Return what stands on the key that leads on."""
+        """Return the label of the main key."""
         raise NotImplementedError
 
     def _choose(self, intent: Intent) -> None:
@@ -439,7 +439,7 @@ class FramedScene(ReviewedScene):
         self._choose(self._on_table(intent))
 
     def _describe_keys(self, *, leads: bool) -> list[Part]:
-        """List the keys, laid out; one switch comes to ``go`` first where that leads on."""
+        """Describe the keys; scanning starts with the main one if ``leads``."""
         first = -1 if leads else None
         return [
             replace(part, turn=first if part.key == self._main else 3)

@@ -1,4 +1,4 @@
-"""What is told of a moment of a game, as a part of a page tree: a choice, or sums."""
+"""Panel of a moment of a game in a page tree: a choice, or sums."""
 
 from functools import partial
 
@@ -24,7 +24,7 @@ class Told(Column):
 
 
 def build_panel(shown: PanelShown, printing: DeckStyle) -> Column:
-    """Return what is told, all choices below each other, and sums line by line."""
+    """Return the panel's text, with all choices or sums below each other."""
     head = Text(shown.head, face=Face.BOLD, color=palette.BRASS, weight=1.0)
     rows = (
         Row(Text(name, Size.SMALL, weight=1.0), Text(value, Size.SMALL, face=Face.BOLD))

@@ -1,4 +1,4 @@
-"""A game of the past being looked at: where it stands, and the way there and back."""
+"""Playback of a recorded game: position and navigation."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -46,7 +46,7 @@ class Playback:
 
     @property
     def line(self) -> int:
-        """Its line of the log; nought where it stands in none."""
+        """Its line of the log; zero without one."""
         return self.reel.lines[self.at] if self.reel.lines else 0
 
     @property
@@ -62,7 +62,7 @@ class Playback:
         return self.at >= self.last
 
     def show(self, at: int) -> None:
-        """Lay the table as a turn left it, at once."""
+        """Jump to the table after a turn."""
         self.at = max(0, min(self.last, at))
         self._rested = 0.0
         if self.turn is not None:
@@ -109,12 +109,12 @@ class Playback:
             self.timeline.finish()
 
     def run(self) -> None:
-        """Go on by itself, or stop doing so."""
+        """Start or stop automatic replay."""
         self.is_running = not self.is_running and not self.is_at_end
         self._rested = REST
 
     def update(self, seconds: float) -> bool:
-        """Let time go on; whether it looks otherwise now."""
+        """Advance time; return True if the picture changes."""
         if self.turn is None:
             return False
         self.timeline.speed = speed_of(self.settings)
@@ -152,7 +152,7 @@ def lay_table(
     *,
     is_open: bool,
 ) -> TableShown:
-    """What a timeline shows, as the player likes his table."""
+    """Return the view of a timeline, by the player's table settings."""
     shown, places = timeline.shown, timeline.places
     scores = shown.pegs[0][0], shown.pegs[1][0]
     hidden = {*shown.hands[shown.near.other], *timeline.picture.hands[shown.near.other]}

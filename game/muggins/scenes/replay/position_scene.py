@@ -1,4 +1,4 @@
-"""Any position of six-card cribbage: set up by cards and holes, weighed, and played on from."""
+"""Position editor: set up six-card cribbage by cards and holes, analyze it, and play on."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
@@ -100,7 +100,7 @@ TABS = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
 
 
 class PackCard(Control):
-    """A card of the pack laid out: it goes to the part that is filled now, or back."""
+    """Card of the spread deck: a click moves it to the current part, or back."""
 
     def __init__(self, setup: Setup, card: int, deck: DeckStyle) -> None:
         super().__init__()
@@ -111,7 +111,7 @@ class PackCard(Control):
         self._setup.touch(self.card)
 
     def describe(self) -> outline.Part:
-        """Return the card, and where it lies, if it does; its letters lay it too."""
+        """Describe the card and its part; typing letters moves it, too."""
         part = self._setup.part_of(self.card)
         lies = "" if part is None else LABELS[part]
         told = replace(super().describe(), name=call_card(self.card), role=Role.CARD, value=lies)
@@ -125,7 +125,7 @@ class PackCard(Control):
 
 
 class PackGrid(Group):
-    """The pack laid out: a row for each suit, each over the lower part of the one above."""
+    """Spread deck: a row for each suit, each overlapping the row above."""
 
     def __init__(self, cards: Sequence[PackCard]) -> None:
         super().__init__(*cards)
@@ -167,7 +167,7 @@ class PositionPart(Control):
         self._card = LARGE if part in (HAND, THREW) else SMALL
 
     def _width(self, pitch: float) -> float:
-        """Return the width of all its cards, so far apart in heights of one."""
+        """Return the total width of the cards at a pitch, in card heights."""
         return self._card * (ASPECT + (ROOM[self.part] - 1) * pitch) + 2 * EDGE
 
     @measured
@@ -193,7 +193,7 @@ class PositionPart(Control):
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """Those of the part as they lie: a hand is sorted, what was played stays in order."""
+        """Cards of the part in display order: hands are sorted, played cards are not."""
         cards = self._setup.parts[self.part]
         return tuple(sorted_cards(cards) if self.part in (HAND, THREW) else cards)
 
@@ -238,7 +238,7 @@ class PositionPart(Control):
 
 
 class Track(Control):
-    """What one of the two has: by a click on a hole, by the arrows, or as a number."""
+    """Score input: by click on a hole, by arrows, or by typing."""
 
     def __init__(self, setup: Setup, seat: Seat, name: str) -> None:
         super().__init__()
@@ -264,7 +264,7 @@ class Track(Control):
         self._setup.score(self._seat, points)
 
     def confirm(self) -> None:
-        """What was typed is complete."""
+        """End typing."""
         self._n_typed = 0
 
     def click(self, x: float, y: float) -> None:
@@ -291,7 +291,7 @@ class Track(Control):
         return True
 
     def _type(self, digit: int) -> None:
-        """Behind those typed before, as long as such a score can be; else it begins another."""
+        """Append a digit while the score stays valid; otherwise start a new number."""
         n_typed, longer = self._n_typed, 10 * self.score + digit
         goes_on = 0 < n_typed < N_DIGITS and longer <= MOST
         self.set_to(longer if goes_on else digit)
@@ -307,7 +307,7 @@ class Track(Control):
 
 
 class Ground(Panel):
-    """A panel of something else than paper."""
+    """Panel with a custom background."""
 
     def __init__(self, *items: Item, draw: Callable[[Canvas, Box], None]) -> None:
         super().__init__(*items, gap=GAP, margin=CLOTH)
@@ -319,7 +319,7 @@ class Ground(Panel):
 
 
 class PositionScene(TreeScene):
-    """A pack to lay cards from, the parts to lay them to, and what every choice is worth."""
+    """Deck to take cards from, parts to put them in, and the analysis of all choices."""
 
     title = TITLE
     rooms = (PAGE_ROOM,)
@@ -370,7 +370,7 @@ class PositionScene(TreeScene):
         return frame_in(self._view)
 
     def _content(self) -> object:
-        """Return what the tree is made of: it is built anew when that changes."""
+        """Return the inputs of the tree, which is rebuilt when they change."""
         return self.typed, self.setup.current, self.seat.words, self.show_choices()
 
     @property
@@ -453,7 +453,7 @@ class PositionScene(TreeScene):
         return None
 
     def _lays(self, intent: Intent) -> bool:
-        """Whether a card was typed, rank and then suit, or taken back."""
+        """Return True if a card was typed, rank and then suit, or returned to the deck."""
         suit = intent.text.lower()
         rank = intent.text.upper()
         if intent.act is Act.SELECT:
@@ -473,7 +473,7 @@ class PositionScene(TreeScene):
         return True
 
     def _read(self, text: str) -> None:
-        """Lay what a line says; one that says nothing of use is answered, and nothing changes."""
+        """Set up a pasted position; report an invalid one without changes."""
         try:
             view = Setup.of(" ".join(text.split())).look()
         except ValueError as error:
@@ -500,7 +500,7 @@ class PositionScene(TreeScene):
     # --- what comes of it
 
     def _follow(self) -> None:
-        """Look at what has been set up, where that is something else than before."""
+        """Analyze the position if it has changed."""
         text = self.setup.write()
         if text == self._text:
             return

@@ -1,4 +1,4 @@
-"""A game as a row of turns to step through, and the shelves on which games stand."""
+"""Recorded games as sequences of turns, from the history, a log, or the current match."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -68,14 +68,14 @@ class RecordedGames(Protocol):
 
     @property
     def titles(self) -> Sequence[str]:
-        """What each game is called."""
+        """Titles of the games."""
 
     def load(self, place: int) -> Reel:
         """The game, with what is graded of it; StoreError when it cannot be had."""
 
 
 def load_or_tell(shelf: RecordedGames, place: int) -> Reel:
-    """The game; where it cannot be had, one without a turn, which says why."""
+    """Load a game; on failure, return an empty one with the reason."""
     try:
         return shelf.load(place)
     except StoreError as error:
@@ -126,7 +126,7 @@ class LogShelf:
         self.titles = [f"Game {game.number}" for game in self._games]
 
     def place_of(self, number: int) -> int:
-        """Where the first game of that number stands; StoreError where there is none."""
+        """Return the index of the first game with that number; StoreError if there is none."""
         for place, game in enumerate(self._games):
             if game.number == number:
                 return place
@@ -145,14 +145,14 @@ class LogShelf:
         return Reel(title, turns, said, lines, _notes_in(game, lines))
 
     def _first_fault(self, game: LoggedGame) -> Fault | None:
-        """The first line in a game, its head aside, that is wrong."""
+        """Return the first invalid line in a game after its header."""
         last = max(part.line for part in game.parts)
         faults = [each for each in self._faults if game.line < each.line <= last]
         return min(faults, key=lambda fault: fault.line, default=None)
 
 
 def _turns_of(game: LoggedGame, fault: Fault | None) -> Iterator[tuple[int, Turn]]:
-    """With the line of each, up to the end of the line that is wrong."""
+    """Yield turns with their lines, up to the end of the invalid line."""
     for row, turn in reenact(game):
         if fault is not None and row.line > fault.line:
             return
@@ -160,7 +160,7 @@ def _turns_of(game: LoggedGame, fault: Fault | None) -> Iterator[tuple[int, Turn
 
 
 def _notes_in(game: LoggedGame, lines: Sequence[int]) -> dict[int, str]:
-    """By the first turn of a line, the messages since the hand before."""
+    """Map each line's first turn to the messages since the previous hand."""
     notes: dict[int, str] = {}
     waiting: list[str] = []
     for part in game.parts:
@@ -177,14 +177,14 @@ def _notes_in(game: LoggedGame, lines: Sequence[int]) -> dict[int, str]:
 
 
 class LatestShelf:
-    """As the history has it, with what is graded; as it was played where that is not written."""
+    """Latest game from the history with its grades, or from memory if it isn't saved."""
 
     def __init__(self, session: Session, names: Names | None = None) -> None:
         self._session, self._names = session, names
         self.titles = [f"Game {session.state.tally.games}"]
 
     def load(self, place: int) -> Reel:
-        """The game; one without a turn where nobody has it."""
+        """Load the game; without turns if it is unavailable."""
         folder = self._session.ledger.players.folder
         if folder is not None and not self._session.retreat.is_on:
             with suppress(StoreError), open_history(folder) as log:

@@ -57,7 +57,7 @@ class ReplayScene(GameScene):
         return tuple(self._tell()), self.said
 
     def build_root(self) -> Item:
-        """Which game it is, the table, what was said, the line of all moves and the keys."""
+        """Build title, table, text, the line of all moves, and the keys."""
         title, *told = self._tell()
         head = flow(
             Text(title, Size.SMALL, palette.BRASS, face=Face.BOLD, weight=1.0),

@@ -1,4 +1,4 @@
-"""What a review shows: frozen records for its painters, made of the game and what is known."""
+"""View records of a review, made from the game and its analysis."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -64,7 +64,7 @@ def show_odds(reel: Reel, analysis: Analysis, at: int, paper: Box) -> OddsShown:
 
 
 def show_panel(game: Playback, analysis: Analysis) -> PanelShown:
-    """The choice ahead; at the end the sums; else what the last step changed."""
+    """Return the next choice; at the end the sums; otherwise the last step's changes."""
     return name_other(_find_panel(game, analysis), game.reel.other)
 
 
@@ -97,7 +97,7 @@ def _find_panel(game: Playback, analysis: Analysis) -> PanelShown:
 
 
 def write_changes(game: Playback, analysis: Analysis) -> str:
-    """What the last step changed, the player's own choices left out."""
+    """Describe the last step's changes, except for the player's own choices."""
     made = (
         (owner, list(steps))
         for owner, steps in groupby(
@@ -113,14 +113,14 @@ def write_changes(game: Playback, analysis: Analysis) -> str:
 
 
 def count_marks(analysis: Analysis) -> tuple[tuple[Judgement, int], ...]:
-    """How many of the player's choices are judged so, the slightest first."""
+    """Count the player's choices by grade, smallest first."""
     known = analysis.survey
     found = [known.decisions[place].judgement for place in known.mistakes]
     return tuple((judgement, found.count(judgement)) for judgement in Judgement)
 
 
 def show_decision(decision: Decision, why: str, told: str = "") -> PanelShown:
-    """The best choices, and what was chosen; ``told`` instead of what that cost."""
+    """Return the best choices and the one made; ``told`` replaces the text about its loss."""
     best, rest = decision.choices[:N_OFFERS], decision.choices[N_OFFERS:]
     if decision.chosen in rest:
         best = (*best[:-1], decision.chosen)
@@ -152,7 +152,7 @@ def show_offers(decision: Decision, choices: Sequence[Candidate]) -> tuple[Offer
 
 
 def part_left(decision: Decision, choice: Candidate) -> float:
-    """How much of the best is left of a choice, as a bar shows it."""
+    """Return a choice's value relative to the best one, as drawn by a bar."""
     return max(0.0, 1 - decision.loss_of(choice) / (WORST * POINT))
 
 

@@ -30,7 +30,7 @@ LEAST_GAP = POINT  # millionths by which a best choice must be better than the n
 
 @dataclass(frozen=True, slots=True)
 class CardGroup:
-    """Cards under a caption; a better choice stands out."""
+    """Cards with a caption; a better choice is highlighted."""
 
     caption: str
     cards: tuple[int, ...]

@@ -85,18 +85,18 @@ class ReviewScene(GameScene, ReviewedScene):
     # --- going about
 
     def _lead(self) -> None:
-        """To before what cost the player most, once all is weighed."""
+        """Jump to the player's most expensive mistake, once all is analyzed."""
         if self._is_led and self.analysis.is_done:
             self._is_led = False
             if (costliest := self.analysis.costliest) is not None:
                 self.game.show(costliest - 1)
 
     def next_mistake(self) -> None:
-        """To before the player's next choice that is marked; from the last to the first."""
+        """Jump to the player's next marked choice; wrap around at the end."""
         self._show_mistake(place for place in self._mistakes if place > self.game.at)
 
     def last_mistake(self) -> None:
-        """To before the one before; from the first to the last."""
+        """Jump to the player's previous marked choice; wrap around at the start."""
         places = reversed(self._mistakes)
         self._show_mistake((place for place in places if place < self.game.at), -1)
 
@@ -116,7 +116,7 @@ class ReviewScene(GameScene, ReviewedScene):
         return super()._doings | mistakes | {Act.PREVIOUS: last, Act.NEXT: following}
 
     def _leave(self) -> Change:
-        """Stop analyzing, unless whoever opened it goes on waiting for that."""
+        """Stop the analysis, unless the opener still needs it."""
         if self._is_closing:
             self.analysis.close()
         return super()._leave()
@@ -139,7 +139,7 @@ class ReviewScene(GameScene, ReviewedScene):
 
     @property
     def _may_branch(self) -> bool:
-        """Not under lock, from a place where there is something left to play."""
+        """Return True unless locked, or nothing is left to play from here."""
         turn = self.game.turn
         is_alone = self.game.reel.names is None
         return self._branches and is_alone and turn is not None and can_branch(turn.after)
@@ -150,7 +150,7 @@ class ReviewScene(GameScene, ReviewedScene):
 
     @property
     def _position(self) -> str:
-        """The choice ahead as a line; nothing under lock, nor where it is no position."""
+        """Return the next choice as one line; empty under lock, or where there is none."""
         game, later = self.game, self.game.reel.turns[self.game.at + 1 :]
         if not self._branches or self.analysis.trouble or not later or later[0].seat is None:
             return ""

@@ -62,7 +62,7 @@ COLORS = palette.PAD_BLUE, palette.PAD_RED, palette.PAD_GREEN
 
 
 class Cards(Item):
-    """Groups of cards, each under its caption, as large as there is room for."""
+    """Groups of cards, each with a caption, as large as fits."""
 
     def __init__(self, groups: Sequence[CardGroup], printing: DeckStyle) -> None:
         self._groups, self._printing = groups, printing
@@ -224,7 +224,7 @@ class SummaryScene(Page):
         )
 
     def show(self, focus: int | Control | None = None) -> None:
-        """Build the page anew, with the focus on what leads on."""
+        """Rebuild the page, with the focus on the main button."""
         super().show()
         self.focus_on(self._main if focus is None else focus)
 
@@ -248,7 +248,7 @@ class SummaryScene(Page):
         )
 
     def show_moments(self) -> Push:
-        """Open the worst moment, from which one goes on to the next; else the best."""
+        """Open the worst moment, followed by the others; or the best."""
         moment = self.worst or self.best
         return self.open_moves(None if moment is None else moment.at)
 
@@ -256,7 +256,7 @@ class SummaryScene(Page):
         return Push(AgainScene(self.settings, self.analysis.reel, self.analysis))
 
     def leave(self) -> Change:
-        """Stop analyzing: nobody waits for it any more."""
+        """Stop the analysis, which is no longer needed."""
         self.analysis.close()
         return Pop()
 

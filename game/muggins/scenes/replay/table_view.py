@@ -15,11 +15,11 @@ NEAR = 0.7  # of a table without it, where that is wide enough
 WIDTH, HEIGHT, RATIO = 480.0, 270.0, 0.5  # least; the height that it likes, of its width
 
 Homes = Callable[[int], Places]
-"""Where things of the table lie, by the score at which pegs start."""
+"""Layout function of the table, by the score at which pegs start."""
 
 
 class TableView(Item):
-    """A table in a frame: with its board where that can be read, else with plates in its place."""
+    """Table in a frame: with its board if that is legible, otherwise with score panels."""
 
     weight = 1.0
 

@@ -1,1 +1,1 @@
-"""The table on the screen: playing, replaying, and what lies over it."""
+"""Scenes of the table: play, the lesson, and their layers."""

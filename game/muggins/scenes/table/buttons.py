@@ -46,7 +46,7 @@ class HeldKey(TableKey):
         self.held = 0.0 if is_new else self.held
 
     def click(self, x: float, y: float) -> Change | None:
-        """What has run on has been done."""
+        """Confirm, unless a held button has already repeated."""
         del x, y
         return None if self.is_held else self.confirm()
 
@@ -71,7 +71,7 @@ class Log(PlacedControl):
 
 
 class TableButtons(Controls):
-    """What can be pressed besides cards, pegs and holes; ``acts`` are what the named ones do."""
+    """Clickable parts other than cards, pegs and holes; ``acts`` maps names to actions."""
 
     def __init__(
         self, session: Session, sitting: Sitting, log: LogPlace, acts: Mapping[str, Effect]
@@ -94,9 +94,10 @@ class TableButtons(Controls):
         super().__init__((), self._stand)
 
     def age(self, seconds: float) -> None:
-        """Let time go on: the main button is not to be touched just after it meant another thing.
+        """Advance time: debounce the main button after its meaning has changed.
 
-        What comes where nothing stood is no such change, and nor is another number of points.
+        A button that appears in an empty place, and a different number of points, don't count as
+        changes.
         """
         self._untouched = max(0.0, self._untouched - seconds)
         meant = self._meaning
@@ -112,7 +113,7 @@ class TableButtons(Controls):
 
     @property
     def is_untouched(self) -> bool:
-        """Whether a click on the main button is a slip; to hurry what moves never is one."""
+        """True if a click on the main button is probably accidental; skipping never is."""
         meant = self._meaning
         return meant != HURRY and (self._untouched > 0 or self._meant not in ("", meant))
 
@@ -143,7 +144,7 @@ class TableButtons(Controls):
 
     @property
     def _is_sealed(self) -> bool:
-        """Whether a pack waits that nobody has cut yet: what is in it was told before."""
+        """True if a sealed deck waits to be cut, with its seal on display."""
         return self._session.state.source.is_sealed and self._session.state.hand is None
 
     def _stand_main(self) -> None:
@@ -161,7 +162,7 @@ class TableButtons(Controls):
         self.auto.is_enabled = automatic is not None or hurries
 
     def _main_words(self) -> str | None:
-        """What the main button does now; nothing where a card or a place has to be named."""
+        """Label of the main button; None where a card or a place has to be chosen."""
         sitting = self._sitting
         if sitting.talk.told is not None:
             return CONTINUE
@@ -170,7 +171,7 @@ class TableButtons(Controls):
         return sitting.choice.ready
 
     def _quiet_words(self) -> str | None:
-        """What the quiet button does: it gives up what else may be due."""
+        """Label of the secondary button, which gives up possible points."""
         sitting = self._sitting
         is_asked = sitting.is_waiting and sitting.talk.told is None
         return sitting.choice.declined if is_asked and sitting.choice is not None else None
@@ -186,7 +187,7 @@ class TableButtons(Controls):
 
     @property
     def has_auto(self) -> bool:
-        """Whether the automatic button stands at the table, and not in its menu alone."""
+        """True if the automatic button is shown at the table, and not only in its menu."""
         return self._session.settings.auto_button
 
     def _stand_arrows(self) -> tuple[TableButton, ...]:
@@ -199,7 +200,7 @@ class TableButtons(Controls):
 
     @property
     def may_deal(self) -> bool:
-        """Whether cards are due now, whatever is still being shown."""
+        """True if a deal is due, even during animations."""
         return deals(self._session.state) and self._sitting.talk.told is None
 
     # --- for others
@@ -210,7 +211,7 @@ class TableButtons(Controls):
         return tuple(each for each in self.controls if isinstance(each, TableKey))
 
     def show(self) -> tuple[ButtonShown, ...]:
-        """Those round the table; what lies on it is shown with what it belongs to."""
+        """Return the views of the buttons around the table; others belong to their objects."""
         return tuple(each.show(self.look_of(each)) for each in self._keys)
 
     def show_arrows(self) -> tuple[Arrow, Arrow]:
@@ -227,7 +228,7 @@ class TableButtons(Controls):
         return EnvelopeShown(self.envelope.box, look) if self._is_sealed else None
 
     def describe(self) -> tuple[Part, ...]:
-        """Not the main one where a card or a place has to be named: it would say Continue."""
+        """Describe the buttons, without the main one where a card or a place has to be chosen."""
         asking = self.main, self.nothing
         others = [each.describe() for each in self._keys if each not in asking]
         others += [self.envelope.describe()] if self._is_sealed else []
@@ -237,7 +238,7 @@ class TableButtons(Controls):
 
     @property
     def _turn_of_main(self) -> int:
-        """Before what else is to be chosen, but for a claim that is not made up, and a cut."""
+        """Return the scan order: first, except for an incomplete claim and a cut."""
         choice = self._sitting.choice
         if self._sitting.talk.told is not None or not isinstance(choice, NumberChoice | CutChoice):
             return FIRST

@@ -1,4 +1,4 @@
-"""What can be carried about over the table, the board and the log; the board by keys, too."""
+"""Movable objects over the table: the board and the log; the board by keys, too."""
 
 from dataclasses import replace
 from math import hypot
@@ -41,16 +41,16 @@ class Carried:
 
     @property
     def home(self) -> Box:
-        """Where it lies until it is carried."""
+        """Default position."""
         raise NotImplementedError
 
     @property
     def box(self) -> Box:
-        """Where it lies on the table."""
+        """Position on the table."""
         raise NotImplementedError
 
     def _lie(self, across: float, down: float) -> Box:
-        """Where it was carried to; so much of it is in sight."""
+        """Return the moved position, with a minimum part in view."""
         home, view, (dx, dy) = self.home, self.places.view, self.off
         x = max(view.x + across - home.width, min(view.right - across, home.x + dx))
         y = max(view.y, min(view.bottom - down, home.y + dy))
@@ -71,7 +71,7 @@ class Carried:
 
 
 def _read(text: str) -> Point:
-    """The two numbers; none for what makes no sense."""
+    """Parse two numbers; zeros if they are invalid."""
     try:
         x, y = map(int, text.split(","))
     except ValueError:
@@ -152,7 +152,7 @@ class LogPlace(Carried):
 
 
 class MovingScene(Scene):
-    """A layer in which arrows push the floating board, until it lies well."""
+    """Modal layer in which arrows move the floating board."""
 
     title = "Moving the board"
     is_layer = True

@@ -1,7 +1,7 @@
-"""The live coach, an option: he asks before a blunder, or says a word after each deal.
+"""Live coach, an option: asks before a blunder, or comments after each deal.
 
-He weighs in the background what the player may choose, while the player chooses. Who is quicker
-than he is not asked. He is silent under lock, in challenges, and where cards come from a file.
+It analyzes the player's choices in the background while the player is thinking. A player who is
+faster isn't asked. It is silent under lock, in challenges, and with cards from a file.
 """
 
 from concurrent.futures import Future
@@ -53,7 +53,7 @@ class Coaching:
         return Coach.OFF if is_off or not is_weighable(terms.variant) else session.settings.coach
 
     def look(self) -> None:
-        """Call in every frame: weighs what may be chosen, and sums up a deal that is over."""
+        """Update every frame: analyze the pending choice, and summarize a finished deal."""
         if self.way is Coach.OFF:
             self._made.clear()
             self._state = self._answer = None
@@ -73,7 +73,7 @@ class Coaching:
                 self._sitting.chairs[Seat.PLAYER].mind.ask(view)  # for its reasons
 
     def doubts(self, move: Move | None) -> bool:
-        """Whether a move is to be asked about before it is made; else it is taken note of."""
+        """Return True if a move has to be questioned first; otherwise record it."""
         is_known = self._answer is not None and self._state is self._session.state
         if self._answer is None or not is_known or not isinstance(move, Throw | Play):
             return False
@@ -142,7 +142,7 @@ class Coaching:
 
     @property
     def has_word(self) -> bool:
-        """Whether it can be looked at what he spoke of: the last hand that is over."""
+        """True if the hand that the comment is about can be reviewed."""
         return self.way is Coach.WORD and bool(self._deal)
 
     @property

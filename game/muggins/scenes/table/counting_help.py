@@ -15,7 +15,7 @@ class CountingHelp:
         self._session, self._sitting = session, sitting
 
     def ask(self) -> Question | None:
-        """Return the question, once for each kind, while nothing moves."""
+        """Return the question, once for each kind, when nothing moves."""
         progress = self._sitting.progress
         if progress is None or self._session.is_locked or not self._sitting.is_waiting:
             return None

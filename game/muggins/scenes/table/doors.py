@@ -1,4 +1,4 @@
-"""The doors of the table: which scene an act leads to, and the menu that names them."""
+"""Navigation from the table to other scenes, and the table menu."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -56,12 +56,12 @@ class Doors:
         self._board, self._sound = board, sound
 
     def remark(self, intent: Intent) -> None:
-        """What the opponent thinks of leaving the table."""
+        """Let the opponent comment on leaving the table."""
         if intent.act in REMARKS and intent.device is not Device.PAD:
             self._sitting.say(REMARKS[intent.act])
 
     def open(self, act: Act, text: str = "") -> Change | None:
-        """What lies behind an act; None where it is no door."""
+        """Open the scene of an act; None if it has none."""
         match act:
             case Act.HELP:
                 seals = partial(open_seals, self._session)
@@ -93,9 +93,9 @@ class Doors:
             yield from list_entries(self._session)
 
     def escape(self, owner: Session) -> Change | None:
-        """What Esc does at the table: it hides, or opens the menu; the first time it asks which.
+        """Handle Esc at the table: hide, or open the menu; ask on the first use.
 
-        ``owner`` is the session whose choice it is, the pupil's in a lesson.
+        ``owner`` is the session with the setting; in a lesson, the pupil's.
         """
         if owner.settings.boss_key != "esc":
             return self.open(Act.MENU)
@@ -126,7 +126,7 @@ class Doors:
         return MessagesScene(self._sitting.talk.chronicle, folder)
 
     def confirm_new_match(self, n_layers: int = 1) -> Menu:
-        """Ask, then start anew at the table, from which that many layers away it was asked."""
+        """Ask, then start a new match at the table, that many layers below."""
 
         def start(begin: Callable[[], None]) -> Change:
             begin()
@@ -146,7 +146,7 @@ class Doors:
         return Menu("New match, new game?", items, f"{cost}{NEW_MATCH}")
 
     def take_back(self) -> Change | None:
-        """Back to the player's last choice; the first time in a game he is asked."""
+        """Undo to the player's last choice; ask first, once in a game."""
         found = self._session.retreat.find()
         if isinstance(found, str):
             if found not in self._session.notices:
@@ -166,7 +166,7 @@ class Doors:
         return Push(Question(SURE, COST, (go_back, Pop), ANSWERS))
 
     def _ask_both(self, go_back: Effect, who: str, *others: str) -> Question:
-        """Two people take back only what each of them says yes to."""
+        """Ask each of two people in turn for consent to an undo."""
 
         def agree() -> Change | None:
             return Pop(1, Push(self._ask_both(go_back, *others))) if others else go_back()
@@ -175,7 +175,7 @@ class Doors:
         return Question(title, cost, (agree, Pop), ANSWERS)
 
     def menu(self) -> Menu | TableMenu:
-        """What a player may want besides playing; what changes the match is off under lock."""
+        """Return the table menu; changes of the match are disabled under lock."""
         session = self._session
         is_locked = session.is_locked or session.remote is not None
         may_play = self._sitting.manner.autoplay

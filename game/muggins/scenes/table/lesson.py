@@ -81,7 +81,7 @@ class ThingControl(Control):
 
 
 class Placed(Item):
-    """Controls that lie where the table has their things."""
+    """Invisible controls over the objects of the table."""
 
     def __init__(self, places: Sequence[tuple[Control, Box]]) -> None:
         self._places = places

@@ -1,4 +1,4 @@
-"""What is shown of the lesson: the table as a picture, and what lies over it: glows and marks."""
+"""View of the lesson: the table's picture, with highlights and marks."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -73,7 +73,7 @@ def above_row(places: Places) -> Places:
 
 
 class LessonLook:
-    """Gathers what is shown from the lesson and its timeline; changes nothing but its clocks."""
+    """Builds the view from the lesson and its timeline; changes only its clocks."""
 
     def __init__(self, session: Session, lesson: Lesson) -> None:
         self._session, self._lesson = session, lesson
@@ -124,7 +124,7 @@ class LessonLook:
         return Arrangement(sort, {}, self.places)
 
     def spots(self) -> dict[int, Spot]:
-        """Return where every card lies once nothing moves."""
+        """Return every card's position at rest."""
         return lay_out(self.timeline.picture, self.arrangement)
 
     def rise_of(self, card: int) -> float:
@@ -245,7 +245,7 @@ class LessonLook:
             yield Gain(self._lesson.screen.label, (x, y))
 
     def _show_words(self) -> WordsShown:
-        """The answer to a miss, and how to go on where only that is wanted."""
+        """Return the answer to a miss, or instructions to continue."""
         why = ""
         if self._lesson.screen.wait is Wait.TAP and not self.is_moving:
             why = lessons.CLICK_ANYWHERE if self.is_pointing else lessons.PRESS_TO_GO_ON
@@ -254,7 +254,7 @@ class LessonLook:
     # --- over the table
 
     def paint_over(self, canvas: Canvas) -> None:
-        """Paint what lies over the cards: frames, shades, glows and ticks; and the bar."""
+        """Draw highlights over the cards, and the progress bar."""
         self._paint_bar(canvas)
         if self.is_moving:
             return

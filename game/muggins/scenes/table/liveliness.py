@@ -1,4 +1,4 @@
-"""What lives at the table without a reason: lids, a dog's leg, cards that rise under a finger."""
+"""Idle animations: blinking, a dog's leg, cards that rise under the pointer."""
 
 from math import pi, sin
 
@@ -19,7 +19,7 @@ BEAT, N_BEATS, BEAT_STEPS = 0.9, 6, 6
 
 
 class Liveliness:
-    """Goes by how long nobody has done anything. ``lifts`` are units by card."""
+    """Idle animations by the time since the last input. ``lifts`` are units by card."""
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
@@ -36,12 +36,12 @@ class Liveliness:
 
     @property
     def bends(self) -> dict[int, float]:
-        """How far the corners of cards that were pressed are bent, 0 to 1."""
+        """Bend of the corners of pressed cards, 0 to 1."""
         return {card: PRESSED * spring(seconds) for card, seconds in self._pressed.items()}
 
     @property
     def is_calm(self) -> bool:
-        """Whether a person is waited for however long, and only lids and a leg will stir."""
+        """True if only idle animations can happen until a person acts."""
         waits = self._sitting.is_waiting and not self._sitting.manner.delay
         is_moving = self._is_beating or self._pressed or self._shaken or self.is_blinking
         return waits and not is_moving
@@ -58,7 +58,7 @@ class Liveliness:
 
     @property
     def shifts(self) -> dict[int, float]:
-        """How far cards that shake are off to a side now, in units."""
+        """Sideways offset of shaking cards, in units."""
         return {
             card: SHAKE * sin(2 * pi * SHAKES * since / SHAKING) * (1 - since / SHAKING)
             for card, since in self._shaken.items()
@@ -80,13 +80,13 @@ class Liveliness:
         self._quiet = self._blink = 0.0
 
     def update(self, seconds: float) -> bool:
-        """Let time go on; whether anything looks otherwise now."""
+        """Advance time; return True if anything looks different."""
         has_risen, has_beaten = self._raise_cards(seconds), self._beat(seconds)
         has_sprung = self._spring(seconds) | self._shudder(seconds)
         return self._live(seconds) or has_risen or has_beaten or has_sprung
 
     def _beat(self, seconds: float) -> bool:
-        """Let the ring of a new claim swell a few times; then it stands still."""
+        """Pulse the ring of a new claim a few times."""
         choice, manner = self._sitting.choice, self._sitting.manner
         claim = choice if isinstance(choice, ClaimChoice) else None
         if claim is not self._claim:
@@ -111,7 +111,7 @@ class Liveliness:
         return is_moving
 
     def _live(self, seconds: float) -> bool:
-        """Blink, and grow bored when nothing happens."""
+        """Blink, and get bored without input."""
         before = self._quiet
         self._quiet += seconds
         was = self.is_blinking, self.is_leg_lifted, self.is_lamp_lit

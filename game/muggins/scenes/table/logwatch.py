@@ -17,7 +17,7 @@ class LogWatch:
         self._declined: str | None = None
 
     def ask(self) -> Question | None:
-        """The question, if there is one to ask now; it stands in for the notice."""
+        """Return the question, if one is due; it replaces the notice."""
         trouble, notices = self._session.ledger.clerk.log_trouble, self._session.notices
         if trouble is None or trouble == self._declined:
             self._declined = trouble

@@ -32,7 +32,7 @@ ALLOWED = "AllowCtrlF10"
 
 
 def may_run(session: Session) -> bool:
-    """Whether the INI allows it, and the automatic button may do everything."""
+    """Return True if the INI file and the automatic button's settings allow it."""
     allowed = session.ledger.switches.number(ALLOWED) == 1
     allowed &= not (session.retreat.is_on or people_at(session.ledger.name))
     return allowed and session.settings.autoplay and session.settings.autoscore
@@ -60,9 +60,9 @@ class MarathonScene(Scene):
         return Pop() if intent.act in STOPS else None
 
     def update(self, seconds: float) -> Change | None:
-        """As many moves as there is time for, at most to the end of a game.
+        """Play as many moves as there is time for, at most to the end of a game.
 
-        None while the disk is behind: whatever is played is kept.
+        None while the disk is behind: every game is saved.
         """
         del seconds
         self.is_stale = True
@@ -75,9 +75,9 @@ class MarathonScene(Scene):
         return Pop() if self.n_games >= self._most else None
 
     def play(self) -> None:
-        """At full speed, between two pictures; only where it has come to is shown.
+        """Play at full speed between two frames; only the final state is shown.
 
-        What begins meanwhile is noted as played by the computer alone.
+        The games are recorded as played by the computer alone.
         """
         until, ledger = time.perf_counter() + AT_A_STRETCH, self._session.ledger
         ledger.plays_both = True
@@ -97,7 +97,7 @@ class MarathonScene(Scene):
         return "{back} stops"
 
     def fit(self, view: Box) -> None:
-        """It lies in the lower left corner, where no card is."""
+        """Place the panel in the lower left corner, clear of cards."""
         x, up, width, height = PANEL
         self.panel = Box(view.x + x, view.bottom - up, width, height)
 

@@ -26,7 +26,7 @@ class MessageTable(Table):
 
 
 class MessagesScene(Dialog):
-    """All messages of the game, to go over and to save; each save takes the place of the last."""
+    """All messages of the game, with a save button; saving overwrites the previous file."""
 
     width = WIDTH
 

@@ -1,4 +1,4 @@
-"""The end of a match, after the game of 1989: whether it goes on, and what is kept of it."""
+"""End of a match, after the game of 1989: continue or not, and append statistics."""
 
 from muggins.scenes.pages.page_entrances import open_last_statistics, open_laurels
 from muggins.scenes.pieces.menu import Question
@@ -11,7 +11,7 @@ from muggins.words.table.standing import write_match
 
 
 class Parting:
-    """Asks after each game whether the match goes on, where a player wants to be asked."""
+    """Asks after each game whether the match continues, if the option is on."""
 
     def __init__(self, session: Session, sitting: Sitting) -> None:
         self._session, self._sitting = session, sitting
@@ -40,9 +40,9 @@ class Parting:
 
 
 def ask_to_append(session: Session, then: Effect) -> Change | None:
-    """What follows when a match ends: first the question about its statistics, if there is one.
+    """Return the question about appending statistics at the end of a match, if due.
 
-    The scene on top gives way to the question, which ``then`` takes away.
+    The top scene is replaced by the question, which ``then`` removes.
     """
     settings, n_games = session.settings, session.retreat.tally.games
     if not settings.asks_to_append or settings.log is LogLevel.OFF or not n_games:

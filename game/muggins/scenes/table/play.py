@@ -44,10 +44,10 @@ COUNTS_AS_YOURS = "Auto goes on while it is held. What it plays for you counts a
 LINE_REACH = 28.0  # units from the middle of a line to where it ends
 NOWHERE = (-1e6, -1e6)
 NOTED = frozenset({Act.CONFIRM, Act.SELECT, Act.LETTER, Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN})
-"""What takes note of a message that waits."""
+"""Acts that acknowledge a message."""
 PRESSED = Intent(Act.CONFIRM, device=Device.MOUSE)
 UNMEANT = frozenset({Act.MOVE, Act.LEAVE, Act.RELEASE})
-"""What nobody means anything by, alone."""
+"""Acts without a meaning of their own."""
 SITS_DOWN = frozenset({Act.CONFIRM, Act.PRESS, Act.HINT, Act.CANCEL})
 KEPT = frozenset(
     {Act.SELECT, Act.ERASE, Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.FIRST, Act.LAST}
@@ -59,7 +59,7 @@ AWAY = 40.0  # units that the pointer has to have gone since the last press to m
 
 
 class Automatic:
-    """What the automatic button and its key do at a sitting."""
+    """Automatic play by the automatic button and its key."""
 
     def __init__(self, session: Session, sitting: Sitting) -> None:
         self._session, self._sitting = session, sitting
@@ -90,9 +90,9 @@ class Automatic:
 
 
 class Typeahead:
-    """What was meant while things still moved: it hurries them, and is done when they have ended.
+    """Input buffer during animations: it skips them, and is applied afterwards.
 
-    Keys wait in their order; of the presses the last one, by the card that it named.
+    Keys are queued; of clicks only the last is kept, by the card that it hit.
     """
 
     def __init__(self) -> None:
@@ -110,7 +110,7 @@ class Typeahead:
         self._card = self._hole = None
 
     def keep_key(self, intent: Intent) -> bool:
-        """Keep a key that is not for now; whether it was kept. Enter follows other keys only."""
+        """Buffer a key; return True if it is kept. Enter is kept only after other keys."""
         is_kept = intent.act in KEPT or (intent.act is Act.CONFIRM and self.has_keys)
         if is_kept:
             self._keys.append(intent)
@@ -135,7 +135,7 @@ class Typeahead:
         return self._keys.popleft() if self._keys else None
 
     def take_press(self, choice: MoveChoice) -> Move | None:
-        """What the press means now that there is something to choose; it is used up."""
+        """Apply and clear the buffered click for the present choice."""
         card, hole = self._card, self._hole
         self._card = self._hole = None
         if isinstance(choice, CardChoice) and card is not None and choice.can_take(card):
@@ -147,7 +147,7 @@ class Typeahead:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A move that somebody means, if he does; where he let go of a peg for it; what he pressed."""
+    """Intended move, if any; where a peg was dropped; the choice that was pressed."""
 
     move: Move | None
     dropped: tuple[float, float] | None = None
@@ -155,7 +155,7 @@ class Wish:
 
 
 class PlayScene(Scene):
-    """A sitting on the screen, with mouse, keys and pad at it."""
+    """Table scene with mouse, keyboard and gamepad input."""
 
     is_table = True
     rooms = TABLE_ROOMS
@@ -186,7 +186,7 @@ class PlayScene(Scene):
 
     @property
     def owner(self) -> Session:
-        """Whose options are asked about here."""
+        """Session whose options apply here."""
         return self.session
 
     @property
@@ -216,7 +216,7 @@ class PlayScene(Scene):
         return "hand" if is_over else "arrow"
 
     def _is_on_word(self, x: float, y: float) -> bool:
-        """Whether the coach's word is there, which can be clicked."""
+        """Return True over the coach's comment, which is clickable."""
         line = self.places.line
         is_there = abs(x - line.x) < line.width / 2 and abs(y - line.y) < LINE_REACH
         return self.coaching.is_speaking and is_there
@@ -240,7 +240,7 @@ class PlayScene(Scene):
             self.sitting.fit(places)
 
     def _first_score(self) -> int:
-        """Where the pegs of the board started: half way, once all that shows is of a short game."""
+        """Return the board's starting score: half way for a short game."""
         is_short = start_of(self.session.state) == HALF
         return HALF if is_short and self.sitting.timeline.lowest_peg >= HALF - 1 else 0
 
@@ -266,7 +266,7 @@ class PlayScene(Scene):
         return None if question is None else Push(question)
 
     def _use_kept(self) -> None:
-        """What was meant while things moved, as soon as there is something to choose."""
+        """Apply buffered input, as soon as there is a choice."""
         if not self.sitting.is_waiting or self.sitting.choice is None:
             return
         if isinstance(self.sitting.choice, SeatChoice):
@@ -288,7 +288,7 @@ class PlayScene(Scene):
         return self._do(self._read(intent))
 
     def _do(self, meant: Change | Wish | None) -> Change | None:
-        """Make a move, unless the coach wants to ask first; what else is meant is for the app."""
+        """Make a move, unless the coach asks first; return other changes to the app."""
         if not isinstance(meant, Wish):
             if meant is not None:
                 self.sitting.lay_down()  # nobody holds cards up behind another page
@@ -301,7 +301,7 @@ class PlayScene(Scene):
         return None
 
     def _read(self, intent: Intent) -> Change | Wish | None:
-        """What is meant: a door, a move; a button or a message is used at once."""
+        """Interpret an intent: navigation or a move; buttons and messages act at once."""
         self.life.wake()
         self._automatic.owes_move &= intent.act in (Act.MOVE, Act.FOCUS)
         self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
@@ -334,7 +334,7 @@ class PlayScene(Scene):
 
     @property
     def _is_at_end(self) -> bool:
-        """Whether all of the game has been seen, and its page comes next."""
+        """True if the whole game has been shown, and its result page is next."""
         return self.sitting.is_waiting and self.sitting.is_over
 
     def _hold(self, auto: HeldKey, seconds: float) -> None:
@@ -348,7 +348,7 @@ class PlayScene(Scene):
             self.buttons.pressed = None
 
     def _act(self, intent: Intent) -> Wish | None:
-        """What a key or a button of a pad does at the table."""
+        """Handle a key or a gamepad button."""
         sitting = self.sitting
         automatic = {Act.AUTOMATIC: self._automatic.move, Act.RUN_ON: self._run_on}
         if intent.act in automatic:
@@ -379,7 +379,7 @@ class PlayScene(Scene):
             self.sitting.make(self.sitting.choice.confirm())
 
     def _choose(self, choice: MoveChoice, intent: Intent) -> Move | None:
-        """Let the choice take an intent; a card that may not be played is heard, and told of."""
+        """Pass an intent to the choice; reject an illegal card with a sound and a message."""
         if not self._is_his(intent):
             return None
         points = choice.points if isinstance(choice, CountChoice) else 0
@@ -397,7 +397,7 @@ class PlayScene(Scene):
             self.sitting.show_hint()
 
     def _is_his(self, intent: Intent) -> bool:
-        """Whether it can be meant by the one of two who is to act, which else is told."""
+        """Return True if the device may act for the player to move; otherwise explain."""
         sitting = self.sitting
         choice, names = sitting.choice, sitting.names
         if choice is None or names is None or intent.act in UNMEANT:
@@ -411,7 +411,7 @@ class PlayScene(Scene):
         return False
 
     def _is_noted(self, intent: Intent) -> bool:
-        """Whether a message waits that any key or click takes note of."""
+        """Return True if the intent acknowledges a waiting message."""
         sitting = self.sitting
         is_there = sitting.talk.told is not None or (sitting.is_waiting and sitting.lingers)
         return intent.act in NOTED and is_there
@@ -502,7 +502,7 @@ class PlayScene(Scene):
         return None
 
     def _press_early(self, on_table: Intent, on_board: Intent) -> None:
-        """A press while things move: they are hurried, and what it named is done at once after."""
+        """Skip the animation on a click, and apply the click afterwards."""
         own = self.sitting.timeline.picture.own
         seen = (each for each in reversed(self.showing.look().sprites) if each.card in own)
         is_claim = isinstance(self.session.state.phase, Scoring)
@@ -527,7 +527,7 @@ class PlayScene(Scene):
         return replace(intent, x=x, y=y)
 
     def _takes_board(self, on_table: Intent, on_board: Intent) -> bool:
-        """Whether a press takes hold of the floating board, and not of a peg or hole on it."""
+        """Return True if a press grabs the floating board, and not a peg or hole on it."""
         choice = self.sitting.choice
         is_claim = isinstance(choice, ClaimChoice) and self.sitting.timeline.is_resting
         if is_claim and choice is not None and choice.is_over(on_board.x, on_board.y):

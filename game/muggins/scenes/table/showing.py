@@ -1,4 +1,4 @@
-"""What is shown of the table of play: the sitting and all round it, as one record."""
+"""View of the table of play: builds one record of the table and its surroundings."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -82,7 +82,7 @@ COUNTS = tuple(each for each in Occasion if each.is_count)
 
 
 def _word_at(places: Places, point: Point | None) -> str:
-    """What lies there, as an entry of the glossary; nothing where it needs no explaining."""
+    """Return the glossary entry at a point; empty if there is none."""
     if point is None:
         return ""
     x, y = point
@@ -104,7 +104,7 @@ def is_new_to_it(session: Session) -> bool:
 
 
 class Showing:
-    """Gathers the record from those who know; changes nothing."""
+    """Builds the record from its sources without changing them."""
 
     def __init__(
         self,
@@ -121,7 +121,7 @@ class Showing:
 
     @property
     def explained(self) -> str:
-        """What the thing is on which the pointer rests, where that needs to be told."""
+        """Tooltip under a resting pointer, if any."""
         is_resting = self._sitting.is_pointing and self._sitting.timeline.is_resting
         if not is_resting:
             return ""
@@ -131,7 +131,7 @@ class Showing:
         return words or GLOSSARY.get(_word_at(self._places, self.pointed), "")
 
     def _tooltips(self) -> Iterator[tuple[Box, str]]:
-        """What a pointer can rest on, and what is told of it, besides words of the glossary."""
+        """Yield areas with their tooltips, other than glossary terms."""
         places, shown = self._places, self._sitting.timeline.shown
         yield self._buttons.hint.box, self._buttons.hint.help
         if not (self._board.is_floating or self._board.is_hidden):
@@ -216,9 +216,9 @@ class Showing:
         return 1.0 if self._sitting.talk.marvelled else self._sitting.timeline.dimmed
 
     def _show_banner(self) -> Banner | None:
-        """Who has won, once the last peg has been set and looked at; or whose turn it is.
+        """Return the winner banner, after the last peg has moved; or the banner of a turn.
 
-        That stands over the backs of his cards, until he has sat down.
+        The latter covers the player's face-down cards until the turn is confirmed.
         """
         state, choice = self._session.state, self._sitting.choice
         if isinstance(choice, SeatChoice) and not choice.is_held:
@@ -233,7 +233,7 @@ class Showing:
         return Banner(verdict.winner, verdict.result, *place, int(state.phase.margin))
 
     def _show_cards(self, arrangement: Arrangement) -> Iterator[Sprite]:
-        """Every card; the corners of those just pressed are springing back, those meant are lit."""
+        """Yield every card, with springing corners and highlights."""
         bends = self._life.bends
         choice = self._sitting.choice
         touched = choice.touching.touched if isinstance(choice, CountChoice) else ()
@@ -304,7 +304,7 @@ class Showing:
         return self._places.streets.hole_xy(seat, hole)
 
     def _above(self, seat: Seat, hole: int, by: float = GAIN_ABOVE) -> Point:
-        """Where a label stands: over a hole, or under one that is too high up for it."""
+        """Return the position of a label: above a hole, or below one near the top."""
         x, y = self._hole(seat, hole)
         top = self._places.streets.box[1]
         return (x, y - by) if y - by > top + 12 else (x, y + by)
@@ -358,9 +358,9 @@ class Showing:
     # --- words
 
     def _show_details(self) -> Details | None:
-        """The sum: as far as it is told or found, or whole while it is looked back on.
+        """Return the breakdown of a hand: as announced or found so far, or the whole of a past one.
 
-        A double run stands there taken apart: its runs, and its pair.
+        A double run is listed as its runs and its pair.
         """
         if not self._session.settings.details:
             return None
@@ -376,9 +376,9 @@ class Showing:
         return _add_up(told, self._sitting.names) if told is not None and told.reasons else None
 
     def _show_reasons(self, sprites: tuple[Sprite, ...]) -> tuple[Gain, ...]:
-        """Why what was played scores, over the foot of its cards, for who wants it told.
+        """Return reasons for points, below their cards, if explanations are on.
 
-        That is while it is pegged, or asked for.
+        They are shown during pegging, or while a claim is due.
         """
         if not self._sitting.manner.explains:
             return ()
@@ -400,7 +400,7 @@ class Showing:
         return tuple(found)
 
     def _show_worth(self) -> tuple[Gain, ...]:
-        """What the hands of this deal are worth, beside them, until they go back to the pack."""
+        """Return the points of this deal's hands, beside them, until they are cleared."""
         timeline, shown = self._sitting.timeline, self._sitting.timeline.shown
         told, step = _told_by(timeline.telling), timeline.step
         known = dict(shown.worth if step is None or step.after.worth else ())
@@ -438,7 +438,7 @@ class Showing:
         return Messages(self._log.box, lines, self._buttons.look_of(self._buttons.log))
 
     def _tell_how(self) -> str:
-        """How points are pegged and what words mean, for those who are new to them."""
+        """Explain pegging and terms to beginners."""
         sitting = self._sitting
         if not (is_new_to_it(self._session) and sitting.is_waiting):
             return ""
@@ -452,20 +452,20 @@ class Showing:
 
     @property
     def _asked(self) -> str:
-        """What somebody is waited for with."""
+        """Return the current prompt."""
         talk = self._sitting.talk
         return talk.line if self._sitting.is_waiting or talk.told is not None else ""
 
     @property
     def _standing(self) -> tuple[str, ...]:
-        """How the match stands; a game that is won counts once that has been shown."""
+        """Return the match score; a won game counts once the win has been shown."""
         state, turns = self._session.state, self._session.match.turns
         if isinstance(state.phase, GameOver) and turns and not self._sitting.timeline.has_won:
             state = turns[-1].before
         return write_scorecard(state, self._sitting.names)
 
     def _tell_why(self) -> str:
-        """What speaks for the hint, and against the cards that are dimmed."""
+        """Return the reasons for the hint and for unplayable cards."""
         hint, choice = self._sitting.hint, self._sitting.choice
         why = HINT.format(cards=name_ranks(hint.cards), why=hint.why) if hint.why else ""
         dimmed = self._dimmed_cards if isinstance(choice, PlayChoice) else ()
@@ -473,7 +473,7 @@ class Showing:
 
     @property
     def _taken_of_line(self) -> float:
-        """The room that buttons beside the line take of it, at both sides, as it is centered."""
+        """Return the width that buttons take from the centered message line."""
         buttons, line = self._buttons.show(), self._places.line
         left, right = line.x - line.width / 2, line.x + line.width / 2
         beside = (each.box for each in buttons if line.y - 40 < each.box.bottom)
@@ -481,7 +481,7 @@ class Showing:
         return 2 * max((each for each in taken if each > 0), default=-BESIDE_LINE) + 2 * BESIDE_LINE
 
     def _show_words(self) -> Words:
-        """What is going on, or a notice, under which stands what is asked for; how it stands."""
+        """Return event or notice, prompt, and match score."""
         notices = self._session.notices
         is_apart = self._session.retreat.is_on
         choice = self._sitting.choice
@@ -499,7 +499,7 @@ class Showing:
 
 
 def _add_up(told: CountedSoFar, names: Names | None) -> Details:
-    """Reasons of the same words stand in one line, so that a 29 can be read."""
+    """Combine reasons with equal text into one line, so that a 29 is readable."""
     told_as = [explain_reason(each) for each in told.reasons]
     points: Counter[str] = Counter()
     for words, reason in zip(told_as, told.reasons, strict=True):
@@ -519,7 +519,7 @@ def _looked_at(state: State) -> CountedSoFar | None:
 
 
 def _scoring(timeline: Timeline, state: State) -> tuple[Reason, ...]:
-    """The reasons of what is pegged just now or has to be; those of counts stand in the sum."""
+    """Return the reasons of points being pegged or due, other than counts."""
     event = timeline.step.event if timeline.step is not None else state.phase
     if isinstance(event, Scoring) and state.terms.is_called:
         return ()  # the other would read what he has to see for himself
@@ -529,7 +529,7 @@ def _scoring(timeline: Timeline, state: State) -> tuple[Reason, ...]:
 
 
 def _told_by(event: Event | CountedSoFar | None) -> CountedSoFar | None:
-    """What is being told aloud, what is being pegged for it, and the whole of it after that."""
+    """Return the count being announced or pegged, and all of it afterwards."""
     if isinstance(event, Pegged) and event.occasion.is_count and event.reasons:
         return CountedSoFar(event.seat, event.occasion, event.reasons)
     if isinstance(event, HandCounted):

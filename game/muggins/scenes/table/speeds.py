@@ -1,4 +1,4 @@
-"""The speed of the table, changed where one sits: by a key, by a button, from the menu."""
+"""Animation speed, changed at the table: by key, button, or menu."""
 
 from dataclasses import replace
 
@@ -18,9 +18,9 @@ TOLD = {
 
 
 def turn_speed(session: Session) -> str:
-    """To the next speed, and round again; what is told of it. Under lock it stays as it is.
+    """Switch to the next speed, and return a message. Under lock it is unchanged.
 
-    Where all stands still it moves from now on.
+    If animations are off, turn them on.
     """
     settings = session.settings
     if is_still(settings):

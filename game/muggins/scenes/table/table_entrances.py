@@ -1,4 +1,4 @@
-"""The ways to the table, which is imported when somebody first sits down at it."""
+"""Factories of table scenes, which are imported on first use."""
 
 from muggins.audio.mixer import Player
 from muggins.session.session import Session
@@ -6,7 +6,7 @@ from muggins.ui.scene import Push
 
 
 def open_table(session: Session, sound: Player, said: str = "") -> Push:
-    """The table; the opponent says that, or else what its patter has for a greeting."""
+    """Open the table; the opponent says that, or a greeting from its patter."""
     from muggins.scenes.table.play import PlayScene
 
     scene = PlayScene(session, sound)

@@ -1,4 +1,4 @@
-"""The table in words: what lies there, what can be done, and what happened, as it is shown."""
+"""Accessible outline of the table: objects, actions, and events as they are shown."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -57,7 +57,7 @@ STEPS = (("five more", 5, Intent(Act.NEXT_TAB)), ("more", 1, MORE), ("less", -1,
 
 
 class Telling:
-    """Tells the table from those who know it; changes nothing."""
+    """Describes the table from its sources without changing them."""
 
     def __init__(
         self, session: Session, sitting: Sitting, board: BoardPlace, buttons: TableButtons
@@ -69,7 +69,7 @@ class Telling:
 
     @property
     def hand(self) -> tuple[int, ...]:
-        """The player's cards in the order in which they lie."""
+        """The player's cards in display order."""
         choice = self._sitting.choice
         if isinstance(choice, CardChoice):
             return choice.cards
@@ -130,7 +130,7 @@ class Telling:
         return self._sitting.is_waiting and isinstance(choice, NumberChoice | CutChoice)
 
     def _words(self, shown: TableShown) -> Iterator[str]:
-        """What is asked for, once all is shown, or a notice; what a hint names, and why."""
+        """Yield prompt or notice after animations; the hint with its reason."""
         sitting, words = self._sitting, shown.words
         if words is None:
             return
@@ -174,7 +174,7 @@ class Telling:
             )
 
     def _numbers(self) -> Iterator[Part]:
-        """Where the pack is cut, or how much is claimed."""
+        """Yield the place of a cut, or the claimed number."""
         choice, places = self._sitting.choice, self._sitting.timeline.places
         if not self._is_number:
             return
@@ -202,7 +202,7 @@ class Telling:
             yield Part("", Role.CARD, box, key=f"cut {place}", press=press)
 
     def _claims(self, choice: NumberChoice) -> Iterator[Part]:
-        """What is due as far as a hint tells it; five more, one more, one less."""
+        """Yield the points due, if a hint shows them; plus five, plus one, minus one."""
         due = self._sitting.hint.points
         if choice.points == 0 and due and choice.offer != due:
             press = (Intent(Act.FIRST), *[MORE] * due, Intent(Act.CONFIRM))
@@ -248,7 +248,7 @@ class Telling:
             yield Part(told, Role.PLATE, box, help=help, takes_focus=False)
 
     def _answers(self, shown: TableShown) -> Iterator[Part]:
-        """What lies there, to be looked up at any time."""
+        """Yield readable areas of the table, available at any time."""
         places = shown.places
         row = _box_round((places.row.x, places.row.y), places.row.height)
         monitor = Box(*places.monitor, 200, 190)

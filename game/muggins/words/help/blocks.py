@@ -17,7 +17,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A hand with a starter, laid out and counted."""
+    """A hand with a starter, shown and counted."""
 
     hand: tuple[int, ...]
     starter: int

@@ -1,4 +1,4 @@
-"""What scores in cribbage, on one card: for the lesson, the help, and paper."""
+"""Scoring reference card for the lesson, the help, and print."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ AIM = "First to 121 points wins. A loser at 90 or less is skunked."
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One thing that scores: what it is, an example on cards, and its points."""
+    """One scoring item: name, description, example cards, and points."""
 
     name: str
     words: str

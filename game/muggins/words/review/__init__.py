@@ -1,1 +1,1 @@
-"""What is said of games that are over, and of choices in them."""
+"""Text about finished games and their decisions."""

@@ -37,7 +37,7 @@ class Best:
 
 @dataclass(slots=True)
 class Account:
-    """What the events of a game come to; ``deals`` are the points by seat of each deal."""
+    """Totals of a game's events; ``deals`` are the points by seat of each deal."""
 
     deals: list[list[int]] = field(default_factory=list)
     best: Best | None = None

@@ -41,7 +41,7 @@ TOLD_FIRST = (Kind.RUN, Kind.FOUR, Kind.THREE, Kind.PAIR, Kind.FLUSH, Kind.FIFTE
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """What is told of the other player, and of how Master plays: by the one itself, or not."""
+    """Sentences about the opponent and about Master, in the first or third person."""
 
     crib: str
     no_answer: str
@@ -96,7 +96,7 @@ def _tell_lead(lead: Lead, other: str, voice: Teller) -> str:
 
 
 def _name(cards: Sequence[int]) -> str:
-    """As in ``the five and the king``, or ``the fives``."""
+    """Return names such as ``the five and the king``, or ``the fives``."""
     ranks = sorted({rank_of(card) for card in cards})
     if len(ranks) < len(cards):
         return f"the {plural(ranks[0])}"
@@ -123,7 +123,7 @@ def _for_throw(argument: ThrowArgument, voice: Teller) -> str:
 
 
 def _kept_together(kept: Sequence[int], others: Sequence[int]) -> str:
-    """What scores among the cards kept, and is broken up by the other choice."""
+    """Describe scoring cards that are kept, and that the other choice breaks up."""
     *hand, last = kept
     reasons = [each for each in hand_reasons(hand, last) if not set(each.cards) <= set(others)]
     has_flush = len({suit_of(card) for card in kept}) == 1
@@ -154,7 +154,7 @@ def _for_play(argument: PlayArgument, voice: Teller) -> str:
 
 
 def _by_answers(chosen: PlayFacts, other: PlayFacts, voice: Teller) -> str:
-    """How little the other player can make of it."""
+    """Describe the opponent's limited chances to score on the card."""
     if other.is_last_word or not other.n_answers:
         return ""
     if chosen.is_last_word:
@@ -173,7 +173,7 @@ def _by_answers(chosen: PlayFacts, other: PlayFacts, voice: Teller) -> str:
 
 
 def _by_what_is_left(chosen: PlayFacts, other: PlayFacts) -> str:
-    """What stays in the hand: cards of one rank, or the lowest one."""
+    """Describe the cards left in the hand: cards of one rank, or the lowest one."""
     ranks = [rank_of(card) for card in chosen.left]
     twins = [rank for rank in ranks if ranks.count(rank) > 1]
     if rank_of(other.card) in twins:

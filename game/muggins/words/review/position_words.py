@@ -53,7 +53,7 @@ def tell_best(decision: Decision) -> str:
 def stand_beside(
     was: tuple[int, int], now: tuple[int, int], *, is_over: bool
 ) -> tuple[tuple[str, str], ...]:
-    """How it stands, beside how the game ended, if it did."""
+    """Return the score here, and the final score of the game if it is over."""
     told = [(HERE, _score(now))]
     return ((IN_THE_GAME, _score(was)), *told) if is_over else tuple(told)
 

@@ -32,7 +32,7 @@ NO_CURVE = "After two sessions a chart will show your progress."
 
 
 def write_day(day: date, today: date) -> str:
-    """As in ``tomorrow``, ``in 3 days``."""
+    """Format a date relative to today, as in ``tomorrow``, ``in 3 days``."""
     days = (day - today).days
     if days <= 0:
         return "today"

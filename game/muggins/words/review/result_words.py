@@ -1,4 +1,4 @@
-"""What the page of a finished game says: how it ended, one fact, and the first times."""
+"""Text of the page of a finished game: its result, one fact, and personal firsts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

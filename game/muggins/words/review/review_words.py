@@ -108,7 +108,7 @@ GIFTS, DISCARDS, CARDS = "Muggins's mistakes", "Your discards", "Cards you playe
 
 
 def call_other(told: str, other: str) -> str:
-    """The same of a game between two people, in which somebody else sat there."""
+    """Replace Muggins by the other player's name, for a game between two people."""
     return told.replace(MUGGINS, other)
 
 
@@ -118,24 +118,24 @@ def write_legend() -> str:
 
 
 def write_pp(millionths: int) -> str:
-    """As in ``4.2``, without a sign."""
+    """Format percentage points as in ``4.2``, without a sign."""
     return f"{abs(millionths) / POINT:.1f}"
 
 
 def write_change(before: int, after: int) -> str:
-    """By how much a chance as it is shown differs from another, as in ``+4.2``."""
+    """Format the difference of two chances, each rounded as displayed, as in ``+4.2``."""
     shown = (float(f"{each / POINT:.1f}") for each in (after, before))
     return write_more(next(shown) - next(shown))
 
 
 def write_loss(decision: Decision) -> str:
-    """What a choice cost who had it, without a sign; chances are shown as the player's."""
+    """Format the loss of a choice without a sign, from chances as displayed for the player."""
     best, chosen = decision.best.win.of(YOU), decision.chosen.win.of(YOU)
     return write_change(best, chosen).lstrip(f"+{MINUS}")
 
 
 def write_more(points: float) -> str:
-    """As in ``+1.2``; nothing has no sign."""
+    """Format points as in ``+1.2``; zero has no sign."""
     told = f"{points:+.1f}".replace("-", MINUS)
     return told if float(f"{points:.1f}") else "0.0"
 
@@ -200,7 +200,7 @@ def write_account(ledger: LuckLedger) -> list[tuple[str, str]]:
 
 
 def write_rate(rate: Rate) -> str:
-    """What was lost by a choice, and who plays so, where there were enough."""
+    """Describe the average loss per choice and, with enough choices, the comparable level."""
     told = BY_EACH.format(n=rate.n, mean=rate.mean)
     if rate.n < FEW:
         return told
@@ -215,7 +215,7 @@ def head(decision: Decision) -> str:
 
 
 def judge(decision: Decision) -> str:
-    """What a choice cost, and how that is known where the deal was played out."""
+    """Describe the loss of a choice, and its accuracy if the deal was simulated."""
     told, reach = _tell_cost(decision), decision.chosen.reach
     if reach is None:
         return told
@@ -235,7 +235,7 @@ def _tell_cost(decision: Decision) -> str:
 
 
 def write_owed(owner: Owner, before: int, after: int) -> str:
-    """What changed the chance, and by how much; nothing where none of it would show."""
+    """Describe a change of the winning chance and its cause; empty if it would show as zero."""
     change = write_change(before, after)
     return OWED.format(what=CHANGES[owner], change=change) if change.startswith(SIGNS) else ""
 
@@ -268,7 +268,7 @@ def ask(decision: Decision) -> str:
 
 
 def answer(made: Decision, *, is_same: bool) -> str:
-    """What a second try was worth; ``is_same``: it was chosen in the game too."""
+    """Describe the result of a second try; ``is_same``: it repeats the choice of the game."""
     if made.loss < AS_GOOD:
         return FOUND_AS_GOOD if made.loss else FOUND
     return (MISSED_AGAIN if is_same else MISSED).format(pp=write_loss(made))
@@ -287,7 +287,7 @@ PLAYED = "{offer}, as played"
 
 
 def say_chance(chance: float | None) -> str:
-    """The chance at a place of the game, 0 to 1; nothing where it is not known."""
+    """Describe the chance at a place of the game, 0 to 1; empty if unknown."""
     return "" if chance is None else CHANCE_HERE.format(n=100 * chance)
 
 

@@ -67,7 +67,7 @@ def write_graded(n: int, n_games: int) -> str:
 
 
 def write_estimate(rate: Rate | None) -> str:
-    """As in ``0.53 ± 0.05``, and a dash where there was nothing to choose."""
+    """Format an estimate as in ``0.53 ± 0.05``, or a dash without choices."""
     if rate is None or not rate.n:
         return NONE
     reach = "" if rate.reach is None else f" \N{PLUS-MINUS SIGN} {rate.reach:.2f}"

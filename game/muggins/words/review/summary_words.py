@@ -40,7 +40,7 @@ SUM = "Your chance to win: {start} {changes} = {end}%."
 
 
 class Luck(IntEnum):
-    """How the cards fell for the player."""
+    """The player's luck with the cards."""
 
     BAD = -1
     EVEN = 0
@@ -123,7 +123,7 @@ def _percent(millionths: int) -> int:
 
 
 def write_percent(percent: int) -> str:
-    """As in ``+22%``; nothing has no sign."""
+    """Format percent as in ``+22%``; zero has no sign."""
     return f"{percent:+d}%".replace("-", MINUS) if percent else "0%"
 
 
@@ -146,7 +146,7 @@ def _tell_mistakes(ledger: LuckLedger, change: int) -> str:
 
 
 def _write_serious(n_serious: int, n_all: int) -> str:
-    """Return how the sentence ends that tells how many mistakes there were."""
+    """Return the end of the sentence that counts mistakes."""
     if not n_serious:
         return "."
     if n_serious == n_all:
@@ -159,7 +159,7 @@ def _write_serious(n_serious: int, n_all: int) -> str:
 
 
 def write_ranks(cards: Sequence[int]) -> str:
-    """As in ``2-5-6-10``."""
+    """Format ranks as in ``2-5-6-10``."""
     return "-".join(RANK_SIGNS[rank_of(card)] for card in sorted(cards, key=rank_of))
 
 

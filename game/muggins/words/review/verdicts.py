@@ -1,4 +1,4 @@
-"""How a game ended: the heading of its page, and its line in a list."""
+"""Result of a game: the heading of its page, and its line in a list."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -61,7 +61,7 @@ class Verdict:
 def give_verdict(
     over: GameOver, scores: tuple[int, int], match: tuple[int, int], names: Names | None = None
 ) -> Verdict:
-    """What stands over a game that is over; scores and match points as they are to be shown."""
+    """Return the heading of a finished game; scores and match points as displayed."""
     result = RESULTS[over.margin, over.winner].format(yours=scores[0], mine=scores[1])
     leader = leader_of(*match)
     lead = told_to(names, STANDS[leader], STANDS[None] if leader is None else LEADS, leader)

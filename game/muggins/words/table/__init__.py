@@ -1,1 +1,1 @@
-"""What is said at the table."""
+"""Text of the table."""

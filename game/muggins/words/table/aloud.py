@@ -1,4 +1,4 @@
-"""Signs for the eye, as they are said aloud."""
+"""Spoken form of signs."""
 
 import re
 
@@ -19,7 +19,7 @@ SCORE = re.compile(r"(?<=\d)\N{EN DASH}(?=\d)")
 
 
 def spell_out(words: str) -> str:
-    """As in ``121 to 110`` and ``minus 3``, with single spaces."""
+    """Spell out signs as in ``121 to 110`` and ``minus 3``, with single spaces."""
     told = SCORE.sub(" to ", words).replace("\N{EN DASH}", "none").translate(SIGNS)
     return " ".join(told.split()).replace(" ,", ",")
 

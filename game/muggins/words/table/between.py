@@ -1,4 +1,4 @@
-"""What is told where two people play at one table: each is called by name, whoever reads it."""
+"""Text for two players at one table: both are called by name."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -84,7 +84,7 @@ _REPLAYED: Mapping[What, str] = {
 
 
 def by_name(telling: Telling, sentences: Mapping[What, str], names: Names) -> Telling:
-    """The telling with sentences of its own, in which names stand for I and you."""
+    """Replace sentences of a telling by ones with names instead of I and you."""
 
     def tell(what: What, seat: Seat | None, told: str) -> str:
         return name_in(sentences[what], names, seat) if what in sentences else told
@@ -93,7 +93,7 @@ def by_name(telling: Telling, sentences: Mapping[What, str], names: Names) -> Te
 
 
 def name_in(sentence: str, names: Names, seat: Seat | None = None) -> str:
-    """The sentence with names for whoever it is about; other fields stay."""
+    """Insert the players' names into a sentence; other fields remain."""
     fields = {"{one}": names[0], "{two}": names[1]}
     if seat is not None:
         fields |= {"{who}": names[seat], "{other}": names[seat.other]}
@@ -108,7 +108,7 @@ def told_to(names: Names | None, plain: str, by_name: str, seat: Seat | None = N
 
 
 def name_turn(names: Names, seat: Seat) -> tuple[str, str]:
-    """Whose turn it is, and who looks away: the same as in the sentence, to be seen from afar."""
+    """Return a title and subtitle for a change of turns, readable from a distance."""
     return f"{names[seat]}'s turn", f"{names[seat.other]}, look away"
 
 

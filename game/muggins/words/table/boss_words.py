@@ -1,7 +1,7 @@
-"""What is asked and said about the boss key."""
+"""Text about the boss key."""
 
 BOSS_KEY, ASKED, KNOWN = "BossKey", "asked", "known"
-"""What of it is remembered, and its values: it was asked about; it was told how one comes back."""
+"""INI key and values: the player was asked about it; the player knows how to return."""
 TITLE = "Esc is the boss key."
 WORDS = "It hides me behind a spreadsheet."
 ANSWERS = "Hide now", "Use Esc for the menu"

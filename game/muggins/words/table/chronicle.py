@@ -1,4 +1,4 @@
-"""What happened, line by line: the log of messages, to be gone over, and what is told aloud."""
+"""Message log, line by line, on the screen and in speech."""
 
 from collections import deque
 

@@ -35,7 +35,7 @@ def doubt(loss: int, best: Sequence[int] = (), why: str = "") -> str:
 
 
 def sum_up(throws: int, cards: int) -> str:
-    """What the choices of a deal cost, in millionths of a game."""
+    """Summarize the losses of a deal, in millionths of a game."""
     if throws + cards < AS_GOOD:
         return CLEAN
     return (THROW if throws >= cards else CARD).format(pp=(throws + cards) / POINT)

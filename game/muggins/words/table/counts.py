@@ -1,4 +1,4 @@
-"""Counts as they are said aloud, in cribbage cadence: ``fifteen two``, ``a pair is four``."""
+"""Spoken counts, in cribbage cadence: ``fifteen two``, ``a pair is four``."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -77,7 +77,7 @@ def say_count(reasons: Sequence[Reason]) -> str:
 
 
 def explain_reason(reason: Reason) -> str:
-    """What it is and which cards make it, as in ``fifteen: 5 + 10`` and ``run: 4-5-6``."""
+    """Explain a reason with its cards, as in ``fifteen: 5 + 10`` and ``run: 4-5-6``."""
     cards = sorted(reason.cards, key=rank_of)
     signs = [RANK_SIGNS[rank_of(card)] for card in cards]
     first = cards[0] if cards else 0

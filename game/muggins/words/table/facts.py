@@ -1,4 +1,4 @@
-"""What is so when the opponent speaks: the happening, and the table before and after it."""
+"""Context of the opponent's lines: the event, and the table before and after it."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ class Facts:
 
     @property
     def ahead(self) -> int:
-        """By how many points the computer leads."""
+        """The computer's lead in points."""
         own, computers = self.scores
         return computers - own
 
@@ -38,14 +38,14 @@ class Facts:
 
     @property
     def is_right(self) -> bool:
-        """Whether what the player gets was claimed as it is, or not his to claim."""
+        """True unless the player made a wrong claim."""
         return self.claimed is None or self.claimed.points == self.claimed.due
 
     # --- a card played
 
     @property
     def rank(self) -> int:
-        """Of the card played, from 0 for an ace."""
+        """Rank of the card played, from 0 for an ace."""
         assert isinstance(self.event, CardPlayed)
         return rank_of(self.event.card)
 
@@ -59,7 +59,7 @@ class Facts:
 
     @property
     def has_choice(self) -> bool:
-        """Whether everybody knows that the computer could have played three cards or more."""
+        """True if the computer visibly had a choice of three or more cards."""
         held = self.before.hands[Seat.COMPUTER]
         return len(held) >= 3 and self.before.count <= LIMIT - 10
 

@@ -1,4 +1,4 @@
-"""What Muggins says while the second deal of the lesson is played."""
+"""Muggins's lines during the play of the lesson's second deal."""
 
 from collections.abc import Iterable
 
@@ -16,7 +16,7 @@ LASTS = (lessons.LAST_YOURS, lessons.LAST_MINE)
 
 
 def tell_play(events: Iterable[Event]) -> list[str]:
-    """Return what is said of these events; a point for a go says that it was one."""
+    """Return the lines about these events; a point for a go replaces the go's own line."""
     lines: list[str] = []
     for event in events:
         if isinstance(event, Pegged) and event.occasion is Occasion.GO:
@@ -28,7 +28,7 @@ def tell_play(events: Iterable[Event]) -> list[str]:
 
 
 def _say(event: Event) -> str:
-    """Return what is said of an event in the play; nothing where it says nothing new."""
+    """Return the line about an event in the play; empty if it adds nothing."""
     match event:
         case GoCalled(seat):
             return lessons.GO_YOURS if seat is Seat.PLAYER else lessons.GO_MINE

@@ -15,7 +15,7 @@ from muggins.words.table.mood import Mood
 
 
 class Wait(Enum):
-    """What has to happen before the next screen comes."""
+    """Condition for the next screen."""
 
     TAP = auto()  # a click anywhere
     LIT = auto()  # every lit thing has been clicked
@@ -40,13 +40,13 @@ class Thing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """One sentence, what is lit while it stands, and what it waits for.
+    """One sentence, the parts lit with it, and the condition that ends it.
 
-    ``moves`` are made when it comes, and of what happened then and before ``shows`` events are
-    shown; None: all of them. Cards to be found are of the ``kinds``, ``n_finds`` of them; what is
-    wanted lights up after ``lights`` seconds, and a screen that ``sums`` keeps the panel of what
-    was found. ``miss`` answers another click, ``misses`` one on such cards. By its ``name`` another
-    sentence stands there where the learner did something else.
+    ``moves`` are made when it starts, and of the events since then ``shows`` are animated; None:
+    all of them. The cards to find are of the ``kinds``, ``n_finds`` of them; the solution lights up
+    after ``lights`` seconds, and a screen that ``sums`` keeps the panel of items found. ``miss``
+    answers a wrong click, ``misses`` one on such cards. Under ``name`` another sentence can replace
+    it if the learner did something else.
     """
 
     chapter: int
@@ -529,7 +529,7 @@ OPPONENTS = (
         "Oh, you're going to be fun.",
     ),
 )
-"""Level, name, what it is like, and what Muggins says to the choice."""
+"""Level, name, description, and Muggins's comment on the choice."""
 CARD_STAYS = "The card is under Help."
 WANT_COACH = "Want a coach?"
 HOW_COACH = "You make every choice. I only speak up before a bad one."
@@ -548,11 +548,11 @@ GLOSSARY: Mapping[str, str] = {
     "skunk": "Skunk: a win with the loser at 90 or less. At 60 or less it's a double skunk.",
     "muggins": "Muggins: a rule you can turn on. Points you miss go to the other player.",
 }
-"""Words that a beginner meets, explained where they stand."""
+"""Glossary of terms that a beginner meets, explained in place."""
 
 
 def explain(words: str) -> str:
-    """Return the explanation of the first word that has one; nothing where none has."""
+    """Return the explanation of the first glossary term in a text; empty if there is none."""
     found = (re.search(rf"\b{word}\b", words, re.IGNORECASE) for word in GLOSSARY)
     places = [
         (each.start(), text)

@@ -1,4 +1,4 @@
-"""What the main menu says of the running game, the daily deal and the opponents."""
+"""Main menu text about the running game, the daily deal and the opponents."""
 
 from collections.abc import Mapping
 
@@ -26,11 +26,11 @@ OPPONENTS: Mapping[str, tuple[str, str]] = {
     "classic": ("Classic", "The opponent of the 1997 program. Solid, quick, seldom generous."),
     "master": ("Master", "Thinks every card through and knows when you need three."),
 }
-"""By level, weakest first: its name, and a sentence about it."""
+"""Name and description of each level, weakest first."""
 
 
 def name_game(state: State) -> str:
-    """Return what the main button of the main menu says."""
+    """Return the label of the main button."""
     if isinstance(state.phase, GameOver):
         return NEXT
     is_begun = state.hand is not None or state.standing.dealer is not None
@@ -38,7 +38,7 @@ def name_game(state: State) -> str:
 
 
 def say_game(state: State, names: Names | None = None) -> str:
-    """Return how the running game stands, and whose crib it is."""
+    """Describe the score of the running game, and the owner of the crib."""
     scores = tell_scores(state.scores, start_of(state))
     leader = leader_of(*scores)
     stands = told_to(names, STANDS[leader], STANDS[None] if leader is None else LEADS, leader)
@@ -57,7 +57,7 @@ def say_games_won(wins: tuple[int, int], names: Names | None = None) -> str:
 
 
 def say_today(streak: int, result: tuple[int, int] | None, *, is_begun: bool) -> str:
-    """Return how today's deal stands; ``result`` is its score if it has been played."""
+    """Describe today's deal; ``result`` is its score if it has been played."""
     if result is not None:
         own, other = result
         end = f"Won {own}\N{EN DASH}{other}" if own > other else f"Lost {own}\N{EN DASH}{other}"

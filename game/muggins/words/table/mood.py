@@ -1,4 +1,4 @@
-"""The opponent's moods: which of them it is in goes with what it says."""
+"""The opponent's moods, which accompany its lines."""
 
 from enum import StrEnum
 
@@ -35,13 +35,13 @@ PITCHES = {
     Mood.ALARMED: 4,
     Mood.SWEATING: 4,
 }
-"""How high a mood speaks, in steps of the voice; the others are on the first."""
+"""Pitch of each mood's voice, in steps; default 1."""
 
 NEAR, FAR, AT_THE_HEELS = 106, 20, 8
 
 
 def temper(own: int, computers: int) -> Mood:
-    """The mood in which the score leaves the opponent while nothing else moves it."""
+    """Return the opponent's mood by the score, when no event determines it."""
     if own >= NEAR and own >= computers - AT_THE_HEELS:
         return Mood.SWEATING
     if computers - own >= FAR:

@@ -37,7 +37,7 @@ STEPS_IN = {
     "TakenBack": "TwoTakenBack",
     "Idle": "TwoIdle",
 }
-"""What is said between two people where one would hear another key; at the rest it keeps still."""
+"""Substitute patter keys between two people, where one would hear another; others are silent."""
 
 
 def _pegged(holds: Callable[[Pegged], bool]) -> Holds:

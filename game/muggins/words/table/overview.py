@@ -1,4 +1,4 @@
-"""What lies on the table, the count, the scores and the hand, told when it is asked for."""
+"""Spoken overview on request: the table, the count, the scores and the hand."""
 
 from collections.abc import Mapping, Sequence
 
@@ -92,7 +92,7 @@ def name_ranks(cards: Sequence[int]) -> str:
 
 
 def say_table(picture: TablePicture, names: Names | None = None) -> str:
-    """What lies on the table, but for the hand at the near side; of two people by ``names``."""
+    """Describe the table except the near hand; with ``names``, of two people."""
     if picture.is_spread:
         if picture.cut is None:
             return SPREAD
@@ -122,7 +122,7 @@ def _name_played(seat: Seat, card: int, names: Names | None) -> str:
 
 
 def _say_hand_of(picture: TablePicture, seat: Seat, names: Names | None) -> str:
-    """Of the computer, or one of two people: how many cards it holds, or which lie open."""
+    """Describe the other hand: the number of cards, or those shown."""
     held = picture.hands[seat]
     if not held:
         return ""
@@ -175,7 +175,7 @@ def say_hand(
     fitting: Sequence[int] | None = None,
     names: Names | None = None,
 ) -> str:
-    """The near hand in the order in which it lies, what is picked of it, what may be played."""
+    """Describe the near hand in display order, with selected and playable cards."""
     if names is not None and (picture.is_covered or picture.are_open):
         return _say_hand_of(picture, picture.near, names) or NO_HAND
     if not cards:
@@ -190,7 +190,7 @@ def say_hand(
 
 
 def say_worth(points: int) -> str:
-    """As in ``nothing``, ``1 point`` and ``2 points``."""
+    """Format points as in ``nothing``, ``1 point`` and ``2 points``."""
     return write_points(points) if points else NUMBERS[0]
 
 
@@ -199,7 +199,7 @@ def say_plate(name: str, score: int | None, lead: str) -> str:
 
 
 def say_hint(move: Move) -> str:
-    """What the computer would do in the player's place; nothing where it is all the same."""
+    """Describe the engine's choice for the player; empty if there is none."""
     match move:
         case Throw(cards):
             return HINT_AWAY.format(cards=list_cards(cards))

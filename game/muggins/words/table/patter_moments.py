@@ -40,7 +40,7 @@ HOME, CLOSE, LAST_HOLE = 90, 116, 120
 
 
 class Rank(IntEnum):
-    """How much a line of the opponent's matters; the lesser number goes first."""
+    """Priority of an opponent's line; lower is first."""
 
     RULE = 1
     SCORE = 2
@@ -92,7 +92,7 @@ def _dealt(holds: Callable[[Facts, CardsDealt], bool]) -> Holds:
 
 
 def _played(holds: Callable[[Facts], bool]) -> Holds:
-    """The computer's card, when it earns nothing."""
+    """Match a card of the computer that scores nothing."""
     return on(CardPlayed, ME, lambda f, _: f.is_plain and holds(f))
 
 
@@ -163,7 +163,7 @@ NAMES = "the player", "the computer"
 def _each(
     key: str, when: str, holds: Callable[[Seat], Holds], yours: Mood = M.ALARMED
 ) -> Iterator[Moment]:
-    """The same of the computer, and then of the player."""
+    """Yield a moment for the computer, and its counterpart for the player."""
     for seat, whose, mood in ((ME, "Mine", M.GLOATING), (YOU, "Yours", yours)):
         who, other = NAMES[seat], NAMES[seat.other]
         told = when.format(who=who, whose=f"{who}'s", other=other)

@@ -1,4 +1,4 @@
-"""What the player should do now, in whole sentences by what is asked and of whom."""
+"""Prompts: the next action asked of the player, in whole sentences."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
@@ -107,7 +107,7 @@ NOTHING_AT_ALL = "You do have points here. Press again to peg none anyway."
 
 
 def prompt(state: State, *, by_number: bool = False, names: Names | None = None) -> str:
-    """What is to be done now, with pegs or by number; of two people, by who acts."""
+    """Return the next action, with pegs or by number; with ``names``, of the player to act."""
     if names is None:
         return _prompt(state, SEEN, by_number=by_number)
     return _prompt_by_name(state, names, by_number=by_number)

@@ -1,9 +1,9 @@
-"""The sentences told of what happens in a game, each whole, by what happened and to whom.
+"""Message catalog: a sentence for each kind of event and the seat concerned.
 
-A telling has a sentence for everything that happens; where it has none, the thing speaks for
-itself. Fields in braces stand for cards, numbers and counts: a card has its name (``card``) and
-its ``sign``, a number its figure and its word (``said``), and what may open a sentence comes
-with a capital too. ``yours`` is the player's of two, ``mine`` the computer's.
+A telling has a sentence for every event that needs one. Fields in braces are cards, numbers and
+counts: a card has its name (``card``) and its ``sign``, a number its digits and its word
+(``said``), and a field that may start a sentence exists capitalized, too. ``yours`` is the player's
+of two values, ``mine`` the computer's.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ YOU, ME = Seat
 
 
 def leader_of(yours: int, mine: int) -> Seat | None:
-    """Who has more; None where neither has."""
+    """Return the seat with the higher value; None if they are equal."""
     return None if yours == mine else YOU if yours > mine else ME
 
 
@@ -72,11 +72,11 @@ class Tellings:
 Said = str | tuple[str, str]  # what is said, or to the player of himself and of the computer
 
 NOBODYS = "RESUMED TIED SOURCE_ENDED STARTER RESET TOLD TOLD_LAST".split()
-"""What happens to neither of the two."""
+"""Events that concern neither seat."""
 
 
 def _telling(told: Mapping[What, Said], others: Telling | None = None) -> Telling:
-    """All that is told, the others as in another telling."""
+    """Build a telling, with missing sentences taken from another one."""
     found = dict(others or {})
     for what, said in told.items():
         both = (said, said) if isinstance(said, str) else said
@@ -217,4 +217,4 @@ REPLAYED: Telling = _telling({
 }, SEEN)  # fmt: skip
 
 TO_PLAYER = Tellings(SEEN, LOGGED, HEARD, REPLAYED)
-"""What is told to one who plays against the computer."""
+"""Tellings for a player against the computer."""

@@ -1,4 +1,4 @@
-"""What happened, told: read out of an event, and put into the words of a telling."""
+"""Format events: read the fields of an event, and fill in a sentence of a telling."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -51,7 +51,7 @@ Fields = dict[str, object]
 
 
 class Happening(NamedTuple):
-    """What happened, to whom, and what fills the fields of its sentence."""
+    """Kind of an event, the seat concerned, and the fields of its sentence."""
 
     what: What
     seat: Seat | None
@@ -59,7 +59,7 @@ class Happening(NamedTuple):
 
 
 def tell(event: Event | CountedSoFar, telling: Telling = SEEN, nought: int = 0) -> str | None:
-    """What is said of an event, or None when it speaks for itself; ``nought`` shows as 0."""
+    """Format an event, or None if it needs no text; scores count from the last argument."""
     happening = read_event(event, nought)
     return put_in_words(happening, telling) if happening is not None else None
 
@@ -70,9 +70,9 @@ def put_in_words(happening: Happening, telling: Telling) -> str | None:
 
 
 def tell_mistake(events: Iterable[Event], telling: Telling) -> str:
-    """What a claim that was wrong is told with, and what it costs; nothing for one that was right.
+    """Describe a wrong claim and its penalty; empty for a correct one.
 
-    What the claimant pegs all the same is told when it is pegged.
+    The points that the claimant still gets are announced when they are pegged.
     """
     told: list[str] = []
     for happening in filter(None, map(read_event, events)):
@@ -85,7 +85,7 @@ def tell_mistake(events: Iterable[Event], telling: Telling) -> str:
 
 
 def retell(events: Iterable[Event], telling: Telling = REPLAYED) -> str:
-    """What is said of a move when it is replayed: a count as a whole, and who won at the end."""
+    """Describe a move in a replay: a count as a whole, and the winner last."""
     in_order = sorted(events, key=lambda event: isinstance(event, GameWon))
     return " ".join(filter(None, (tell(event, telling) for event in in_order)))
 
@@ -95,9 +95,9 @@ def resumed(number: int, scores: tuple[int, int]) -> Happening:
 
 
 def read_event(event: Event | CountedSoFar, nought: int = 0) -> Happening | None:
-    """What an event is to those who are told of it; None where it is nothing.
+    """Return the fields of an event; None if it needs no text.
 
-    Scores are counted from ``nought``.
+    Scores count from the last argument.
     """
     match event:
         case DealCut(cards, dealer):
@@ -183,7 +183,7 @@ def _read_pegs(event: Pegged, nought: int) -> Happening:
 
 
 def _read_told(told: CountedSoFar) -> Happening:
-    """As far as the count has come: the last call with what it makes so far."""
+    """Return the latest phrase of a count, with the running total."""
     calls = count_aloud(told.reasons)
     reason = say_count(told.reasons) if told.is_all and len(calls) == 1 else calls[-1]
     what = What.TOLD_LAST if told.is_all and len(calls) > 1 else What.TOLD

@@ -1,4 +1,4 @@
-"""How a match stands: in which points a game is told, the window's title, who leads."""
+"""Score of a match: displayed points, the window's title, the leader."""
 
 from collections.abc import Mapping
 
@@ -27,7 +27,7 @@ def _begun(state: State) -> Pair:
 
 
 def tell_scores(scores: Pair, nought: int) -> Pair:
-    """Scores as they are told, counted from the one that shows as 0."""
+    """Return scores as displayed, relative to the one that shows as 0."""
     return scores[0] - nought, scores[1] - nought
 
 

@@ -1,4 +1,4 @@
-"""What the things on the table are, for a pointer that rests on them and for the ear."""
+"""Tooltips of objects on the table, also for speech."""
 
 from muggins.rules.terms import TARGET
 from muggins.words.names import write_points
