@@ -127,9 +127,10 @@ def paint_details(canvas: Canvas, places: Places, details: Details) -> None:
     y = box.y + head + pitch / 2 - 6
     for words, points in lines:
         figure = str(points)
+        color = palette.CORAL if words in details.missed else palette.CREAM
         room = right - x - canvas.width("00", size, Face.FIGURES) - 10
-        canvas.text(words, x, y, palette.CREAM, size, Face.TEXT, "midleft", room)
-        canvas.text(figure, right, y, palette.CREAM, size, Face.FIGURES, "midright")
+        canvas.text(words, x, y, color, size, Face.TEXT, "midleft", room)
+        canvas.text(figure, right, y, color, size, Face.FIGURES, "midright")
         y += pitch
     rule = y - pitch / 2 + 4
     canvas.surface.fill(palette.BRASS, canvas.rect(right - 72, rule, 72, 3))
@@ -143,7 +144,8 @@ def paint_reason(canvas: Canvas, reason: Gain) -> None:
     width = canvas.width(reason.words, Size.SMALL, Face.BOLD) + 28
     x = min(x + reason.is_beside * width / 2, canvas.view.right - 6 - width / 2)
     paint_panel(canvas, _tile(canvas, x, y, width / canvas.words, 38))
-    canvas.text(reason.words, x, y, palette.BRASS, Size.SMALL, Face.BOLD)
+    color = palette.CORAL if reason.is_missed else palette.BRASS
+    canvas.text(reason.words, x, y, color, Size.SMALL, Face.BOLD)
 
 
 def paint_tally(canvas: Canvas, tally: ClaimShown, printing: DeckStyle) -> None:

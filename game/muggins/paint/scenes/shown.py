@@ -79,6 +79,7 @@ class Gain:
     words: str
     place: Point
     is_beside: bool = False  # that is its left end
+    is_missed: bool = False  # the player did not find them
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,7 @@ class Details:
     title: str
     total: int
     lines: tuple[tuple[str, int], ...]
+    missed: tuple[str, ...] = ()  # the lines that the player did not find
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ from muggins.table.seating import SeatChoice
 from muggins.table.sitting import Sitting
 from muggins.words.review.verdicts import give_verdict
 from muggins.words.table.between import Names, name_turn
-from muggins.words.table.counts import explain_reason, title
+from muggins.words.table.counts import explain_reason, say_missed, title
 from muggins.words.table.lessons import GLOSSARY, explain
 from muggins.words.table.mood import SKUNKS, Mood
 from muggins.words.table.overview import BY_KEYS, HINT, name_ranks
@@ -78,6 +78,7 @@ BY_BACK_PEG = "Nothing is due: click your back peg, which is ringed."
 BY_HOLE = "Click the hole that you reach, or drag your back peg there."
 REASON_PITCH, OVER_FOOT, REASON_GAP = 42.0, 30.0, 12.0
 UNPLAYABLE = 0.5  # how bright a card is that would pass 31
+MISSED = "missed "  # before a line of a sum that the player did not find
 COUNTS = tuple(each for each in Occasion if each.is_count)
 
 
@@ -238,6 +239,7 @@ class Showing:
         choice = self._sitting.choice
         touched = choice.touching.touched if isinstance(choice, CountChoice) else ()
         lit = self._sitting.talk.marvelled or touched
+        missed = self._missed_cards
         dimmed, shifts = self._dimmed_cards, self._life.shifts
         for sprite in self._sitting.timeline.sprites(arrangement):
             bend = bends.get(sprite.card, 0.0)
@@ -247,7 +249,18 @@ class Showing:
                 shown = replace(shown, brightness=UNPLAYABLE, x=sprite.x + shift)
             is_above = sprite.y < self._places.row.y
             level = MEANT if touched and sprite.card not in touched else 1.0
+            if sprite.card in missed:
+                shown = light(shown, level, is_above=is_above, is_missed=True)
             yield light(shown, level, is_above=is_above) if sprite.card in lit else shown
+
+    @property
+    def _missed_cards(self) -> frozenset[int]:
+        """The cards of all that the player missed, once it has been shown one by one."""
+        is_counted = isinstance(self._session.state.phase, Counted)
+        missed = (
+            self._sitting.talk.missed if is_counted and self._sitting.timeline.is_resting else ()
+        )
+        return frozenset(card for reason in missed for card in reason.cards)
 
     @property
     def _dimmed_cards(self) -> tuple[int, ...]:
@@ -373,13 +386,18 @@ class Showing:
             told = _told_by(self._sitting.timeline.telling)
         else:
             told = _looked_at(self._session.state)
+        if told is not None and not (found or told.missed):
+            told = replace(told, missed=self._sitting.talk.missed)
         return _add_up(told, self._sitting.names) if told is not None and told.reasons else None
 
     def _show_reasons(self, sprites: tuple[Sprite, ...]) -> tuple[Gain, ...]:
-        """Why what was played scores, over the foot of its cards, for who wants it told.
+        """Return why what was played scores, over the foot of its cards, for who wants it told.
 
         That is while it is pegged, or asked for.
         """
+        missed = self._sitting.timeline.missed
+        if missed is not None:
+            return _tell_missed(missed, sprites, self._places)
         if not self._sitting.manner.explains:
             return ()
         where = {sprite.card: sprite for sprite in sprites if sprite.is_open}
@@ -400,7 +418,7 @@ class Showing:
         return tuple(found)
 
     def _show_worth(self) -> tuple[Gain, ...]:
-        """What the hands of this deal are worth, beside them, until they go back to the pack."""
+        """Return what the hands of this deal are worth, beside them, until it is over."""
         timeline, shown = self._sitting.timeline, self._sitting.timeline.shown
         told, step = _told_by(timeline.telling), timeline.step
         known = dict(shown.worth if step is None or step.after.worth else ())
@@ -498,9 +516,21 @@ class Showing:
         )
 
 
+def _tell_missed(reason: Reason, sprites: tuple[Sprite, ...], places: Places) -> tuple[Gain, ...]:
+    """Return what the player missed, over its cards, or under those at the far side."""
+    cards = [each for each in sprites if each.card in reason.cards and each.is_open]
+    x = (min(each.x for each in cards) + max(each.x for each in cards)) / 2
+    above = -1 if cards[0].y > places.row.y else 1
+    y = cards[0].y + above * (cards[0].height / 2 + OVER_FOOT)
+    return (Gain(f"Missed: {say_missed(reason)}", (x, y), is_missed=True),)
+
+
 def _add_up(told: CountedSoFar, names: Names | None) -> Details:
-    """Reasons of the same words stand in one line, so that a 29 can be read."""
-    told_as = [explain_reason(each) for each in told.reasons]
+    """Reasons of the same words stand in one line, so that a 29 can be read.
+
+    Those that the player missed stand apart from those found.
+    """
+    told_as = [_explain(each, is_missed=each in told.missed) for each in told.reasons]
     points: Counter[str] = Counter()
     for words, reason in zip(told_as, told.reasons, strict=True):
         points[words] += reason.points
@@ -508,7 +538,12 @@ def _add_up(told: CountedSoFar, names: Names | None) -> Details:
         (f"{words} (\N{MULTIPLICATION SIGN}{n})" if n > 1 else words, points[words])
         for words, n in Counter(told_as).items()
     )
-    return Details(title(told.occasion, told.seat, names), total(told.reasons), lines)
+    missed = tuple(words for words, _ in lines if words.startswith(MISSED))
+    return Details(title(told.occasion, told.seat, names), total(told.reasons), lines, missed)
+
+
+def _explain(reason: Reason, *, is_missed: bool) -> str:
+    return f"{MISSED}{explain_reason(reason)}" if is_missed else explain_reason(reason)
 
 
 def _looked_at(state: State) -> CountedSoFar | None:
@@ -529,7 +564,7 @@ def _scoring(timeline: Timeline, state: State) -> tuple[Reason, ...]:
 
 
 def _told_by(event: Event | CountedSoFar | None) -> CountedSoFar | None:
-    """What is being told aloud, what is being pegged for it, and the whole of it after that."""
+    """Return what is being told aloud or pegged for it; after that, the whole count."""
     if isinstance(event, Pegged) and event.occasion.is_count and event.reasons:
         return CountedSoFar(event.seat, event.occasion, event.reasons)
     if isinstance(event, HandCounted):
