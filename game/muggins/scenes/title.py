@@ -423,7 +423,9 @@ class TitleScene(TreeScene):
 
     def read(self) -> Iterator[str]:
         said = SAID_BY_ME.format(said=self.cheek) if self.cheek else ""
-        asked = ASKED if self._is_asked else say_game(self.session.state)
+        state, names = self.session.state, people_at(self.session.ledger.name)
+        stands = "" if name_game(state) == PLAY else say_game(state, names)
+        asked = ASKED if self._is_asked else stands
         yield from filter(None, (SUBTITLE, asked, *self.session.notices[:1], said))
 
     # --- what is seen

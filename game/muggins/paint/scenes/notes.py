@@ -109,7 +109,8 @@ def _paint_scorecard(canvas: Canvas, places: Places, words: Words) -> None:
         canvas.surface.fill(palette.VERMILION, band)
     quiet = palette.CREAM if words.is_apart else palette.QUIET
     for i, part in enumerate(reversed(words.scorecard)):
-        canvas.text(part, x, y - pitch * i, quiet, Size.SMALL, anchor="midleft")
+        place, room = (x, y - pitch * i), places.scorecard.width * canvas.words
+        canvas.text(part, *place, quiet, Size.SMALL, anchor="midleft", room=room)
 
 
 def paint_details(canvas: Canvas, places: Places, details: Details) -> None:

@@ -27,10 +27,10 @@ from muggins.record.bonds import Bond
 from muggins.rules.events import Event
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
-from muggins.rules.terms import WEIGHTS
 from muggins.scenes.pages.days_and_points import say_points
 from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.looks import deck_of
+from muggins.scenes.pieces.scorecard import has_match_points
 from muggins.scenes.replay.recorded import LatestShelf
 from muggins.scenes.replay.summary_scene import open_review
 from muggins.session.outcome import Outcome, outcome_of
@@ -399,7 +399,7 @@ class EndingScene(Page):
     @property
     def _match(self) -> str:
         """How the match stands in points, where the player has chosen what a win is worth."""
-        is_chosen = self._session.state.terms.weights != WEIGHTS[0]
+        is_chosen = has_match_points(self._session.state)
         return self.verdict.match if is_chosen or self._session.retreat.is_on else ""
 
     @property

@@ -478,9 +478,12 @@ class Showing:
     def _standing(self) -> tuple[str, ...]:
         """How the match stands; a game that is won counts once that has been shown."""
         state, turns = self._session.state, self._session.match.turns
+        yours, mine = self._session.ledger.page.record.wins
         if isinstance(state.phase, GameOver) and turns and not self._sitting.timeline.has_won:
+            is_mine = state.phase.winner is Seat.COMPUTER
+            yours, mine = yours - (not is_mine), mine - is_mine
             state = turns[-1].before
-        return write_scorecard(state, self._sitting.names)
+        return write_scorecard(state, (yours, mine), self._sitting.names)
 
     def _tell_why(self) -> str:
         """What speaks for the hint, and against the cards that are dimmed."""
