@@ -82,7 +82,7 @@ MISSED = "missed "  # before a line of a sum that the player did not find
 COUNTS = tuple(each for each in Occasion if each.is_count)
 
 
-def _word_at(places: Places, point: Point | None) -> str:
+def word_at(places: Places, point: Point | None) -> str:
     """What lies there, as an entry of the glossary; nothing where it needs no explaining."""
     if point is None:
         return ""
@@ -129,7 +129,7 @@ class Showing:
         if self.pointed is None:
             return ""
         words = next((words for box, words in self._tooltips() if box.holds(*self.pointed)), "")
-        return words or GLOSSARY.get(_word_at(self._places, self.pointed), "")
+        return words or GLOSSARY.get(word_at(self._places, self.pointed), "")
 
     def _tooltips(self) -> Iterator[tuple[Box, str]]:
         """What a pointer can rest on, and what is told of it, besides words of the glossary."""

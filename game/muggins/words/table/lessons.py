@@ -44,9 +44,10 @@ class Screen:
 
     ``moves`` are made when it comes, and of what happened then and before ``shows`` events are
     shown; None: all of them. Cards to be found are of the ``kinds``, ``n_finds`` of them; what is
-    wanted lights up after ``lights`` seconds, and a screen that ``sums`` keeps the panel of what
-    was found. ``miss`` answers another click, ``misses`` one on such cards. By its ``name`` another
-    sentence stands there where the learner did something else.
+    wanted lights up after ``lights`` seconds. A screen that ``sums`` keeps the panel of what was
+    found, and one that ``spreads`` shows the deck spread. ``miss`` answers another click,
+    ``misses`` one on such cards. By its ``name`` another sentence stands there where the learner
+    did something else.
     """
 
     chapter: int
@@ -64,6 +65,7 @@ class Screen:
     moves: str = ""
     shows: int | None = None
     sums: bool = False
+    spreads: bool = False
     framed: str = ""
     label: str = ""
     name: str = ""
@@ -224,6 +226,7 @@ SCREENS = (
         cards="6s6d",
         miss="Five, four, seven: there's a gap in it. Fill the gap.",
         moves="=* p4d",
+        framed="5h4d",
     ),
     Screen(
         5,
@@ -401,6 +404,7 @@ SCREENS = (
         miss="Anywhere in the deck. It makes no difference, and everybody blows on it anyway.",
         moves="t* t2sKs",
         shows=2,
+        spreads=True,
     ),
     Screen(
         7,
