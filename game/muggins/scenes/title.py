@@ -442,7 +442,7 @@ class TitleScene(TreeScene):
         own, streets = canvas.inset("board", box, area), places.streets
         state = self.session.state
         timber = timber_of(self.session.settings)
-        board = partial(draw_board, streets, own.scale, timber)
+        board = partial(draw_board, streets, own.scale, timber, own.pegs)
         own.stamp(("board", timber.name, streets), board, area.x, area.y, "topleft")
         names = names_for(self.session.ledger.name)
         plates = write_plates(state.scores, streets.first, names)

@@ -93,9 +93,9 @@ def paint_words(canvas: Canvas, places: Places, words: Words) -> None:
         parts.append(Wording(canvas.prompts.fill(words.why), 30.0, palette.QUIET, above=4.0))
     first = place.y - LINE_PITCH / 2
     room = place.low - first + ABOVE_LINE * (canvas.words - 1) if canvas.words > 1 else 1e9
-    lines = lay_parts(canvas, parts, place.width - words.room, room)
+    lines = lay_parts(canvas, parts, place.width - sum(words.taken), room)
     top = first if canvas.words == 1 else min(first, place.low - height_of(lines))
-    paint_parts(canvas, lines, place.x, top)
+    paint_parts(canvas, lines, place.x + (words.taken[0] - words.taken[1]) / 2, top)
     _paint_scorecard(canvas, places, words)
 
 

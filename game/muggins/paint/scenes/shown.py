@@ -155,7 +155,7 @@ class Words:
     line: str
     why: str = ""
     is_notice: bool = False
-    room: float = 0.0  # of the line, that something else takes
+    taken: tuple[float, float] = (0.0, 0.0)  # of the line, at its left and at its right
     scorecard: tuple[str, ...] = ()
     is_apart: bool = False  # the game does not count, which stands there
 

@@ -21,7 +21,6 @@ from muggins.paint.kit.tiles import TileRank
 from muggins.paint.kit.widgets import paint_pill
 from muggins.paint.opponent.opponent import draw_opponent
 from muggins.paint.scenes.notes import paint_brass
-from muggins.paint.scenes.plates import PEG_COLOURS
 from muggins.paint.scenes.table import paint_sparks
 from muggins.record.bonds import Bond
 from muggins.rules.events import Event
@@ -353,7 +352,7 @@ class EndingScene(Page):
         """Paint both scores, each in the color of its pegs."""
         x, y = box.middle
         own, other = self.scores
-        color = [each.lerp(palette.CREAM, 0.35) for each in PEG_COLOURS]
+        color = [each.lerp(palette.CREAM, 0.35) for each in canvas.pegs]
         size = 0.86 * box.height
         canvas.text(str(own), x - 60, y, color[0], size, Face.FIGURES, "midright")
         canvas.text("to", x, y + 6, palette.QUIET, 0.4 * size, Face.FIGURES)

@@ -105,6 +105,7 @@ class LessonScene(TreeScene):
     def __init__(self, session: Session, sound: Player) -> None:
         self.session, self._sound = session, sound
         self.lesson = Lesson.load(session.ledger.learnt.text(LESSON))
+        self.lesson.color = session.settings.pegs.capitalize()
         self.look = LessonLook(session, self.lesson)
         self._controls: dict[str, Control] = {}
         self._hearing, self._told = Hearing(), ""

@@ -99,7 +99,7 @@ SCREENS = (
     ),
     Screen(
         1,
-        "Green is you. You move up by scoring points, and cards are how you score.",
+        "{color} is you. You move up by scoring points, and cards are how you score.",
         thing=Thing.PEGS,
     ),
     # 2: loose cards on the felt
