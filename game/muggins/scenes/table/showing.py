@@ -493,13 +493,16 @@ class Showing:
         return " ".join(filter(None, (why, explain_dimmed(dimmed))))
 
     @property
-    def _taken_of_line(self) -> float:
-        """The room that buttons beside the line take of it, at both sides, as it is centered."""
-        buttons, line = self._buttons.show(), self._places.line
+    def _taken_of_line(self) -> tuple[float, float]:
+        """The room that buttons take of the line, at its left and at its right."""
+        line, taken = self._places.line, [0.0, 0.0]
         left, right = line.x - line.width / 2, line.x + line.width / 2
-        beside = (each.box for each in buttons if line.y - 40 < each.box.bottom)
-        taken = [min(box.right - left, right - box.x) for box in beside if box.y < line.low]
-        return 2 * max((each for each in taken if each > 0), default=-BESIDE_LINE) + 2 * BESIDE_LINE
+        for box in (each.box for each in self._buttons.show()):
+            if line.y - 40 < box.bottom and box.y < line.low:
+                is_right = box.middle[0] > line.x
+                over = right - box.x if is_right else box.right - left
+                taken[is_right] = max(taken[is_right], over + BESIDE_LINE if over > 0 else 0.0)
+        return taken[0], taken[1]
 
     def _show_words(self) -> Words:
         """What is going on, or a notice, under which stands what is asked for; how it stands."""
