@@ -28,7 +28,7 @@ from muggins.scenes.listening import Listening
 from muggins.scenes.oneswitch import OneSwitch
 from muggins.scenes.opening import AS_USUAL, Opening
 from muggins.scenes.pieces.keyboard import KeyboardScene
-from muggins.scenes.pieces.looks import deck_of, volumes_of
+from muggins.scenes.pieces.looks import deck_of, pegs_of, volumes_of
 from muggins.scenes.pieces.news import News
 from muggins.scenes.pieces.scorecard import call_player
 from muggins.scenes.table.logwatch import LogWatch
@@ -142,7 +142,9 @@ class App:
         return self._canvas_of(self.top)
 
     def _canvas_of(self, scene: Scene) -> Canvas:
-        return self._canvases.get(scene.sight, self.session.settings.words / 100)
+        settings = self.session.settings
+        self._canvases.color_pegs(pegs_of(settings))
+        return self._canvases.get(scene.sight, settings.words / 100)
 
     def run(self) -> None:
         """Until the player quits. What is slow to load is loaded behind the first picture."""

@@ -174,3 +174,13 @@ def test_felts_can_be_told_apart() -> None:
 def test_pegs_can_be_told_apart_without_colours() -> None:
     assert luminance(palette.PEG_GREEN) > luminance(palette.PEG_RED)
     assert contrast(palette.PEG_GREEN, palette.PEG_RED) > 2
+
+
+@pytest.mark.parametrize("kind", ["protan", "deutan"])
+def test_blue_and_orange_pegs_differ_for_who_cannot_tell_green_from_red(kind: str) -> None:
+    """As much as green and red differ for all others."""
+    usual = dist(*(lab(linear(colour)) for colour in palette.PEGS["green"]))
+    own, other = palette.PEGS["blue"]
+    assert dist(seen(own, kind), seen(other, kind)) >= usual >= 119.5
+    assert min(contrast(each, palette.WALNUT_DARK) for each in (own, other)) >= 3
+    assert contrast(own, other) > 2

@@ -54,8 +54,7 @@ def test_a_plate_wears_the_colour_of_its_pegs(seat: Seat) -> None:
     strongest = max(range(3), key=lambda part: seen[part])
     assert "RGB"[strongest] == "GR"[seat], "yours is green, and the computer's red"
     away = [
-        sum(abs(a - b) for a, b in zip(seen[:3], colour[:3], strict=True))
-        for colour in plates_module.PEG_COLOURS
+        sum(abs(a - b) for a, b in zip(seen[:3], colour[:3], strict=True)) for colour in canvas.pegs
     ]
     assert away[seat] < away[seat.other]
 

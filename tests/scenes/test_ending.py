@@ -18,6 +18,8 @@ from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, GameOver
 from muggins.rules.terms import Margin, Terms
 from muggins.scenes.pages.ending import EndingScene
+from muggins.scenes.pieces.menu import TableMenu
+from muggins.scenes.pieces.scorecard import write_spread
 from muggins.session.session import Session
 from muggins.table.thinking import AtOnce
 from muggins.words.review.account import read_account
@@ -196,3 +198,21 @@ def test_first_win_against_a_level_is_told_once(open_app: Open) -> None:
     assert page._note_win() == ("Casual" if won else "")
     if won:
         assert driver.session.ledger.learnt.text("Beaten").startswith("casual:")
+
+
+@pytest.mark.parametrize("weights", [0, 3])
+def test_table_counts_games_won_and_match_points_only_where_chosen(
+    open_app: Open, weights: int
+) -> None:
+    driver = open_app(weights=weights).sit_down()
+    assert [*driver.words.scorecard] == ["Game 1"]
+    driver.until(lambda state: state.tally.games == 2 and not is_over(state))
+    wins, points = driver.session.ledger.page.record.wins, driver.state.tally.points
+    assert sum(wins) == 2
+    game, won, *match = driver.words.scorecard
+    assert (game, won) == ("Game 3", f"Games: you {wins[0]}, Muggins {wins[1]}")
+    spread = write_spread(driver.state.tally.spread)
+    assert match == ([f"Match {points[0]}–{points[1]}", spread] if weights else [])
+    driver.letter("m")
+    told = driver.on(TableMenu).words
+    assert won in told and ("Match" in told) is bool(weights)

@@ -228,6 +228,7 @@ CASES = (
     *each_of("back", ["stars"], partial(looks_otherwise, back="moonbeam")),
     *each_of("faces", ["large"], partial(looks_otherwise, faces="classic")),
     *each_of("timber", ["ebony"], partial(looks_otherwise, timber="walnut")),
+    *each_of("pegs", ["red", "blue"], partial(looks_otherwise, pegs="green")),
     *each_of("board", ["hidden"], partial(looks_otherwise, board="docked")),
     *each_of("shows_messages", [True], partial(looks_otherwise, shows_messages=False)),
     *each_of("dog_ears", [tuple(range(13))], CRISP, deck=DeckKind.DOG_EARED),

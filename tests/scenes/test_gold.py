@@ -5,6 +5,7 @@ from itertools import product
 import pygame
 import pytest
 
+from muggins.control.intents import Act
 from muggins.motion.places import USUAL
 from muggins.rules.seat import Seat
 from muggins.rules.terms import Mistakes
@@ -19,7 +20,7 @@ UNTOUCHED_FRAMES = 5  # of a tenth of a second
 
 def at_a_count(open_app: Open, least: int = 2, **settings: object) -> Driver:
     driver = open_app(**{"explains": "never", **settings}).sit_down(counts(least))
-    driver.step(3)
+    driver.step(UNTOUCHED_FRAMES + 1)
     return driver
 
 
@@ -112,7 +113,31 @@ def test_nobody_is_asked_where_nothing_is_due(open_app: Open) -> None:
     driver = open_app().sit_down(lambda state: is_count(state) and due(state) == 0)
     state = driver.state
     assert driver.button_at(USUAL.nothing).words == NO_POINTS and not has_main(driver)
+    driver.step(UNTOUCHED_FRAMES + 1)
     driver.key(pygame.K_RETURN)
+    assert driver.state != state
+
+
+@pytest.mark.parametrize("how", ["key", "pad", "click"])
+def test_what_gives_points_up_just_after_it_appeared_is_a_slip(open_app: Open, how: str) -> None:
+    """Who presses to hurry has not read it; half a second later it counts."""
+    driver = open_app(mistakes=Mistakes.MUGGINS, hints=False, explains="never")
+    driver.sit_down(counts(2))
+    state = driver.state
+
+    def press() -> None:
+        if how == "key":
+            driver.key(pygame.K_RETURN)
+        elif how == "pad":
+            driver.pad(Act.CONFIRM)
+            driver.step()
+        else:
+            driver.click_box(USUAL.nothing)
+
+    press()
+    assert driver.state == state and driver.table.stir is not Stir.NOTHING
+    driver.step(UNTOUCHED_FRAMES)
+    press()
     assert driver.state != state
 
 

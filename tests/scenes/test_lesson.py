@@ -8,6 +8,7 @@ from muggins.motion.boxes import Box, around
 from muggins.motion.places import USUAL
 from muggins.paint.opponent.opponent import bubble_inside
 from muggins.rules.cards import read_cards
+from muggins.rules.seat import Seat
 from muggins.scenes.pages.lesson_end import LessonEndScene
 from muggins.scenes.pages.scores_page import WhatScoresScene
 from muggins.scenes.pieces.menu import Question
@@ -17,7 +18,7 @@ from muggins.scenes.table.play import PlayScene
 from muggins.settings.values import Coach
 from muggins.ui.layout import ruler_of
 from muggins.words.table import lessons
-from muggins.words.table.lessons import GLOSSARY, SCREENS
+from muggins.words.table.lessons import GLOSSARY, SCREENS, Thing
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_play, is_throw
 from tests.scenes.learner import Learner
@@ -139,6 +140,57 @@ def leave(driver: Driver, by: str) -> None:
         driver.pad(Act.BACK)
     question = driver.on(Question)
     assert question.title == lessons.LEAVE and question.words == lessons.REMEMBERS
+
+
+def test_pressing_again_what_asks_to_leave_stays(open_app: Open) -> None:
+    learner = Learner.begin(open_app(**STILL), Device.KEYS)
+    leave(learner.driver, "key")
+    learner.driver.key(pygame.K_ESCAPE)
+    assert learner.is_learning
+    leave(learner.driver, "pad")
+    learner.driver.pad(Act.BACK)
+    assert learner.is_learning
+
+
+def test_pointer_explains_words_in_what_is_said_and_things_once_they_are_named(
+    open_app: Open,
+) -> None:
+    learner = Learner.begin(open_app(**STILL), Device.MOUSE)
+    driver = learner.driver
+    for number, word in ((9, ""), (10, "crib"), (12, ""), (13, "starter")):
+        learner.learn(until=number)
+        driver.step()
+        look = learner.scene.look
+        driver.point(*look.places.bubble.middle)
+        assert look.explained == lessons.GLOSSARY.get(word, "")
+        shown = look.look().words
+        assert not word or (shown is not None and shown.why == look.explained)
+        driver.point(*look.places.pack)
+        assert (look.explained == lessons.GLOSSARY["starter"]) is (number >= 13)
+
+
+def test_pone_cuts_a_deck_that_is_spread_and_lit(open_app: Open) -> None:
+    learner = Learner.begin(open_app(**STILL), Device.MOUSE)
+    learner.learn(until=41)
+    look, deck = learner.scene.look, learner.find(Thing.DECK)
+    shown, spread = look.look(), look.places.spread
+    assert shown.spread is not None and shown.spread.n_cards == 40 and shown.pack is None
+    assert deck.box.holds(spread.x, spread.y) and deck.box.width > 30 * spread.pitch
+    learner.do()
+    learner.settle()
+    assert look.look().spread is None and learner.scene.lesson.number + 1 == 42
+
+
+def test_table_of_the_lesson_says_whose_cards_and_whose_crib_it_is(open_app: Open) -> None:
+    learner = Learner.begin(open_app(**STILL), Device.MOUSE)
+    learner.learn(until=9)
+    plates = learner.scene.look.look().board.plates
+    assert plates is not None and not any("crib" in way for each in plates for way in each.ways)
+    learner.learn(until=19)
+    shown = learner.scene.look.look()
+    assert shown.board.plates is not None and "has the crib" in shown.board.plates[0].ways
+    assert shown.crib_owner is Seat.PLAYER
+    assert shown.lanes is not None and shown.lanes.names == ("Muggins", "You")
 
 
 @pytest.mark.parametrize("by", ["key", "pad"])

@@ -56,6 +56,15 @@ def test_menu_offers_play_before_the_first_card(open_app: Open) -> None:
     assert first_tile(open_app()).words in ("Play", "Resume game 1")
 
 
+def test_menu_says_how_a_game_stands_only_once_it_is_begun(open_app: Open) -> None:
+    driver = open_app()
+    assert not any("at 0" in line for line in driver.on(TitleScene).read())
+    driver.sit_down(is_throw)
+    driver.letter("m")
+    driver.use("Main menu")
+    assert say_game(driver.state) in [*driver.on(TitleScene).read()]
+
+
 def test_computer_opens_the_opponents_and_a_click_chooses(open_app: Open) -> None:
     driver = open_app(skill="classic")
     driver.use("Muggins")

@@ -7,7 +7,7 @@ import pytest
 from muggins.control.intents import Act, Intent
 from muggins.rules.moves import Claim
 from muggins.rules.referee import play
-from muggins.rules.scoring import total
+from muggins.rules.scoring import Reason, total
 from muggins.rules.seat import Seat
 from muggins.rules.state import Scoring, State
 from muggins.rules.terms import TARGET, Mistakes
@@ -16,6 +16,7 @@ from muggins.table.claims import THAT_IS_ALL, ClaimChoice, CountChoice, TallyCho
 from muggins.table.counting_progress import KINDS
 from muggins.table.manner import Manner
 from muggins.table.turns import choice_for
+from muggins.words.table.counts import say_missed
 from muggins.words.table.prompts import HELP_OFFER, HELP_TITLE
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, counts, due, is_claim, is_count
@@ -51,6 +52,43 @@ def test_touching_all_that_scores_pegs_it(open_app: Open) -> None:
     before = state.scores[Seat.PLAYER]
     driver.key(13)
     assert driver.state.scores[Seat.PLAYER] == before + due(state)
+
+
+@pytest.mark.parametrize("n_found", [0, 1])
+def test_what_was_missed_is_shown_on_its_cards_one_by_one_and_stays(
+    open_app: Open, n_found: int
+) -> None:
+    driver = at_a_count(open_app, least=6, motion="on", hints=False)
+    count = count_of(driver)
+    found, missed = count.touching.due[:n_found], count.touching.due[n_found:]
+    for card in (card for reason in found for card in reason.cards):
+        driver.click(*driver.place_of(card))
+    driver.sitting.make(Claim(total(found)))
+    shown: dict[Reason, set[int]] = {}
+    while not driver.sitting.is_waiting:
+        driver.step()
+        reason, look = driver.sitting.timeline.missed, driver.look()
+        if reason is None:
+            continue
+        shown[reason] = {each.card for each in look.sprites if each.is_missed}
+        assert [each.words for each in look.reasons] == [f"Missed: {say_missed(reason)}"]
+        assert look.details is not None
+        assert len(look.details.missed) <= len(shown) <= len(missed)
+    assert shown == {each: set(each.cards) for each in missed}
+    look = driver.look()
+    assert {each.card for each in look.sprites if each.is_missed} == set().union(*shown.values())
+    assert look.details is not None and look.details.total == total(count.touching.due)
+    driver.go_on(13)
+    assert not any(each.is_missed for each in driver.look().sprites)
+
+
+def test_a_number_reached_by_the_peg_tells_nothing_of_what_was_missed(open_app: Open) -> None:
+    driver = at_a_count(open_app, least=6, motion="on", hints=False)
+    driver.sitting.make(Claim(1))
+    while not driver.sitting.is_waiting:
+        driver.step()
+        assert driver.sitting.timeline.missed is None
+    assert not any(each.is_missed for each in driver.look().sprites)
 
 
 def test_what_does_not_score_stays_touched_and_can_be_let_go(open_app: Open) -> None:
@@ -181,3 +219,24 @@ def test_no_more_is_offered_than_there_are_holes(open_app: Open, is_in_play: boo
     assert total(near.phase.reasons) > 1  # type: ignore[union-attr]
     assert choice.confirm() == Claim(1)
     play(near, Claim(1))
+
+
+def is_worth_more_than_needed(state: State) -> bool:
+    return is_count(state) and total(state.phase.reasons) > due(state) + 1  # type: ignore[union-attr]
+
+
+def test_a_hand_worth_more_than_the_game_takes_says_so(open_app: Open) -> None:
+    driver = open_app(hints=False).sit_down(is_worth_more_than_needed)
+    count, need = count_of(driver), due(driver.state)
+    for reason in count.touching.due:
+        assert "you're out" not in driver.words.line
+        for card in reason.cards:
+            driver.click(*driver.place_of(card))
+        if count.touching.worth > need:
+            break
+    expected = f"That's worth {count.touching.worth}, and you need only {need}: you're out!"
+    assert driver.words.line == expected and count.ready == f"Peg {need}"
+    driver.click(*driver.place_of(count.touching.cards[0]))
+    assert driver.words.line == expected
+    driver.key(13)
+    assert driver.sitting.is_over

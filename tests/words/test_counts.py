@@ -13,6 +13,7 @@ from muggins.words.table.counts import (
     count_aloud,
     list_reasons,
     say_count,
+    say_missed,
     title,
 )
 
@@ -75,6 +76,22 @@ def test_points_without_a_combination() -> None:
 def test_every_kind_has_its_words() -> None:
     assert list(CALLED) == [*Kind, *Tangle]
     assert list(WRITTEN) == list(Kind)
+
+
+MISSES = (
+    ("2s6c9hKd", "4d", "6 + 9 is fifteen"),
+    ("8s8c2hAd", "Kd", "a pair of eights"),
+    ("6s6c6hTd", "Qd", "three sixes"),
+    ("8s8c8h8d", "Kd", "four eights"),
+    ("9sTcJhAd", "3d", "9-10-J is a run"),
+    ("2s4s6sKs", "8d", "a flush of spades"),
+    ("Js2c4h8d", "Ts", "his nobs, the jack of spades"),
+)
+
+
+@pytest.mark.parametrize(("hand", "starter", "said"), MISSES, ids=[hand for hand, *_ in MISSES])
+def test_what_was_missed_is_said_with_what_makes_it(hand: str, starter: str, said: str) -> None:
+    assert said in [say_missed(each) for each in hand_reasons(read_cards(hand), read_card(starter))]
 
 
 def test_a_list_for_other_programs() -> None:

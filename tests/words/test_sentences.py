@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -26,7 +27,9 @@ def all_of(event: Event) -> Iterator[Event | CountedSoFar]:
     if isinstance(event, Pegged) and event.occasion.is_count:
         for n in range(len(event.reasons)):
             is_all = n + 1 == len(event.reasons)
-            yield CountedSoFar(event.seat, event.occasion, event.reasons[: n + 1], is_all)
+            told = CountedSoFar(event.seat, event.occasion, event.reasons[: n + 1], is_all)
+            yield told
+            yield replace(told, missed=told.reasons[-1:])
     yield event
 
 

@@ -24,7 +24,7 @@ _CORE = {
     "view": "manual",
     "coach": "grade a game",
     "deals": "print deals",
-    "discards": "explain discards",
+    "discards": "discards explained",
     "duel": "engine vs. engine",
     "engine": "protocol",
 }

@@ -228,16 +228,16 @@ def _wide_buttons(view: Box, wider: float) -> partial[Places]:
 
     def row(place: int) -> Point:
         """Return the start of the left group of buttons."""
-        return view.x + 36 + (0, 162, 324, 424)[place] * wider, low - 106
+        return view.x + 36 + (0, 160, 302, 424)[place] * wider, low - 106
 
     return partial(
         Places,
         main=Box(right - 24 - 308 * wider, low - 116, 308 * wider, 84),
-        nothing=Box(*row(3), 190 * wider, 64),
-        auto=Box(right - 40 - 476 * wider, low - 106, 168 * wider, 64),
+        nothing=Box(right - 40 - 568 * wider, low - 106, 260 * wider, 64),
+        auto=Box(*row(3), 168 * wider, 64),
         menu=Box(*row(0), 150 * wider, 64),
-        hint=Box(*row(1), 150 * wider, 64),
-        speed=Box(*row(2), 88 * wider, 64),
+        hint=Box(*row(1), 132 * wider, 64),
+        speed=Box(*row(2), 110 * wider, 64),
         deal=Box(right - 40 - 476 * wider, low - 178, 168 * wider, 60),
     )
 
@@ -320,7 +320,7 @@ def _tall_buttons(view: Box) -> partial[Places]:
     return partial(
         Places,
         main=Box(right - 556, low - 164, 532, 72),
-        nothing=Box(left + 212, low - 164, 176, 72),
+        nothing=Box(left + 212, low - 164, 300, 72),
         auto=Box(left + 400, low - 164, 112, 72),
         menu=Box(right - 556, low - 84, 168, 64),
         hint=Box(right - 376, low - 84, 168, 64),

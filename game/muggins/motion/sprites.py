@@ -34,6 +34,7 @@ class Sprite:
     sheen: float = 0.0  # of the light that goes over a great hand
     owner: Seat | None = None  # who has played it
     brightness: float = 1.0  # less where it cannot be played, or is done with
+    is_missed: bool = False  # it is lit because the player did not find what it earns
 
 
 def lie_still(card: int, place: Spot) -> Sprite:
@@ -63,13 +64,16 @@ def move_cards(step: Clip, at: float, how: Arrangement) -> list[Sprite]:
     return resting + moving
 
 
-def light(sprite: Sprite, level: float, *, is_above: bool = False) -> Sprite:
+def light(
+    sprite: Sprite, level: float, *, is_above: bool = False, is_missed: bool = False
+) -> Sprite:
     """Lift and light a card by ``level``, 0 to 1.
 
     A card above the middle moves down instead, clear of the board.
     """
     lift, up = max(sprite.lift, 0.5 * level), -EARNED_LIFT if is_above else EARNED_LIFT
-    return replace(sprite, y=sprite.y - up * level, lift=lift, glow=level)
+    y = sprite.y - up * level
+    return replace(sprite, y=y, lift=lift, glow=level, is_missed=is_missed)
 
 
 def shine_on(step: Clip, at: float, sprites: Sequence[Sprite]) -> list[Sprite]:

@@ -43,6 +43,7 @@ LOOK, READ = 0.15, 1.1
 AIR = 0.04  # between a card that lands and what comes next
 TAKE_BACK = 0.28
 CALL, END_CALL, MULL = 0.3, 0.45, 0.1  # the first and the last call; the look after a count
+MISS = 0.9  # a score that the player did not find
 GREAT, GRAND = 24, 28  # points
 BREATH, LONG_BREATH = 1.5, 2.2
 SHORTEST = 2.0  # how much quicker than usual what is told can go
@@ -74,6 +75,7 @@ class CountedSoFar:
     occasion: Occasion
     reasons: tuple[Reason, ...]
     is_all: bool = False  # there are no others
+    missed: tuple[Reason, ...] = ()  # those of them that the player did not find, so far
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +101,23 @@ class Clip:
 
 
 def stage(
-    event: Event, picture: TablePicture, *, is_aloud: bool = False, has_tunes: bool = True
+    event: Event,
+    picture: TablePicture,
+    *,
+    is_aloud: bool = False,
+    has_tunes: bool = True,
+    missed: tuple[Reason, ...] = (),
 ) -> list[Clip]:
     """The steps that show the event, from the picture before it; aloud: call by call.
 
+    Of a count in which the player ``missed`` some, those are shown one by one instead.
     What a game that is won has to say waits for its tune, if there is one.
     """
     then = after(picture, event)
     match event:
         case Pegged() if event.occasion.is_count and event.reasons:
-            told = _tell(event, picture) if is_aloud else []
+            told = _tell(event, picture) if is_aloud and not missed else []
+            told += _tell_missed(event, picture, missed)
             return [*told, *_hold_breath(event, picture), *_stage(event, picture, then)]
         case GameWon():
             return _win(event, picture, then, has_tunes=has_tunes)
@@ -128,6 +137,19 @@ def _tell(event: Pegged, picture: TablePicture) -> list[Clip]:
         lifted = frozenset(each.cards)
         steps.append(Clip(told, picture, picture, length, {}, beats, lifted, haste=SHORTEST))
     return steps
+
+
+def _tell_missed(
+    event: Pegged, picture: TablePicture, missed: tuple[Reason, ...]
+) -> Iterator[Clip]:
+    """Yield a step for each score that was missed; those that were found are there already."""
+    for number, each in enumerate(missed):
+        known, waiting = missed[: number + 1], missed[number + 1 :]
+        reasons = tuple(reason for reason in event.reasons if reason not in waiting)
+        told = CountedSoFar(event.seat, event.occasion, reasons, not waiting, known)
+        beats = [Beat(0.0, Cue.COUNT, 0.0, number)]
+        lifted = frozenset(each.cards)
+        yield Clip(told, picture, picture, MISS, {}, beats, lifted, haste=SHORTEST)
 
 
 def is_great(event: Pegged) -> bool:

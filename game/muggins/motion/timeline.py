@@ -35,6 +35,7 @@ from muggins.motion.staging import (
 from muggins.motion.streets import Point
 from muggins.motion.tween import arch, blend, in_out, out_cubic, part_of
 from muggins.rules.events import CardsDealt, Event, GameBegun, GameWon, Pegged
+from muggins.rules.scoring import Reason
 from muggins.rules.seat import Seat
 
 HOME_BOW = 60.0
@@ -103,16 +104,26 @@ class Timeline:
         """Table without cards in motion."""
         return self._steps[0].before if self._steps else self.picture
 
-    def add(self, events: Iterable[Event], dropped: tuple[Seat, Point] | None = None) -> None:
+    def add(
+        self,
+        events: Iterable[Event],
+        dropped: tuple[Seat, Point] | None = None,
+        missed: tuple[Reason, ...] = (),
+    ) -> None:
         """Show these next; a peg already carried to a point is not hopped there again.
 
-        A carried peg that earns nothing is back in its hole at once.
+        A carried peg that earns nothing is back in its hole at once. ``missed`` are the scores
+        of a count that the player did not find.
         """
         for event in events:
             if isinstance(event, CardsDealt):
                 self._dealt = self.picture.pegs
             for step in stage(
-                event, self.picture, is_aloud=self.is_aloud, has_tunes=self.has_tunes
+                event,
+                self.picture,
+                is_aloud=self.is_aloud,
+                has_tunes=self.has_tunes,
+                missed=missed,
             ):
                 self._steps.append(step)
                 self.picture = step.after
@@ -178,9 +189,14 @@ class Timeline:
         """Return all sprites, lowest first: scoring cards are above the others."""
         if not self._steps:
             return [lie_still(card, place) for card, place in lay_out(self.picture, how).items()]
-        raised = self._raised()
+        raised, is_missed = self._raised(), self.missed is not None
         sprites = [
-            light(sprite, raised[sprite.card], is_above=sprite.y < self.places.row.y)
+            light(
+                sprite,
+                raised[sprite.card],
+                is_above=sprite.y < self.places.row.y,
+                is_missed=is_missed,
+            )
             if sprite.card in raised and sprite.is_open
             else sprite
             for sprite in move_cards(self._steps[0], self.at, how)
@@ -260,6 +276,13 @@ class Timeline:
         if step is not None and step.flourish is Flourish.GREAT:
             return self._steps[1].event
         return None if step is None else step.event
+
+    @property
+    def missed(self) -> Reason | None:
+        """The score that is being shown because the player did not find it."""
+        event = None if self.step is None else self.step.event
+        is_missed = isinstance(event, CountedSoFar) and event.missed
+        return event.missed[-1] if isinstance(event, CountedSoFar) and is_missed else None
 
     @property
     def has_won(self) -> bool:

@@ -422,7 +422,9 @@ class TitleScene(TreeScene):
 
     def read(self) -> Iterator[str]:
         said = SAID_BY_ME.format(said=self.cheek) if self.cheek else ""
-        asked = ASKED if self._is_asked else say_game(self.session.state)
+        state, names = self.session.state, people_at(self.session.ledger.name)
+        stands = "" if name_game(state) == PLAY else say_game(state, names)
+        asked = ASKED if self._is_asked else stands
         yield from filter(None, (SUBTITLE, asked, *self.session.notices[:1], said))
 
     # --- what is seen
@@ -439,7 +441,7 @@ class TitleScene(TreeScene):
         own, streets = canvas.inset("board", box, area), places.streets
         state = self.session.state
         timber = timber_of(self.session.settings)
-        board = partial(draw_board, streets, own.scale, timber)
+        board = partial(draw_board, streets, own.scale, timber, own.pegs)
         own.stamp(("board", timber.name, streets), board, area.x, area.y, "topleft")
         names = names_for(self.session.ledger.name)
         plates = write_plates(state.scores, streets.first, names)

@@ -135,6 +135,14 @@ class CardSettings:
         {"walnut": "Walnut", "maple": "Maple", "ebony": "Ebony"},
         read=str,
     )
+    pegs: str = choice(  # by the player's own
+        "green",
+        "Pegs",
+        "Peg colors",
+        "Your color first. Blue and orange differ most for red-green color blindness.",
+        {"green": "Green and red", "red": "Red and green", "blue": "Blue and orange"},
+        read=str,
+    )
     background: Background = choice(
         Background.GREEN,
         Old(16, ("Default Green.", "Cyan.", "Gray.")),

@@ -39,11 +39,24 @@ class Touching:
         self.touched: tuple[int, ...] = ()  # and do not score yet
         self.found: tuple[Reason, ...] = ()
         self.due = self._left = state.phase.reasons
+        self._is_call = state.phase.claimed is not None
         self.is_helped = False  # some of it was counted for him
 
     @property
     def is_whole(self) -> bool:
         return not self._left
+
+    @property
+    def worth(self) -> int:
+        """The points of all that was found, more than the game takes included."""
+        return total(self.found)
+
+    def missed_by(self, points: int) -> tuple[Reason, ...]:
+        """Return the scores that a claim of these points leaves out.
+
+        Nothing is known of a number that was reached by the peg, and a call is no count.
+        """
+        return self._left if points == self.worth and not self._is_call else ()
 
     def card_at(self, x: float, y: float) -> int | None:
         for card in filter(self.spots.__contains__, reversed(self.cards)):
@@ -298,7 +311,7 @@ class CountChoice(ClaimChoice):
 
     @property
     def _found(self) -> int:
-        return min(self.room, total(self.touching.found))
+        return min(self.room, self.touching.worth)
 
     def set(self, points: int) -> None:
         """Let these be the points; the keys are back at the peg where no card is left to touch."""

@@ -75,6 +75,7 @@ class Lesson:
 
     def __init__(self) -> None:
         self.number = 0  # of the screen, from 0
+        self.color = "Green"  # of the learner's pegs
         self.state: State = new_match(TERMS, SOURCE)
         self.chosen: tuple[int, ...] = ()  # cards clicked that make nothing yet
         self._waited = 0.0  # seconds since the last click
@@ -116,7 +117,7 @@ class Lesson:
         if self.remark:
             return self.remark
         yours, mine = self.state.scores
-        return self._words.format(you=yours, me=mine)
+        return self._words.format(you=yours, me=mine, color=self.color)
 
     @property
     def _words(self) -> str:

@@ -48,7 +48,14 @@ from muggins.words.table.between import (
 )
 from muggins.words.table.mood import Mood
 from muggins.words.table.patter_moments import Rank
-from muggins.words.table.prompts import CUT_HINT, NO_HINTS, NOTHING_AT_ALL, prompt, say_counted
+from muggins.words.table.prompts import (
+    CUT_HINT,
+    NO_HINTS,
+    NOTHING_AT_ALL,
+    OUT,
+    prompt,
+    say_counted,
+)
 from muggins.words.table.sentences import TO_PLAYER
 
 THINKING = 0.2  # seconds before the computer acts, so that its turn can be seen
@@ -89,6 +96,7 @@ class Sitting:
         self._shown_to = self.manner
         self._waited = 0.0
         self._is_laid_down = False  # what was held up, while something moved
+        self._remark = ""  # on the claim that is being made up
         self._is_ready = False  # the person here for the next deal, which another program tells
         self.say(greeting)
         self._settle()
@@ -164,6 +172,9 @@ class Sitting:
         carrier = self.choice.seat if self.choice is not None else Seat.PLAYER
         carried = (carrier, dropped) if dropped and isinstance(move, Claim) else None
         self._mark(move)
+        self.talk.missed = ()
+        if isinstance(self.choice, CountChoice) and isinstance(move, Claim):
+            self.talk.missed = self.choice.touching.missed_by(move.points)
         if self.choice is not None:
             self.talk.line = ""  # it has been answered
         self._forget_choice()
@@ -174,7 +185,7 @@ class Sitting:
         self._is_ready = False
         if self._is_shared and any(isinstance(event, CardsDealt) for event in events):
             self.timeline.turn(self.timeline.picture.near, is_covered=True)
-        self.timeline.add(events, carried)
+        self.timeline.add(events, carried, self.talk.missed)
         self._waited = 0.0
         self._think_ahead(events)
         if self.manner.speed == AT_ONCE:
@@ -270,7 +281,7 @@ class Sitting:
         return self.choice is None and self.talk.told is None and not self.is_over
 
     def _forget_choice(self) -> None:
-        self.choice = None
+        self.choice, self._remark = None, ""
         self.talk.hinted = self.hint.cards
         self.hint.forget()
 
@@ -405,9 +416,14 @@ class Sitting:
 
     def _look_at_claim(self) -> None:
         """Show the warning about claiming nothing where points are due, while it applies."""
-        choice, is_said = self.choice, self.talk.line == NOTHING_AT_ALL
-        if isinstance(choice, NumberChoice) and choice.is_doubted is not is_said:
-            self.talk.line, self.is_stale = self._ask() if is_said else NOTHING_AT_ALL, True
+        remark, choice = "", self.choice
+        if isinstance(choice, NumberChoice) and choice.is_doubted:
+            remark = NOTHING_AT_ALL
+        elif isinstance(choice, CountChoice) and choice.touching.worth > choice.room:
+            remark = OUT.format(worth=choice.touching.worth, need=choice.room)
+        if remark != self._remark:
+            self._remark, self.is_stale = remark, True
+            self.talk.line = remark or self._ask()
 
     # --- time
 

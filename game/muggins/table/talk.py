@@ -19,7 +19,7 @@ from muggins.rules.events import (
     StarterTurned,
 )
 from muggins.rules.moves import Move, Play, Throw
-from muggins.rules.scoring import total
+from muggins.rules.scoring import Reason, total
 from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, State
 from muggins.rules.terms import Length
@@ -71,6 +71,7 @@ class Talk:
 
     def begin(self, state: State) -> None:
         self.told: str | None = None  # and waits to be taken note of
+        self.missed: tuple[Reason, ...] = ()  # scores, by the claim that is being shown
         self.mistake = ""  # tells a wrong claim, as long as what it led to is shown
         self._waits = False
         self.chronicle = Chronicle(state, self._tellings.logged)

@@ -51,11 +51,17 @@ class _Plank:
         self.surface.blit(picture, picture.get_rect(center=self.at(x, y)))
 
 
-def draw_board(streets: Streets, scale: float, timber: Timber = WALNUT) -> Surface:
+def draw_board(
+    streets: Streets,
+    scale: float,
+    timber: Timber = WALNUT,
+    pegs: palette.Pegs = palette.PEGS["green"],
+) -> Surface:
     """Draw the whole board at ``scale`` pixels a unit, with its shadow, without pegs or scores.
 
-    Blit it with its top left at its box's corner minus BOARD_MARGIN, times ``scale``, rounded; then
-    ``round(x * scale)`` of a hole is the exact pixel at which it is drilled.
+    Its tracks are stained in the colors of the ``pegs``. Blit it with its top left at its box's
+    corner minus BOARD_MARGIN, times ``scale``, rounded; then ``round(x * scale)`` of a hole is the
+    exact pixel at which it is drilled.
     """
     x, y, width, height = streets.box
     origin = round((x - BOARD_MARGIN) * scale), round((y - BOARD_MARGIN) * scale)
@@ -64,7 +70,7 @@ def draw_board(streets: Streets, scale: float, timber: Timber = WALNUT) -> Surfa
     wood = board.box(streets.box)
     board.surface.blit(cut_plank(wood.size, scale, timber), wood.topleft)
     board.surface.blit(_inlay(board, streets), (0, 0))
-    _stain(board, streets)
+    _stain(board, streets, pegs)
     _drill(board, streets)
     _number(board, streets)
     _letter(board, streets)
@@ -147,10 +153,10 @@ class _Course:
         pygame.draw.circle(self.surface, colour, middle, radius, width, *quarters)
 
 
-def _stain(board: _Plank, streets: Streets) -> None:
+def _stain(board: _Plank, streets: Streets, pegs: palette.Pegs) -> None:
     """Draw a stripe in the player's color under every five holes, with bare wood between."""
-    for seat, colour in ((PLAYER, palette.PEG_GREEN), (COMPUTER, palette.PEG_RED)):
-        bright = colour.lerp(board.timber.stripe, DYE)
+    for seat in (PLAYER, COMPUTER):
+        bright = pegs[seat].lerp(board.timber.stripe, DYE)
         for first in range(streets.first + 1, TARGET, GROUP):
             _stripe(board, streets, seat, (first, first + GROUP - 1), bright)
 

@@ -11,7 +11,7 @@ from muggins.motion.sprites import Sprite
 from muggins.paint.cards.deck import LIFT_STEPS, DeckStyle, paint_back, paint_face, shadow
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, drawn
-from muggins.paint.kit.shapes import outline, rounded
+from muggins.paint.kit.shapes import dashed, outline, rounded
 
 CORNER = 14 / 336  # of a card's height
 BRIGHTEST = 130
@@ -53,9 +53,17 @@ def _darken(picture: Surface, brightness: float) -> Surface:
 
 
 def _paint_lights(canvas: Canvas, sprite: Sprite) -> None:
-    """A gold edge round a card that earns, and brass light on one of a great hand."""
+    """A gold edge round a card that earns, and brass light on one of a great hand.
+
+    Where the player missed what it earns, the edge is coral and broken.
+    """
     size = (canvas.length(sprite.height * ASPECT), canvas.length(sprite.height))
     radius = CORNER * sprite.height * canvas.scale
+    if sprite.is_missed:
+        around = (size[0] + canvas.length(14), size[1] + canvas.length(14))
+        broken = partial(dashed, around, palette.CORAL, radius, 5 * canvas.scale)
+        canvas.put(drawn(canvas, ("missed", around), broken), sprite.x, sprite.y)
+        return
     edge = partial(outline, size, palette.FOCUS, radius, 4 * canvas.scale)
     sheen = partial(rounded, size, palette.FOCUS, radius)
     for draw, share, brightest in ((edge, sprite.glow, 255), (sheen, sprite.sheen, BRIGHTEST)):

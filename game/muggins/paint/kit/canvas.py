@@ -25,6 +25,7 @@ from muggins.control.bindings import Prompts
 from muggins.foreign.intake import Shelf
 from muggins.motion.boxes import Box
 from muggins.motion.places import WIDE_VIEW
+from muggins.paint.kit import palette
 from muggins.paint.kit.sheet import Sheet
 from muggins.paint.kit.stored import Stored
 from muggins.sdl import show_places
@@ -89,6 +90,7 @@ class Canvas:
         self.surface: Surface | Sheet = Surface((1, 1))
         self._area = Rect((0, 0), size)  # of that surface
         self.prompts = Prompts()
+        self.pegs = palette.PEGS["green"]  # their colors by seat; others mean another canvas
         self.shelf = Shelf()  # of pictures from files
         self.stored = Stored()
         self._cache: dict[Hashable, tuple[object, object]] = {}
@@ -121,6 +123,7 @@ class Canvas:
         (x, y), (left, top) = room.middle, self.point(*box.middle)
         own._left, own._top = left - x * scale, top - y * scale
         own.prompts, own.shelf, own.stored = self.prompts, self.shelf, self.stored
+        own.pegs = self.pegs
         return own
 
     def framed(self, name: str, box: Box, room: Box) -> "Canvas":
@@ -133,6 +136,7 @@ class Canvas:
         own._left = rect.width / 2 - x * scale + rect.x - part.x
         own._top = rect.height / 2 - y * scale + rect.y - part.y
         own.prompts, own.shelf, own.stored = self.prompts, self.shelf, self.stored
+        own.pegs = self.pegs
         return own
 
     @property
@@ -272,6 +276,7 @@ def beside(canvas: Canvas, name: str, moved: tuple[float, float]) -> Canvas:
     own._top = canvas._top + moved[1] * canvas.scale
     own.surface = canvas.surface
     own.prompts, own.shelf, own.stored = canvas.prompts, canvas.shelf, canvas.stored
+    own.pegs = canvas.pegs
     return own
 
 
@@ -300,8 +305,16 @@ class Canvases:
         self._window, self._shelf = window, shelf
         self._stored = Stored(shelf.home, worker)
         self._canvases: dict[tuple[Box, float], Canvas] = {}
+        self._pegs = palette.PEGS["green"]
         self._size = (0, 0)
         self.sheet = Sheet(Rect(0, 0, 0, 0))
+
+    def color_pegs(self, pegs: palette.Pegs) -> None:
+        """Paint pegs, and all that goes with them, in these colors from now on."""
+        if pegs != self._pegs:
+            self._pegs = pegs
+            self._canvases.clear()
+            self.sheet.forget()
 
     def get(self, sight: Sight, words: float = 1.0) -> Canvas:
         """A canvas of the window's size for what is to be seen, with words as large."""
@@ -314,6 +327,7 @@ class Canvases:
             self._canvases[key] = Canvas(size, key[0], words=key[1])
             self._canvases[key].shelf = self._shelf
             self._canvases[key].stored = self._stored
+            self._canvases[key].pegs = self._pegs
         canvas = self._canvases[key]
         canvas.surface, canvas.density = self.sheet, size[0] / self._window.size[0]
         return canvas

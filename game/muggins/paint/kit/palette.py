@@ -33,6 +33,15 @@ EBONY_DARK = Color(34, 33, 36)
 EBONY_LIP = Color(128, 122, 116)
 PEG_GREEN = Color(96, 214, 122)
 PEG_RED = Color(236, 66, 50)
+PEG_BLUE = Color(56, 104, 255)
+PEG_ORANGE = Color(255, 165, 30)
+Pegs = tuple[Color, Color]
+PEGS: dict[str, Pegs] = {
+    "green": (PEG_GREEN, PEG_RED),
+    "red": (PEG_RED, PEG_GREEN),
+    "blue": (PEG_BLUE, PEG_ORANGE),
+}
+"""The colors of both players' pegs, by that of the player's own."""
 
 # Cards
 IVORY = Color(250, 246, 234)

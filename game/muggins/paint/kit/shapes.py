@@ -47,6 +47,20 @@ def outline(size: tuple[int, int], colour: Color, radius: float, width: float) -
     return stretch(size, colour, ceil(max(radius, width)), draw)
 
 
+def dashed(size: tuple[int, int], colour: Color, radius: float, width: float) -> Surface:
+    """The same frame, broken along its straight sides; dashes are four times as long as wide."""
+    frame = outline(size, colour, radius, width).copy()
+    corner, thick = ceil(max(radius, width)), ceil(width) + 1
+    dash = max(2, round(4 * width))
+    for at in range(corner, size[0] - corner - dash // 2, 2 * dash):
+        for top in (0, size[1] - thick):
+            frame.fill((0, 0, 0, 0), (at, top, dash, thick))
+    for at in range(corner, size[1] - corner - dash // 2, 2 * dash):
+        for left in (0, size[0] - thick):
+            frame.fill((0, 0, 0, 0), (left, at, thick, dash))
+    return frame
+
+
 def stretch(
     size: tuple[int, int], ground: Color, corner: int, draw: Callable[[Surface, int], None]
 ) -> Surface:

@@ -93,9 +93,9 @@ def paint_words(canvas: Canvas, places: Places, words: Words) -> None:
         parts.append(Wording(canvas.prompts.fill(words.why), 30.0, palette.QUIET, above=4.0))
     first = place.y - LINE_PITCH / 2
     room = place.low - first + ABOVE_LINE * (canvas.words - 1) if canvas.words > 1 else 1e9
-    lines = lay_parts(canvas, parts, place.width - words.room, room)
+    lines = lay_parts(canvas, parts, place.width - sum(words.taken), room)
     top = first if canvas.words == 1 else min(first, place.low - height_of(lines))
-    paint_parts(canvas, lines, place.x, top)
+    paint_parts(canvas, lines, place.x + (words.taken[0] - words.taken[1]) / 2, top)
     _paint_scorecard(canvas, places, words)
 
 
@@ -109,7 +109,8 @@ def _paint_scorecard(canvas: Canvas, places: Places, words: Words) -> None:
         canvas.surface.fill(palette.VERMILION, band)
     quiet = palette.CREAM if words.is_apart else palette.QUIET
     for i, part in enumerate(reversed(words.scorecard)):
-        canvas.text(part, x, y - pitch * i, quiet, Size.SMALL, anchor="midleft")
+        place, room = (x, y - pitch * i), places.scorecard.width * canvas.words
+        canvas.text(part, *place, quiet, Size.SMALL, anchor="midleft", room=room)
 
 
 def paint_details(canvas: Canvas, places: Places, details: Details) -> None:
@@ -127,9 +128,10 @@ def paint_details(canvas: Canvas, places: Places, details: Details) -> None:
     y = box.y + head + pitch / 2 - 6
     for words, points in lines:
         figure = str(points)
+        color = palette.CORAL if words in details.missed else palette.CREAM
         room = right - x - canvas.width("00", size, Face.FIGURES) - 10
-        canvas.text(words, x, y, palette.CREAM, size, Face.TEXT, "midleft", room)
-        canvas.text(figure, right, y, palette.CREAM, size, Face.FIGURES, "midright")
+        canvas.text(words, x, y, color, size, Face.TEXT, "midleft", room)
+        canvas.text(figure, right, y, color, size, Face.FIGURES, "midright")
         y += pitch
     rule = y - pitch / 2 + 4
     canvas.surface.fill(palette.BRASS, canvas.rect(right - 72, rule, 72, 3))
@@ -143,7 +145,8 @@ def paint_reason(canvas: Canvas, reason: Gain) -> None:
     width = canvas.width(reason.words, Size.SMALL, Face.BOLD) + 28
     x = min(x + reason.is_beside * width / 2, canvas.view.right - 6 - width / 2)
     paint_panel(canvas, _tile(canvas, x, y, width / canvas.words, 38))
-    canvas.text(reason.words, x, y, palette.BRASS, Size.SMALL, Face.BOLD)
+    color = palette.CORAL if reason.is_missed else palette.BRASS
+    canvas.text(reason.words, x, y, color, Size.SMALL, Face.BOLD)
 
 
 def paint_tally(canvas: Canvas, tally: ClaimShown, printing: DeckStyle) -> None:

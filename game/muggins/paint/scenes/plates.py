@@ -15,7 +15,6 @@ from muggins.paint.kit.ink import Ink
 from muggins.paint.kit.shapes import smooth
 from muggins.paint.scenes.shown import PlateShown
 
-PEG_COLOURS = (palette.PEG_GREEN, palette.PEG_RED)
 ENAMEL = 30.0
 
 
@@ -58,7 +57,7 @@ def _engrave(canvas: Canvas, area: Area, plate: PlateShown) -> Surface:
         engrave_at(picture, canvas.font(fitted, face), words, at, anchor)
         return canvas.width(words, fitted, face)
 
-    enamel = draw_enamel(canvas.length(ENAMEL), PEG_COLOURS[plate.seat])
+    enamel = draw_enamel(canvas.length(ENAMEL), canvas.pegs[plate.seat])
     middle = round(setting.enamel[0] * canvas.scale), round(setting.enamel[1] * down * canvas.scale)
     picture.blit(enamel, enamel.get_rect(center=middle))
     _write(canvas, setting, plate, right, write)

@@ -16,7 +16,6 @@ from muggins.paint.kit.canvas import Canvas
 from muggins.paint.kit.felt import draw_felt
 from muggins.paint.kit.shapes import rounded
 from muggins.paint.kit.widgets import RADIUS
-from muggins.paint.scenes.plates import PEG_COLOURS
 from muggins.rules.cards import read_cards
 from muggins.rules.seat import Seat
 
@@ -54,12 +53,12 @@ def _lay_ground(canvas: Canvas, size: tuple[int, int], felt: Color, timber: Timb
 
 def _cut_piece(canvas: Canvas, timber: Timber) -> Surface:
     streets, scale = USUAL.streets, canvas.scale
-    board = draw_board(streets, scale, timber)
+    board = draw_board(streets, scale, timber, canvas.pegs)
     left, top = (edge - BOARD_MARGIN for edge in streets.box[:2])
     for seat, hole in PEGS:
         x, y = streets.hole_xy(seat, hole)
         at = (x - left - PEG_ANCHOR[0]) * scale, (y - top - PEG_ANCHOR[1]) * scale
-        board.blit(draw_peg(scale, PEG_COLOURS[seat]), at)
+        board.blit(draw_peg(scale, canvas.pegs[seat]), at)
     plate = streets.plates[0]
     corner = plate[0] + plate[2] + 8 - left, streets.lanes[-1].y - LANE_PITCH / 2 - top
     return board.subsurface([round(side * scale) for side in (*corner, *PIECE)])

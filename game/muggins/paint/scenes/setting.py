@@ -16,7 +16,7 @@ from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.felt import draw_felt
 from muggins.paint.kit.shapes import outline
 from muggins.paint.kit.widgets import Look, paint_focus, paint_frame, paint_pill
-from muggins.paint.scenes.plates import PEG_COLOURS, draw_enamel
+from muggins.paint.scenes.plates import draw_enamel
 from muggins.rules.seat import Seat
 
 RISE, ROUND = 8.0, 0.055  # units; of a card's height
@@ -162,7 +162,7 @@ def paint_track(canvas: Canvas, box: Box, shown: TrackShown, look: Look) -> None
     if look.is_focused:
         paint_focus(canvas, box)
     y = box.middle[1]
-    enamel = partial(draw_enamel, canvas.length(26), PEG_COLOURS[shown.seat])
+    enamel = partial(draw_enamel, canvas.length(26), canvas.pegs[shown.seat])
     canvas.stamp(("enamel", shown.seat), enamel, box.x + 28, y)
     canvas.text(shown.name, box.x + 52, y, palette.CREAM, Size.BODY, Face.BOLD, "midleft")
     _paint_groove(canvas, box, shown)
@@ -177,7 +177,7 @@ def paint_track(canvas: Canvas, box: Box, shown: TrackShown, look: Look) -> None
 
 def _paint_groove(canvas: Canvas, box: Box, shown: TrackShown) -> None:
     (left, right), y = track_of(box), box.middle[1]
-    dye = PEG_COLOURS[shown.seat].lerp(palette.WALNUT_DARK, 0.62)
+    dye = canvas.pegs[shown.seat].lerp(palette.WALNUT_DARK, 0.62)
     paint_pill(canvas, right - left + 2 * GROOVE, GROOVE, dye, (left + right) / 2, y)
     for hole in range(0, shown.last + 1, 5):
         x = left + (right - left) * hole / shown.last
@@ -188,6 +188,6 @@ def _paint_groove(canvas: Canvas, box: Box, shown: TrackShown) -> None:
 
 
 def _put_peg(canvas: Canvas, seat: Seat, x: float, y: float) -> None:
-    peg = partial(draw_peg, canvas.scale * PEG_SCALE, PEG_COLOURS[seat])
+    peg = partial(draw_peg, canvas.scale * PEG_SCALE, canvas.pegs[seat])
     aside, above = (each * PEG_SCALE for each in PEG_ANCHOR)
     canvas.stamp(("score peg", seat), peg, x - aside, y - above, "topleft")

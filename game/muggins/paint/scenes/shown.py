@@ -79,6 +79,7 @@ class Gain:
     words: str
     place: Point
     is_beside: bool = False  # that is its left end
+    is_missed: bool = False  # the player did not find them
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,7 @@ class Details:
     title: str
     total: int
     lines: tuple[tuple[str, int], ...]
+    missed: tuple[str, ...] = ()  # the lines that the player did not find
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +155,7 @@ class Words:
     line: str
     why: str = ""
     is_notice: bool = False
-    room: float = 0.0  # of the line, that something else takes
+    taken: tuple[float, float] = (0.0, 0.0)  # of the line, at its left and at its right
     scorecard: tuple[str, ...] = ()
     is_apart: bool = False  # the game does not count, which stands there
 

@@ -1,6 +1,5 @@
 """The table: felt, board, pegs and the opponent, painted from what is shown."""
 
-from collections.abc import Sequence
 from functools import partial
 from math import cos, pi, sin
 
@@ -29,7 +28,7 @@ from muggins.paint.opponent.opponent import (
     draw_lamp,
     draw_opponent,
 )
-from muggins.paint.scenes.plates import PEG_COLOURS, draw_enamel, paint_plate
+from muggins.paint.scenes.plates import draw_enamel, paint_plate
 from muggins.paint.scenes.shown import BoardShown, FaceShown, Lanes, PegShown
 from muggins.rules.scoring import LIMIT
 from muggins.rules.seat import Seat
@@ -121,21 +120,22 @@ def paint_ground(
         ground = draw_table(canvas.size, felt, canvas.scale, place(*places.mug_ring))
         if timber is not None:
             x, y = places.streets.box[:2]
-            board = draw_board(places.streets, canvas.scale, timber)
+            board = draw_board(places.streets, canvas.scale, timber, canvas.pegs)
             ground.blit(board, place(x - BOARD_MARGIN, y - BOARD_MARGIN))
         if is_late:
             ground.fill(LATE, special_flags=pygame.BLEND_RGB_MULT)
         return ground
 
     key = ("ground", tuple(felt), places.streets, timber and timber.name, is_late)
-    whole = *key, places.mug_ring, canvas.view
+    pegs = tuple(map(tuple, canvas.pegs))
+    whole = *key, places.mug_ring, canvas.view, pegs
     ground = canvas.cached(key, lambda: canvas.stored.get(whole, canvas.size, make))
     canvas.surface.blit(ground, (left, top))
 
 
 def paint_board(canvas: Canvas, streets: Streets, timber: Timber) -> None:
     x, y = (edge - BOARD_MARGIN for edge in streets.box[:2])
-    board = partial(draw_board, streets, canvas.scale, timber)
+    board = partial(draw_board, streets, canvas.scale, timber, canvas.pegs)
     canvas.stamp(("board", streets, timber.name), board, x, y, "topleft")
 
 
@@ -152,7 +152,7 @@ def paint_figures(canvas: Canvas, places: Places, board: BoardShown) -> None:
 
 def paint_peg(canvas: Canvas, streets: Streets, peg: PegShown) -> None:
     """Draw one peg in, or above, a hole, aligned with its exact pixel."""
-    draw = partial(draw_peg, canvas.scale, PEG_COLOURS[peg.seat], lifted=peg.is_lifted)
+    draw = partial(draw_peg, canvas.scale, canvas.pegs[peg.seat], lifted=peg.is_lifted)
     picture = drawn(canvas, ("peg", peg.seat, peg.is_lifted), draw)
     wood = [edge - BOARD_MARGIN for edge in streets.box[:2]]
     corner = canvas.point(*wood)
@@ -204,19 +204,18 @@ def _draw_tray(size: tuple[int, int], scale: float) -> Surface:
 def paint_dot(canvas: Canvas, seat: Seat, x: float, y: float) -> None:
     """The enamel of the color of a seat's pegs."""
     size = canvas.length(DOT)
-    canvas.stamp(("dot", seat, size), lambda: draw_enamel(size, PEG_COLOURS[seat]), x, y)
+    canvas.stamp(("dot", seat, size), lambda: draw_enamel(size, canvas.pegs[seat]), x, y)
 
 
-def paint_edges(canvas: Canvas, sprites: Sequence[Sprite], middle: float) -> None:
+def paint_edge(canvas: Canvas, sprite: Sprite, middle: float) -> None:
     """Draw the player's color at the outer edge of each card in the play."""
-    for sprite in sprites:
-        if sprite.owner is None or sprite.turn:
-            continue
-        width, low = sprite.height * ASPECT - 10, sprite.y > middle
-        y = sprite.y + (sprite.height / 2 + 1 if low else -sprite.height / 2 - 1 - OWNER_EDGE)
-        edge = canvas.rect(sprite.x - width / 2, y, width, OWNER_EDGE)
-        color = PEG_COLOURS[sprite.owner].lerp(palette.BLACK, 1 - sprite.brightness)
-        canvas.surface.fill(color, edge)
+    if sprite.owner is None or sprite.turn:
+        return
+    width, low = sprite.height * ASPECT - 10, sprite.y > middle
+    y = sprite.y + (sprite.height / 2 + 1 if low else -sprite.height / 2 - 1 - OWNER_EDGE)
+    edge = canvas.rect(sprite.x - width / 2, y, width, OWNER_EDGE)
+    color = canvas.pegs[sprite.owner].lerp(palette.BLACK, 1 - sprite.brightness)
+    canvas.surface.fill(color, edge)
 
 
 def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_ROW) -> None:
@@ -249,7 +248,7 @@ def paint_crib_mark(
     if places.has_crib_trays:
         tray = places.crib_tray(side)
         room = tray.right - x - CRIB_EDGE
-        edge = palette.PANEL_EDGE if owner is None else PEG_COLOURS[owner]
+        edge = palette.PANEL_EDGE if owner is None else canvas.pegs[owner]
         paint_outlined(canvas, tray, edge)
         fan = places.cribs[side]
         for i in range(N_CRIB):

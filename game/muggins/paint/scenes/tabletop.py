@@ -45,8 +45,7 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
         table.paint_lanes(canvas, shown.places.tray, shown.lanes)
     if shown.count is not None:  # cards that come or go lie over the figure
         table.paint_count(canvas, *shown.count, shown.places.row.height)
-    paint_cards(canvas, shown.sprites, shown.printing, shown.places.heights)
-    table.paint_edges(canvas, shown.sprites, shown.places.row.y)
+    _paint_sprites(canvas, shown)
     _mark_cards(canvas, shown, shown.marks)
     if shown.places.has_monitor and shown.face is not None:
         table.paint_opponent(canvas, shown.places, shown.face, shown.cheek)
@@ -58,6 +57,13 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
         _paint_board(board, shown)
         _paint_marks(board, shown)
     _paint_over(canvas, board, shown)
+
+
+def _paint_sprites(canvas: Canvas, shown: TableShown) -> None:
+    """Paint each card with the edge of who played it, over which a lifted one lies."""
+    for sprite in shown.sprites:
+        paint_cards(canvas, (sprite,), shown.printing, shown.places.heights)
+        table.paint_edge(canvas, sprite, shown.places.row.y)
 
 
 def _paint_over(canvas: Canvas, board: Canvas, shown: TableShown) -> None:

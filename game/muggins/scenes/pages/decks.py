@@ -127,7 +127,7 @@ class BoardSample(Sample):
     def draw(self, canvas: Canvas, look: Look) -> None:
         box, streets = self.box, USUAL.streets
         scale = canvas.scale * (box.width - 2 * EDGE) / streets.box[2]
-        board = partial(draw_board, streets, scale, TIMBERS[self.name])
+        board = partial(draw_board, streets, scale, TIMBERS[self.name], canvas.pegs)
         inset = EDGE - BOARD_MARGIN * scale / canvas.scale
         key = "board sample", self.name, scale
         canvas.stamp(key, board, box.x + inset, box.y + inset, "topleft")

@@ -19,13 +19,12 @@ from muggins.paint.kit.tiles import TileRank
 from muggins.paint.kit.widgets import paint_pill
 from muggins.paint.opponent.opponent import draw_opponent
 from muggins.paint.scenes.notes import paint_brass
-from muggins.paint.scenes.plates import PEG_COLOURS
 from muggins.paint.scenes.table import paint_sparks
 from muggins.rules.events import Event
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
-from muggins.rules.terms import WEIGHTS
 from muggins.scenes.pieces.looks import deck_of
+from muggins.scenes.pieces.scorecard import has_match_points
 from muggins.scenes.replay.recorded import LatestShelf
 from muggins.scenes.replay.summary_scene import open_review
 from muggins.session.session import Session
@@ -313,7 +312,7 @@ class EndingScene(Page):
         """Paint both scores, each in the color of its pegs."""
         x, y = box.middle
         own, other = self.scores
-        color = [each.lerp(palette.CREAM, 0.35) for each in PEG_COLOURS]
+        color = [each.lerp(palette.CREAM, 0.35) for each in canvas.pegs]
         size = 0.86 * box.height
         canvas.text(str(own), x - 60, y, color[0], size, Face.FIGURES, "midright")
         canvas.text("to", x, y + 6, palette.QUIET, 0.4 * size, Face.FIGURES)
@@ -359,7 +358,7 @@ class EndingScene(Page):
     @property
     def _match(self) -> str:
         """Match points, if the player has changed the value of wins."""
-        is_chosen = self._session.state.terms.weights != WEIGHTS[0]
+        is_chosen = has_match_points(self._session.state)
         return self.verdict.match if is_chosen or self._session.retreat.is_on else ""
 
     @property

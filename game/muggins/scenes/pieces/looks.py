@@ -8,6 +8,7 @@ from muggins.paint.cards.backs import BACKS, DEFAULT
 from muggins.paint.cards.deck import DeckStyle
 from muggins.paint.cards.faces import Style
 from muggins.paint.kit.felt import FELTS, Felt
+from muggins.paint.kit.palette import PEGS, Pegs
 from muggins.settings.settings import Settings
 from muggins.settings.stillness import SYSTEM, is_still
 from muggins.settings.values import LOUDEST, Background, DeckKind, Sounds
@@ -27,6 +28,11 @@ def felt_of(settings: Settings) -> Felt:
 def timber_of(settings: Settings) -> Timber:
     """Return the board's wood; an unknown one falls back to the default."""
     return TIMBERS.get(settings.timber, WALNUT)
+
+
+def pegs_of(settings: Settings) -> Pegs:
+    """Return the colors of the pegs; green and red where the name is unknown."""
+    return PEGS.get(settings.pegs, PEGS["green"])
 
 
 def with_felt(settings: Settings, name: str) -> Settings:

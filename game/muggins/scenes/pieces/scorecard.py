@@ -5,9 +5,10 @@ from muggins.paint.scenes.shown import PlateShown
 from muggins.record.player_names import NOBODY, people_at
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
-from muggins.rules.terms import TARGET
+from muggins.rules.terms import TARGET, WEIGHTS
 from muggins.words.names import CRIB_OF, CRIBS, list_words, write_points
 from muggins.words.table.between import Names
+from muggins.words.table.menu_words import say_games_won
 from muggins.words.table.tooltips import SKUNK_LINE
 
 NEAR_LINE = 30  # points from the skunk line, from which its distance matters
@@ -15,13 +16,22 @@ OPPONENT = "Muggins"
 YOU = "You"
 
 
-def write_scorecard(state: State, names: Names | None = None) -> tuple[str, ...]:
-    """Return the number of the game and the match score; with ``names``, the leader's name."""
+def has_match_points(state: State) -> bool:
+    """Return whether the player has chosen what a win is worth, so that match points matter."""
+    return state.terms.weights != WEIGHTS[0]
+
+
+def write_scorecard(
+    state: State, wins: tuple[int, int], names: Names | None = None
+) -> tuple[str, ...]:
+    """Return which game it is and how many each has won; match points where they were chosen."""
     tally = state.tally
     game = tally.games + (not isinstance(state.phase, GameOver))
     kind = ", five-card" if state.variant.n_dealt == 5 else ""
     lines = [f"Game {game}{kind}"]
     if tally.games:
+        lines.append(say_games_won(wins, names))
+    if tally.games and has_match_points(state):
         lines.append(f"Match {tally.points[0]}\N{EN DASH}{tally.points[1]}")
         lines.append(write_spread(tally.spread, names))
     return tuple(lines)

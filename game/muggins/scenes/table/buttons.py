@@ -13,7 +13,7 @@ from muggins.scenes.table.carried import LogPlace
 from muggins.scenes.table.speeds import mark_speed, write_speed
 from muggins.session.session import Session
 from muggins.speech.outline import Part
-from muggins.table.choices import deals
+from muggins.table.choices import MoveChoice, deals
 from muggins.table.claims import COUNT_FOR_ME, NO_POINTS, NumberChoice, TallyChoice
 from muggins.table.cuts import CutChoice
 from muggins.table.sitting import Sitting
@@ -91,6 +91,8 @@ class TableButtons(Controls):
         self.down = TableButton(AWAY, "", partial(self._step, -1), name="down")
         self.is_asked_aside: Callable[[], bool] = lambda: False  # whether the coach asks
         self._meant, self._untouched = "", 0.0
+        self._asked: MoveChoice | None = None  # what the player was last asked for
+        self._unread = 0.0  # seconds until the player can have read it
         super().__init__((), self._stand)
 
     def age(self, seconds: float) -> None:
@@ -104,6 +106,9 @@ class TableButtons(Controls):
         if self._meant not in ("", meant) and meant != HURRY:
             self._untouched = UNTOUCHED
         self._meant = meant
+        self._unread = max(0.0, self._unread - seconds)
+        if self._asked is not self._sitting.choice:
+            self._asked, self._unread = self._sitting.choice, UNTOUCHED
 
     @property
     def _meaning(self) -> str:
@@ -117,6 +122,12 @@ class TableButtons(Controls):
         meant = self._meaning
         return meant != HURRY and (self._untouched > 0 or self._meant not in ("", meant))
 
+    @property
+    def is_slip(self) -> bool:
+        """Whether a click or a key that gives points up is a slip, as nobody can have read it."""
+        is_new = self._unread > 0 or self._asked is not self._sitting.choice
+        return is_new and self._quiet_words() is not None
+
     def _step(self, by: int) -> None:
         if isinstance(self._sitting.choice, TallyChoice):
             self._sitting.choice.step(by)
@@ -126,7 +137,9 @@ class TableButtons(Controls):
     def _stand(self) -> None:
         places, settings = self._sitting.timeline.places, self._session.settings
         self.main.box, self.auto.box, self.hint.box = places.main, places.auto, places.hint
-        self.nothing.box = places.nothing
+        self.nothing.box = nothing = places.nothing
+        if self.has_auto and nothing.x < places.auto.x < nothing.right:
+            self.nothing.box = replace(nothing, width=places.auto.x - 12 - nothing.x)
         self.menu.box, self.speed.box, self.deal.box = places.menu, places.speed, places.deal
         self.speed.words, self.speed.spoken = mark_speed(settings), write_speed(self._session)
         self.deal.is_enabled, self.log.box = self.may_deal, self._place.box

@@ -190,7 +190,9 @@ class Doors:
             *self._extras(),
         ]
         leaving: list[Item] = [("Main menu", lambda: Pop(2), "T"), ("Quit", Quit, "Q")]
-        title, *standing = write_scorecard(session.state, self._sitting.names)
+        title, *standing = write_scorecard(
+            session.state, session.ledger.page.record.wins, self._sitting.names
+        )
         scores = tell_scores(session.state.scores, start_of(session.state))
         named = zip(names_for(session.ledger.name), scores, strict=True)
         known = [f"{name} {score}" for name, score in named]

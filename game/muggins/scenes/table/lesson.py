@@ -105,6 +105,7 @@ class LessonScene(TreeScene):
     def __init__(self, session: Session, sound: Player) -> None:
         self.session, self._sound = session, sound
         self.lesson = Lesson.load(session.ledger.learnt.text(LESSON))
+        self.lesson.color = session.settings.pegs.capitalize()
         self.look = LessonLook(session, self.lesson)
         self._controls: dict[str, Control] = {}
         self._hearing, self._told = Hearing(), ""
@@ -183,6 +184,10 @@ class LessonScene(TreeScene):
 
     def handle(self, intent: Intent) -> Change | None:
         self.look.is_pointing = self.form.is_pointing
+        if intent.act in (Act.MOVE, Act.LEAVE):
+            explained = self.look.explained
+            self.look.pointed = (intent.x, intent.y) if intent.act is Act.MOVE else None
+            self.is_stale |= self.look.explained != explained
         if intent.act is Act.CANCEL:
             return None
         if intent.act in (Act.BACK, Act.MENU):
@@ -273,13 +278,13 @@ class LessonScene(TreeScene):
         return Push(PlayScene(self.session, self._sound))
 
     def _ask_to_leave(self) -> Change:
-        """Ask; going back once more leaves, too."""
+        """Ask; going back once more stays, as a second press of a key is no answer."""
 
         def leave() -> Change:
             return Pop(2)
 
         words = lessons.LEAVE, lessons.REMEMBERS
-        return Push(Question(*words, (leave, Pop), lessons.LEAVE_ANSWERS, later=leave))
+        return Push(Question(*words, (leave, Pop), lessons.LEAVE_ANSWERS))
 
     # --- time
 

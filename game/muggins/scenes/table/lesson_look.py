@@ -1,13 +1,14 @@
 """View of the lesson: the table's picture, with highlights and marks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache, partial
+from math import inf
 
 from muggins.motion.boxes import Box, around
 from muggins.motion.card_layout import Arrangement, Spot, lay_out
-from muggins.motion.picture import TablePicture
-from muggins.motion.places import WIDE_VIEW, Places, card_box, places_in
+from muggins.motion.picture import TablePicture, order_of
+from muggins.motion.places import WIDE_VIEW, Fan, Places, card_box, places_in
 from muggins.motion.streets import TARGET, Point
 from muggins.motion.timeline import Timeline
 from muggins.motion.tween import in_out
@@ -20,8 +21,10 @@ from muggins.paint.scenes.shown import (
     Details,
     FaceShown,
     Gain,
+    Lanes,
     Marks,
     PegShown,
+    SpreadShown,
     TableShown,
 )
 from muggins.paint.scenes.shown import Words as WordsShown
@@ -31,6 +34,7 @@ from muggins.rules.seat import Seat
 from muggins.rules.state import Scoring
 from muggins.scenes.pieces.looks import deck_of, felt_of, timber_of
 from muggins.scenes.pieces.scorecard import mark_crib, names_for, write_plates
+from muggins.scenes.table.showing import word_at
 from muggins.session.session import Session
 from muggins.table.lesson_engine import LAST_LOOSE, Lesson
 from muggins.words.table import lessons
@@ -47,7 +51,8 @@ MONITOR, N_DEALT = (210.0, 190.0), 6
 CORNER = 14 / 336  # of a card's height
 SHADE = 118  # how dark a card lies that cannot be played
 RUN = 2.6  # seconds in which pegs run around the board
-FIRST_CRIB = 10  # the screen on which the word is first used
+FIRST: Mapping[str, int] = {"crib": 10, "starter": 13, "muggins": 49}
+"""The screens on which words for things are first used."""
 DIM, DOWN = 0.35, 2.0  # of a glow between two blinks; blinks a second
 
 
@@ -65,9 +70,9 @@ def lesson_places(view: Box, words: float) -> Places:
     return replace(places, bubble=bubble)
 
 
-def above_row(places: Places) -> Places:
-    """Return the places with a bubble that ends above the cards of a play."""
-    low = places.row.y - places.row.height / 2 - BUBBLE_GAP
+def above(fan: Fan, places: Places) -> Places:
+    """Return the places with a bubble that ends above the cards of a play, or a spread deck."""
+    low = fan.y - fan.height / 2 - BUBBLE_GAP
     height = min(places.bubble.height, low - places.bubble.y)
     return replace(places, bubble=replace(places.bubble, height=height))
 
@@ -80,6 +85,7 @@ class LessonLook:
         self.places = lesson_places(WIDE_VIEW, 1.0)
         self.timeline = Timeline(TablePicture(lesson.state.pegs), self.places)
         self.is_pointing = True
+        self.pointed: Point | None = None  # where the pointer rests
         self._pulse = 0.0
         self._run: dict[Seat, tuple[int, int]] = {}  # pegs that run: from hole to hole
         self._ran = 0.0
@@ -135,6 +141,10 @@ class LessonLook:
         """Return where a thing is clicked."""
         places = self.places
         match thing:
+            case Thing.DECK if self._lesson.screen.spreads:
+                spread, n_cards = places.spread, len(order_of(self.timeline.picture))
+                first, last = (spread.box(n_cards, i) for i in (0, n_cards - 1))
+                return replace(first, width=last.right - first.x)
             case Thing.DECK:
                 x, y = places.pack
                 return card_box(x, y, places.row.height)
@@ -160,22 +170,27 @@ class LessonLook:
 
     def look(self) -> TableShown:
         timeline, settings, lesson = self.timeline, self._session.settings, self._lesson
-        has_crib = lesson.number + 1 >= FIRST_CRIB
+        has_crib = lesson.number + 1 >= FIRST["crib"]
         sprites = tuple(
             replace(each, y=each.y - RISE, lift=0.5) if each.card in lesson.chosen else each
             for each in timeline.sprites(self.arrangement)
         )
         has_row = timeline.shown.row or timeline.shown.is_crib_open
+        spread = self._show_spread()
+        has_pack = lesson.screen.chapter > LAST_LOOSE and spread is None
         return TableShown(
             felt=felt_of(settings),
             printing=deck_of(settings),
-            places=above_row(self.places) if has_row else self.places,
+            places=self._places_beside(is_in_play=bool(has_row), is_spread=spread is not None),
             board=self._show_board(),
             sprites=sprites,
             pegs=tuple(self._show_pegs()),
-            pack=timeline.pack if lesson.screen.chapter > LAST_LOOSE else None,
+            pack=timeline.pack if has_pack else None,
+            spread=spread,
             crib=mark_crib(timeline.shown) if has_crib else None,
+            crib_owner=timeline.shown.dealer,
             count=timeline.count,
+            lanes=self._show_lanes(),
             marks=self._mark_hole(),
             face=FaceShown(lesson.screen.mood),
             cheek=lesson.text,
@@ -184,11 +199,32 @@ class LessonLook:
             words=self._show_words(),
         )
 
+    def _places_beside(self, *, is_in_play: bool, is_spread: bool) -> Places:
+        """Return the places, with a bubble that covers no card."""
+        if is_spread:
+            return above(self.places.spread, self.places)
+        return above(self.places.row, self.places) if is_in_play else self.places
+
+    def _show_spread(self) -> SpreadShown | None:
+        if not self._lesson.screen.spreads or self.is_moving:
+            return None
+        cards = order_of(self.timeline.shown)
+        return SpreadShown(len(cards), None, cards, 0.0, is_held=False)
+
+    def _show_lanes(self) -> Lanes | None:
+        """The tray of the play, while cards are played."""
+        shown = self.timeline.shown
+        if not shown.row or shown.is_crib_open or shown.counted is not None:
+            return None
+        names = names_for(self._session.ledger.name)
+        return Lanes((Seat.COMPUTER, Seat.PLAYER), (names[1], names[0]), shown.gone)
+
     def _show_board(self) -> BoardShown:
         lesson, streets = self._lesson, self.places.streets
         scores = self.timeline.shown.pegs[0][0], self.timeline.shown.pegs[1][0]
         names = names_for(self._session.ledger.name)
-        plates = write_plates(lessons.AHEAD if lesson.is_ahead else scores, 0, names)
+        dealer = self.timeline.shown.dealer if lesson.number + 1 >= FIRST["crib"] else None
+        plates = write_plates(lessons.AHEAD if lesson.is_ahead else scores, 0, names, dealer)
         corner = streets.box[0], streets.box[1]
         return BoardShown(corner, plates=plates, timber=timber_of(self._session.settings))
 
@@ -246,10 +282,20 @@ class LessonLook:
 
     def _show_words(self) -> WordsShown:
         """Return the answer to a miss, or instructions to continue."""
-        why = ""
-        if self._lesson.screen.wait is Wait.TAP and not self.is_moving:
+        why = self.explained
+        if not why and self._lesson.screen.wait is Wait.TAP and not self.is_moving:
             why = lessons.CLICK_ANYWHERE if self.is_pointing else lessons.PRESS_TO_GO_ON
         return WordsShown(self._lesson.reply, why, is_notice=bool(self._lesson.reply))
+
+    @property
+    def explained(self) -> str:
+        """What the word means in whose sentence, or on whose thing, the pointer rests."""
+        if self.pointed is None or not self.is_pointing or self.is_moving:
+            return ""
+        if self.places.bubble.holds(*self.pointed):
+            return lessons.explain(self._lesson.text)
+        word = word_at(self.places, self.pointed)
+        return lessons.GLOSSARY[word] if self._lesson.number + 1 >= FIRST.get(word, inf) else ""
 
     # --- over the table
 

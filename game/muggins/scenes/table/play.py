@@ -201,7 +201,8 @@ class PlayScene(Scene):
     def stir(self) -> Stir:
         if not self.sitting.timeline.is_resting:
             return Stir.MOTION
-        is_idle = not (self.buttons.pressed or self.buttons.is_untouched)
+        buttons = self.buttons
+        is_idle = not (buttons.pressed or buttons.is_untouched or buttons.is_slip)
         return Stir.NOTHING if self.life.is_calm and is_idle else Stir.LITTLE
 
     @property
@@ -367,9 +368,15 @@ class PlayScene(Scene):
                 sitting.hurry()
         elif intent.act is Act.HINT:
             self._ask_hint(intent)
-        elif sitting.choice is not None and not sitting.is_over:
+        elif sitting.choice is not None and not sitting.is_over and not self._is_slip(intent):
             return Wish(self._choose(sitting.choice, intent))
         return None
+
+    def _is_slip(self, intent: Intent) -> bool:
+        """Whether a key was meant for what stood there before, and would give points up."""
+        choice = self.sitting.choice
+        is_on_card = isinstance(choice, CountChoice) and choice.focus is not None
+        return intent.act is Act.CONFIRM and self.buttons.is_slip and not is_on_card
 
     def _deal(self) -> None:
         if not self.buttons.may_deal:
@@ -480,6 +487,8 @@ class PlayScene(Scene):
 
     def _confirm(self) -> None:
         choice = self.sitting.choice
+        if self.buttons.is_slip:
+            return
         if choice is not None and choice.caption and self._is_his(PRESSED):
             self._do(Wish(choice.confirm()))
 

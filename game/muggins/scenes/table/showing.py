@@ -53,7 +53,7 @@ from muggins.table.seating import SeatChoice
 from muggins.table.sitting import Sitting
 from muggins.words.review.verdicts import give_verdict
 from muggins.words.table.between import Names, name_turn
-from muggins.words.table.counts import explain_reason, title
+from muggins.words.table.counts import explain_reason, say_missed, title
 from muggins.words.table.lessons import GLOSSARY, explain
 from muggins.words.table.mood import SKUNKS, Mood
 from muggins.words.table.overview import BY_KEYS, HINT, name_ranks
@@ -78,10 +78,11 @@ BY_BACK_PEG = "Nothing is due: click your back peg, which is ringed."
 BY_HOLE = "Click the hole that you reach, or drag your back peg there."
 REASON_PITCH, OVER_FOOT, REASON_GAP = 42.0, 30.0, 12.0
 UNPLAYABLE = 0.5  # how bright a card is that would pass 31
+MISSED = "missed "  # before a line of a sum that the player did not find
 COUNTS = tuple(each for each in Occasion if each.is_count)
 
 
-def _word_at(places: Places, point: Point | None) -> str:
+def word_at(places: Places, point: Point | None) -> str:
     """Return the glossary entry at a point; empty if there is none."""
     if point is None:
         return ""
@@ -128,7 +129,7 @@ class Showing:
         if self.pointed is None:
             return ""
         words = next((words for box, words in self._tooltips() if box.holds(*self.pointed)), "")
-        return words or GLOSSARY.get(_word_at(self._places, self.pointed), "")
+        return words or GLOSSARY.get(word_at(self._places, self.pointed), "")
 
     def _tooltips(self) -> Iterator[tuple[Box, str]]:
         """Yield areas with their tooltips, other than glossary terms."""
@@ -238,6 +239,7 @@ class Showing:
         choice = self._sitting.choice
         touched = choice.touching.touched if isinstance(choice, CountChoice) else ()
         lit = self._sitting.talk.marvelled or touched
+        missed = self._missed_cards
         dimmed, shifts = self._dimmed_cards, self._life.shifts
         for sprite in self._sitting.timeline.sprites(arrangement):
             bend = bends.get(sprite.card, 0.0)
@@ -247,7 +249,18 @@ class Showing:
                 shown = replace(shown, brightness=UNPLAYABLE, x=sprite.x + shift)
             is_above = sprite.y < self._places.row.y
             level = MEANT if touched and sprite.card not in touched else 1.0
+            if sprite.card in missed:
+                shown = light(shown, level, is_above=is_above, is_missed=True)
             yield light(shown, level, is_above=is_above) if sprite.card in lit else shown
+
+    @property
+    def _missed_cards(self) -> frozenset[int]:
+        """The cards of all that the player missed, once it has been shown one by one."""
+        is_counted = isinstance(self._session.state.phase, Counted)
+        missed = (
+            self._sitting.talk.missed if is_counted and self._sitting.timeline.is_resting else ()
+        )
+        return frozenset(card for reason in missed for card in reason.cards)
 
     @property
     def _dimmed_cards(self) -> tuple[int, ...]:
@@ -373,13 +386,18 @@ class Showing:
             told = _told_by(self._sitting.timeline.telling)
         else:
             told = _looked_at(self._session.state)
+        if told is not None and not (found or told.missed):
+            told = replace(told, missed=self._sitting.talk.missed)
         return _add_up(told, self._sitting.names) if told is not None and told.reasons else None
 
     def _show_reasons(self, sprites: tuple[Sprite, ...]) -> tuple[Gain, ...]:
-        """Return reasons for points, below their cards, if explanations are on.
+        """Return why what was played scores, over the foot of its cards, for who wants it told.
 
         They are shown during pegging, or while a claim is due.
         """
+        missed = self._sitting.timeline.missed
+        if missed is not None:
+            return _tell_missed(missed, sprites, self._places)
         if not self._sitting.manner.explains:
             return ()
         where = {sprite.card: sprite for sprite in sprites if sprite.is_open}
@@ -460,9 +478,12 @@ class Showing:
     def _standing(self) -> tuple[str, ...]:
         """Return the match score; a won game counts once the win has been shown."""
         state, turns = self._session.state, self._session.match.turns
+        yours, mine = self._session.ledger.page.record.wins
         if isinstance(state.phase, GameOver) and turns and not self._sitting.timeline.has_won:
+            is_mine = state.phase.winner is Seat.COMPUTER
+            yours, mine = yours - (not is_mine), mine - is_mine
             state = turns[-1].before
-        return write_scorecard(state, self._sitting.names)
+        return write_scorecard(state, (yours, mine), self._sitting.names)
 
     def _tell_why(self) -> str:
         """Return the reasons for the hint and for unplayable cards."""
@@ -472,13 +493,16 @@ class Showing:
         return " ".join(filter(None, (why, explain_dimmed(dimmed))))
 
     @property
-    def _taken_of_line(self) -> float:
+    def _taken_of_line(self) -> tuple[float, float]:
         """Return the width that buttons take from the centered message line."""
-        buttons, line = self._buttons.show(), self._places.line
+        line, taken = self._places.line, [0.0, 0.0]
         left, right = line.x - line.width / 2, line.x + line.width / 2
-        beside = (each.box for each in buttons if line.y - 40 < each.box.bottom)
-        taken = [min(box.right - left, right - box.x) for box in beside if box.y < line.low]
-        return 2 * max((each for each in taken if each > 0), default=-BESIDE_LINE) + 2 * BESIDE_LINE
+        for box in (each.box for each in self._buttons.show()):
+            if line.y - 40 < box.bottom and box.y < line.low:
+                is_right = box.middle[0] > line.x
+                over = right - box.x if is_right else box.right - left
+                taken[is_right] = max(taken[is_right], over + BESIDE_LINE if over > 0 else 0.0)
+        return taken[0], taken[1]
 
     def _show_words(self) -> Words:
         """Return event or notice, prompt, and match score."""
@@ -498,9 +522,18 @@ class Showing:
         )
 
 
+def _tell_missed(reason: Reason, sprites: tuple[Sprite, ...], places: Places) -> tuple[Gain, ...]:
+    """Return what the player missed, over its cards, or under those at the far side."""
+    cards = [each for each in sprites if each.card in reason.cards and each.is_open]
+    x = (min(each.x for each in cards) + max(each.x for each in cards)) / 2
+    above = -1 if cards[0].y > places.row.y else 1
+    y = cards[0].y + above * (cards[0].height / 2 + OVER_FOOT)
+    return (Gain(f"Missed: {say_missed(reason)}", (x, y), is_missed=True),)
+
+
 def _add_up(told: CountedSoFar, names: Names | None) -> Details:
     """Combine reasons with equal text into one line, so that a 29 is readable."""
-    told_as = [explain_reason(each) for each in told.reasons]
+    told_as = [_explain(each, is_missed=each in told.missed) for each in told.reasons]
     points: Counter[str] = Counter()
     for words, reason in zip(told_as, told.reasons, strict=True):
         points[words] += reason.points
@@ -508,7 +541,12 @@ def _add_up(told: CountedSoFar, names: Names | None) -> Details:
         (f"{words} (\N{MULTIPLICATION SIGN}{n})" if n > 1 else words, points[words])
         for words, n in Counter(told_as).items()
     )
-    return Details(title(told.occasion, told.seat, names), total(told.reasons), lines)
+    missed = tuple(words for words, _ in lines if words.startswith(MISSED))
+    return Details(title(told.occasion, told.seat, names), total(told.reasons), lines, missed)
+
+
+def _explain(reason: Reason, *, is_missed: bool) -> str:
+    return f"{MISSED}{explain_reason(reason)}" if is_missed else explain_reason(reason)
 
 
 def _looked_at(state: State) -> CountedSoFar | None:

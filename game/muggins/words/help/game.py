@@ -14,7 +14,7 @@ GAME: Book = {
               "reach 121 wins, and the game ends right there, even in the middle of a hand."),
         Entry("Board", "Each player has two pegs that leapfrog. The front peg marks your score; "
               "when you score again, the back peg jumps ahead of it. Thirty holes make a street. "
-              "Your pegs are the green ones."),
+              "Your pegs are the green ones, unless you choose other Peg colors."),
         Entry("Cut for deal", "Cut the deck for the first deal. Low card deals; aces are low. "
               "From then on you take turns dealing."),
         Entry("Discard", "Each player gets six cards and discards two, face down. These four make "

@@ -35,6 +35,7 @@ _SEEN: Mapping[What, str] = {
     What.CALLED: "Muggins! {who} calls {points}.",
     What.FALSELY_CALLED: "{who} calls {points}. False call.",
     What.TAKEN: "{who} takes {worth}.",
+    What.TOLD_MISSED: "Missed: {reason}.",
     What.HAND_COUNTED: "{who}'s hand: {aloud}.",
     What.CRIB_COUNTED: "{who}'s crib: {aloud}.",
     What.FORFEITED: "{who} overclaimed and forfeits the game.",

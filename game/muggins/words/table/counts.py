@@ -54,6 +54,18 @@ WRITTEN: Mapping[Kind, tuple[str, str]] = {
 }
 
 
+# one that was missed, with what makes it
+MISSED: Mapping[Kind, str] = {
+    Kind.FIFTEEN: "{sum} is fifteen",
+    Kind.PAIR: "a pair of {of}s",
+    Kind.THREE: "three {of}s",
+    Kind.FOUR: "four {of}s",
+    Kind.RUN: "{run} is a run",
+    Kind.FLUSH: "a flush of {suit}",
+    Kind.NOBS: "his nobs, the jack of {suit}",
+}
+
+
 def count_aloud(reasons: Sequence[Reason]) -> list[str]:
     """A phrase for each call, with what the count comes to so far."""
     spoken, so_far = [], 0
@@ -77,12 +89,21 @@ def say_count(reasons: Sequence[Reason]) -> str:
 
 
 def explain_reason(reason: Reason) -> str:
-    """Explain a reason with its cards, as in ``fifteen: 5 + 10`` and ``run: 4-5-6``."""
+    """What it is and which cards make it, as in ``fifteen: 5 + 10`` and ``run: 4-5-6``."""
+    _, explained = WRITTEN[reason.kind]
+    return _fill(explained, reason)
+
+
+def say_missed(reason: Reason) -> str:
+    """Return what makes a score of a hand, as in ``5 + 10 is fifteen``."""
+    return _fill(MISSED[reason.kind], reason)
+
+
+def _fill(form: str, reason: Reason) -> str:
     cards = sorted(reason.cards, key=rank_of)
     signs = [RANK_SIGNS[rank_of(card)] for card in cards]
     first = cards[0] if cards else 0
-    _, explained = WRITTEN[reason.kind]
-    words = explained.format(
+    words = form.format(
         sum=" + ".join(signs),
         run="-".join(signs),
         of=RANK_NAMES[rank_of(first)],

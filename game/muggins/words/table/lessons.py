@@ -42,11 +42,12 @@ class Thing(Enum):
 class Screen:
     """One sentence, the parts lit with it, and the condition that ends it.
 
-    ``moves`` are made when it starts, and of the events since then ``shows`` are animated; None:
-    all of them. The cards to find are of the ``kinds``, ``n_finds`` of them; the solution lights up
-    after ``lights`` seconds, and a screen that ``sums`` keeps the panel of items found. ``miss``
-    answers a wrong click, ``misses`` one on such cards. Under ``name`` another sentence can replace
-    it if the learner did something else.
+    ``moves`` are made when it comes, and of what happened then and before ``shows`` events are
+    shown; None: all of them. Cards to be found are of the ``kinds``, ``n_finds`` of them; what is
+    wanted lights up after ``lights`` seconds. A screen that ``sums`` keeps the panel of what was
+    found, and one that ``spreads`` shows the deck spread. ``miss`` answers another click,
+    ``misses`` one on such cards. By its ``name`` another sentence stands there where the learner
+    did something else.
     """
 
     chapter: int
@@ -64,6 +65,7 @@ class Screen:
     moves: str = ""
     shows: int | None = None
     sums: bool = False
+    spreads: bool = False
     framed: str = ""
     label: str = ""
     name: str = ""
@@ -97,7 +99,7 @@ SCREENS = (
     ),
     Screen(
         1,
-        "Green is you. You move up by scoring points, and cards are how you score.",
+        "{color} is you. You move up by scoring points, and cards are how you score.",
         thing=Thing.PEGS,
     ),
     # 2: loose cards on the felt
@@ -224,6 +226,7 @@ SCREENS = (
         cards="6s6d",
         miss="Five, four, seven: there's a gap in it. Fill the gap.",
         moves="=* p4d",
+        framed="5h4d",
     ),
     Screen(
         5,
@@ -401,6 +404,7 @@ SCREENS = (
         miss="Anywhere in the deck. It makes no difference, and everybody blows on it anyway.",
         moves="t* t2sKs",
         shows=2,
+        spreads=True,
     ),
     Screen(
         7,

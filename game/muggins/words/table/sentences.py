@@ -47,6 +47,7 @@ class What(Enum):
     TAKEN = auto()  # for a mistake of the other: penalty, muggins, forfeit
     TOLD = auto()  # a call of a count
     TOLD_LAST = auto()  # the last of several
+    TOLD_MISSED = auto()  # a score that the player did not find
     HAND_COUNTED = auto()
     CRIB_COUNTED = auto()
     FORFEITED = auto()
@@ -71,7 +72,7 @@ class Tellings:
 
 Said = str | tuple[str, str]  # what is said, or to the player of himself and of the computer
 
-NOBODYS = "RESUMED TIED SOURCE_ENDED STARTER RESET TOLD TOLD_LAST".split()
+NOBODYS = "RESUMED TIED SOURCE_ENDED STARTER RESET TOLD TOLD_LAST TOLD_MISSED".split()
 """Events that concern neither seat."""
 
 
@@ -115,6 +116,7 @@ SEEN: Telling = _telling({
     What.TAKEN: ("You take {worth}.", "I take {worth}."),
     What.TOLD: "{Reason}.",
     What.TOLD_LAST: "And {reason}.",
+    What.TOLD_MISSED: "You missed one: {reason}.",
     What.HAND_COUNTED: ("Your hand: {aloud}.", "My hand: {aloud}."),
     What.CRIB_COUNTED: ("Your crib: {aloud}.", "My crib: {aloud}."),
     What.FORFEITED: ("You overclaimed. You forfeit the game.",
@@ -154,6 +156,7 @@ LOGGED: Telling = _telling({
                  "I take {points} for the mistake: {before} to {after}."),
     What.TOLD: "",
     What.TOLD_LAST: "",
+    What.TOLD_MISSED: "",
     What.HAND_COUNTED: "That makes {worth}.",
     What.CRIB_COUNTED: "That makes {worth}.",
     What.WON: _WINS,
@@ -178,6 +181,7 @@ HEARD: Telling = _telling({
     What.PEGGED_GREAT: ("{Worth}! You peg {points}.", "{Worth}! I peg {points}."),
     What.TOLD: "",
     What.TOLD_LAST: "",
+    What.TOLD_MISSED: "",
 }, SEEN)  # fmt: skip
 
 # in a replay, a move at a time; the cards of a hand are all that it is dealt from, and the

@@ -36,10 +36,10 @@ from muggins.words.names import (
     write_points,
     write_signs,
 )
-from muggins.words.table.counts import count_aloud, say_count
+from muggins.words.table.counts import count_aloud, say_count, say_missed
 from muggins.words.table.sentences import REPLAYED, SEEN, Telling, What
 
-IT_TOOK = ". It only took {due} to win"
+IT_TOOK = ". It took only {due} to win"
 WINS = {
     Margin.WIN: What.WON,
     Margin.SKUNK: What.SKUNKED,
@@ -184,6 +184,8 @@ def _read_pegs(event: Pegged, nought: int) -> Happening:
 
 def _read_told(told: CountedSoFar) -> Happening:
     """Return the latest phrase of a count, with the running total."""
+    if told.missed:
+        return _say(What.TOLD_MISSED, reason=say_missed(told.missed[-1]))
     calls = count_aloud(told.reasons)
     reason = say_count(told.reasons) if told.is_all and len(calls) == 1 else calls[-1]
     what = What.TOLD_LAST if told.is_all and len(calls) > 1 else What.TOLD
