@@ -177,7 +177,7 @@ class PlayScene(Scene):
         self._parting = Parting(session, self.sitting)
         self._counting_help = CountingHelp(session, self.sitting)
         self._automatic = Automatic(session, self.sitting)
-        self.showing = Showing(session, self.sitting, self.board, self.log, self.buttons, self.life)
+        self.showing = Showing(session, self.sitting, self.board, self.buttons, self.life)
         self.telling = Telling(session, self.sitting, self.board, self.buttons)
         self.kept = Typeahead()
         self.places: Places = USUAL
@@ -246,6 +246,7 @@ class PlayScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         paint_tabletop(canvas, self.showing.look())
+        self.buttons.draw(canvas)
 
     def describe(self) -> Outline:
         return self.telling.describe(self.showing.look())

@@ -21,7 +21,6 @@ from muggins.paint.scenes.shown import (
     Gain,
     Lanes,
     Marks,
-    Messages,
     PegShown,
     SpreadShown,
     TableShown,
@@ -43,7 +42,7 @@ from muggins.scenes.pieces.scorecard import (
     write_scorecard,
 )
 from muggins.scenes.table.buttons import TableButtons
-from muggins.scenes.table.carried import BoardPlace, LogPlace
+from muggins.scenes.table.carried import BoardPlace
 from muggins.scenes.table.liveliness import Liveliness
 from muggins.session.session import Session
 from muggins.table.choices import CardChoice, PlayChoice
@@ -71,7 +70,6 @@ GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
 RING, PULSE = 31.0, 15.0
 MEANT = 0.5  # how far those are lit that are to be touched yet
 SEEN_TO = (CardPlayed, Discarded, StarterTurned)  # what the opponent looks down at
-N_MESSAGES = 5
 FIRST_HANDS = 3
 BY_RING = "Click the ringed hole, or drag your back peg there."
 BY_BACK_PEG = "Nothing is due: click your back peg, which is ringed."
@@ -111,11 +109,10 @@ class Showing:
         session: Session,
         sitting: Sitting,
         board: BoardPlace,
-        log: LogPlace,
         buttons: TableButtons,
         life: Liveliness,
     ) -> None:
-        self._session, self._sitting, self._board, self._log = session, sitting, board, log
+        self._session, self._sitting, self._board = session, sitting, board
         self._buttons, self._life = buttons, life
         self.pointed: Point | None = None  # where the pointer rests
 
@@ -178,10 +175,7 @@ class Showing:
             dimmed=self._dimmed,
             is_late=timeline.is_late,
             tally=self._show_tally(),
-            messages=self._show_messages(),
             words=self._show_words(),
-            envelope=self._buttons.show_envelope(),
-            buttons=self._buttons.show(),
         )
 
     @property
@@ -424,18 +418,11 @@ class Showing:
             choice.boxes[0],
             title(state.phase.occasion, state.phase.owner, self._sitting.names),
             choice.points,
-            self._buttons.show_arrows(),
             cards,
             starter,
             self._sitting.hint.points,
             not self._sitting.is_pointing,
         )
-
-    def _show_messages(self) -> Messages | None:
-        if not self._session.settings.shows_messages:
-            return None
-        lines = tuple(self._sitting.talk.chronicle.lines[-N_MESSAGES:])
-        return Messages(self._log.box, lines, self._buttons.look_of(self._buttons.log))
 
     def _tell_how(self) -> str:
         """How points are pegged and what words mean, for those who are new to them."""
@@ -474,7 +461,7 @@ class Showing:
     @property
     def _taken_of_line(self) -> float:
         """The room that buttons beside the line take of it, at both sides, as it is centered."""
-        buttons, line = self._buttons.show(), self._places.line
+        buttons, line = self._buttons.keys, self._places.line
         left, right = line.x - line.width / 2, line.x + line.width / 2
         beside = (each.box for each in buttons if line.y - 40 < each.box.bottom)
         taken = [min(box.right - left, right - box.x) for box in beside if box.y < line.low]
