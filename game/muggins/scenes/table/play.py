@@ -178,7 +178,7 @@ class PlayScene(Scene):
         self._counting_help = CountingHelp(session, self.sitting)
         self._automatic = Automatic(session, self.sitting)
         self.showing = Showing(session, self.sitting, self.board, self.buttons, self.life)
-        self.telling = Telling(session, self.sitting, self.board, self.buttons)
+        self.telling = Telling(session, self.sitting, self.board, self.buttons, self.showing)
         self.kept = Typeahead()
         self.places: Places = USUAL
         self._view = USUAL.view
@@ -249,7 +249,7 @@ class PlayScene(Scene):
         self.buttons.draw(canvas)
 
     def describe(self) -> Outline:
-        return self.telling.describe(self.showing.look())
+        return self.telling.describe()
 
     def update(self, seconds: float) -> Change | None:
         self.sitting.run(seconds)
