@@ -48,7 +48,28 @@ def name_deed(bond: Bond, challenge: Challenge, day: date | None) -> str:
     return "Resume" if bond.challenge == challenge else "Play"
 
 
-class ChallengeScene(Page):
+class AcceptPage(Page):
+    """A page with a challenge, and a field for the player who accepts it."""
+
+    session: Session
+    challenge: Challenge
+    field: TextField
+
+    @property
+    def bond(self) -> Bond:
+        """The challenge that the player in the field has accepted."""
+        return Bond(self.session.ledger.players, self.field.text)
+
+    def play(self) -> Change | None:
+        try:
+            self.session.switch(self.field.text, self.challenge)
+        except ValueError as error:
+            self.message = str(error)
+            return None
+        return Sit()
+
+
+class ChallengeScene(AcceptPage):
     def __init__(self, session: Session, challenge: Challenge, name: str = "") -> None:
         self.session, self.challenge = session, challenge
         self.code = write_code(challenge)
@@ -95,11 +116,6 @@ class ChallengeScene(Page):
     def footer(self) -> Sequence[Control | None]:
         return self._keys
 
-    @property
-    def bond(self) -> Bond:
-        """What whoever is named has taken up."""
-        return Bond(self.session.ledger.players, self.field.text)
-
     def _first_words(self) -> str:
         day = self.session.ledger.today if self._is_daily else None
         return name_deed(self.bond, self.challenge, day)
@@ -109,14 +125,6 @@ class ChallengeScene(Page):
 
     def save(self) -> Change:
         return Push(FileScene("Save the challenge", (".txt",), self._write, Path.home(), name=FILE))
-
-    def play(self) -> Change | None:
-        try:
-            self.session.switch(self.field.text, self.challenge)
-        except ValueError as error:
-            self.message = str(error)
-            return None
-        return Sit()
 
     def _write(self, path: Path) -> None:
         write_out(path, f"{self.code}\n")

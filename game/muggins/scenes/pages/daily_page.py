@@ -5,16 +5,15 @@ from collections.abc import Sequence
 from muggins.control.intents import Intent
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face, Size
-from muggins.record.bonds import LOCKED, Bond, name_for_dailies
-from muggins.scenes.pages.challenge_page import ChallengeScene
+from muggins.record.bonds import LOCKED, name_for_dailies
+from muggins.scenes.pages.challenge_page import AcceptPage, ChallengeScene
 from muggins.scenes.pages.days_and_points import say_points, write_weekday
 from muggins.scenes.pages.players_page import fits_name
 from muggins.session.session import Session
 from muggins.store.dailies import Daily, count_streak, daily_challenge, longest_streak
 from muggins.ui.control import Button, Control, TextField
 from muggins.ui.layout import Column, Item, Panel, Row, flow
-from muggins.ui.page import Page
-from muggins.ui.scene import Change, Push, Sit
+from muggins.ui.scene import Change, Push
 from muggins.ui.scroll import Table, TableColumn, number
 from muggins.ui.text import Text
 
@@ -36,7 +35,7 @@ PRACTICE = "Playing it again is practice and doesn't count."
 UNFINISHED = "{day} wasn't finished. Today's deal takes its place."
 
 
-class TodayScene(Page):
+class TodayScene(AcceptPage):
     title = "Today's deal"
 
     def __init__(self, session: Session) -> None:
@@ -52,11 +51,6 @@ class TodayScene(Page):
         self.list = Table(COLUMNS, 0, self._write)
         super().__init__()
         self.focus_on(self.button)
-
-    @property
-    def bond(self) -> Bond:
-        """The challenge that the player in the field has accepted."""
-        return Bond(self.session.ledger.players, self.field.text)
 
     def build(self) -> Item:
         self._look_up()
@@ -79,14 +73,6 @@ class TodayScene(Page):
         return write_weekday(each.day), str(own), str(computers), lead, _say_end(each)
 
     # --- what is done
-
-    def play(self) -> Change | None:
-        try:
-            self.session.switch(self.field.text, self.challenge)
-        except ValueError as error:
-            self.message = str(error)
-            return None
-        return Sit()
 
     def open_code(self) -> Push:
         """Show the code of the day, for players at another machine."""
