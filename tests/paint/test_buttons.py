@@ -10,10 +10,10 @@ from muggins.control.intents import Device
 from muggins.motion.boxes import Box
 from muggins.paint.kit.canvas import Canvas
 from muggins.paint.kit.widgets import Look
-from muggins.scenes.pieces.controls import TableButton
+from muggins.ui.control import Button
 
 
-def place_caption(button: TableButton, device: Device, monkeypatch: pytest.MonkeyPatch) -> float:
+def place_caption(button: Button, device: Device, monkeypatch: pytest.MonkeyPatch) -> float:
     """Its middle, from the left edge of the button."""
     canvas, drawn = Canvas((1920, 1080)), Rect(0, 0, 0, 0)
     canvas.surface, canvas.prompts = Surface(canvas.size), Prompts(device=device)
@@ -34,6 +34,7 @@ def place_caption(button: TableButton, device: Device, monkeypatch: pytest.Monke
 def test_captions_stand_in_the_middle_or_beside_their_key(
     width: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    button = TableButton(Box(200, 200, width, 68), "Begin", lambda: None, letter="N")
+    button = Button("Begin", lambda: None, letter="N")
+    button.box = Box(200, 200, width, 68)
     assert abs(place_caption(button, Device.MOUSE, monkeypatch) - width / 2) <= 1
     assert place_caption(button, Device.KEYS, monkeypatch) < width / 4

@@ -18,7 +18,6 @@ from muggins.control.intents import Act, Device, Intent
 from muggins.frame import WindowPlace, open_window
 from muggins.motion.boxes import Box
 from muggins.motion.cues import Cue
-from muggins.paint.kit.widgets import ButtonShown
 from muggins.paint.scenes.shown import TableShown, Words
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.referee import to_move
@@ -31,6 +30,7 @@ from muggins.session.session import Session
 from muggins.table.choices import MoveChoice, ThrowChoice
 from muggins.table.manner import AT_ONCE
 from muggins.table.sitting import Sitting
+from muggins.ui.control import ActButton
 from muggins.ui.page import TreeScene
 from muggins.ui.scene import Push, Scene
 from tests.patience import until
@@ -161,9 +161,14 @@ class Driver:
         assert words is not None
         return words
 
-    def button_at(self, box: Box) -> ButtonShown:
+    @property
+    def buttons(self) -> tuple[ActButton, ...]:
+        """The buttons that stand round the table."""
+        return self.table.buttons.keys
+
+    def button_at(self, box: Box) -> ActButton:
         """The button of the table that stands there."""
-        return next(each for each in self.look().buttons if each.box == box)
+        return next(each for each in self.buttons if each.box == box)
 
     @property
     def names(self) -> list[str]:

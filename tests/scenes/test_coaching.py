@@ -94,7 +94,7 @@ def test_a_blunder_is_asked_about_and_can_be_made_all_the_same(open_app: Open) -
     cost = doubt(14 * 5 * POINT, hand[:2])
     assert driver.top.words == cost and "70%" in cost
     assert set(driver.look().marks.hinted) == set(hand[:2])
-    assert not any(each.is_main for each in driver.look().buttons)
+    assert not any(each.is_main for each in driver.buttons)
     cards = [card_box(each.x, each.y, each.height) for each in driver.look().sprites]
     frame = driver.top.frame
     assert not [each for each in cards if overlap(each, frame)]

@@ -25,7 +25,7 @@ def at_a_count(open_app: Open, least: int = 2, **settings: object) -> Driver:
 
 
 def has_main(driver: Driver) -> bool:
-    return any(each.box == USUAL.main for each in driver.look().buttons)
+    return any(each.box == USUAL.main for each in driver.buttons)
 
 
 def test_main_button_just_after_another_meaning_takes_no_click(open_app: Open) -> None:

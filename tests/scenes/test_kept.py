@@ -41,7 +41,7 @@ def own(driver: Driver) -> tuple[int, ...]:
 
 
 def main_words(driver: Driver) -> str:
-    return driver.look().buttons[0].words
+    return driver.buttons[0].words
 
 
 def test_digits_during_the_deal_pick_cards_when_they_lie(open_app: Open) -> None:

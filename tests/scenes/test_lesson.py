@@ -10,6 +10,7 @@ from muggins.paint.opponent.opponent import bubble_inside
 from muggins.rules.cards import read_cards
 from muggins.rules.seat import Seat
 from muggins.scenes.pages.lesson_end import LessonEndScene
+from muggins.scenes.pages.opponents import OpponentTile
 from muggins.scenes.pages.scores_page import WhatScoresScene
 from muggins.scenes.pieces.menu import Question
 from muggins.scenes.table.lesson import LessonScene
@@ -242,7 +243,8 @@ def end(open_app: Open, **settings: object) -> tuple[Driver, LessonEndScene]:
 def test_the_end_offers_opponents_and_a_coach(open_app: Open, place: int, is_coached: bool) -> None:
     driver, scene = end(open_app)
     assert sum(getattr(control, "is_main", False) for control in scene.form.controls) == 1
-    driver.click_box(driver.reveal(scene._tiles[place]).box)
+    tiles = [each for each in scene.form.controls if isinstance(each, OpponentTile)]
+    driver.click_box(driver.reveal(tiles[place]).box)
     skill, name, _, said = lessons.OPPONENTS[place]
     assert scene.explain() == said
     driver.use(f"Play {name[0].lower()}{name[1:]}")

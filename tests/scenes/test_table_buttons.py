@@ -19,7 +19,7 @@ def test_hint_button_shows_a_hint_and_stays_lit_after_a_choice(open_app: Open) -
 
 def test_hint_button_is_off_where_hints_are_and_says_why(open_app: Open) -> None:
     driver = open_app(hints=False, hints_asked=False).sit_down(is_throw)
-    assert not driver.button_at(USUAL.hint).look.is_enabled
+    assert not driver.button_at(USUAL.hint).is_enabled
     driver.point(*USUAL.hint.middle)
     assert driver.words.why == NO_HINTS
     driver.click_box(USUAL.hint)
@@ -36,6 +36,6 @@ def test_menu_plays_for_the_player(open_app: Open) -> None:
 
 def test_auto_button_stands_at_the_table_by_option(open_app: Open) -> None:
     driver = open_app().sit_down(is_throw)
-    assert USUAL.auto not in [each.box for each in driver.look().buttons]
+    assert USUAL.auto not in [each.box for each in driver.buttons]
     driver.change(auto_button=True)
-    assert driver.button_at(USUAL.auto).look.is_enabled
+    assert driver.button_at(USUAL.auto).is_enabled

@@ -149,7 +149,7 @@ def test_the_automatic_button_goes_on_after_a_mistake(open_app: Open, by_key: bo
     driver = open_app(mistakes=Mistakes.PENALTIES, speed="normal", auto_button=True)
     mistake(driver)
     before, button = driver.state, driver.button_at(USUAL.auto)
-    assert (button.words, button.look.is_enabled) == ("Auto", True)
+    assert (button.words, button.is_enabled) == ("Auto", True)
     if by_key:
         driver.key(pygame.K_F10)
     else:
@@ -161,7 +161,7 @@ def test_where_the_button_is_off_its_key_is_too(open_app: Open) -> None:
     driver = open_app(mistakes=Mistakes.PENALTIES, auto_button=True)
     mistake(driver)
     driver.change(autoplay=False)
-    assert not driver.button_at(USUAL.auto).look.is_enabled
+    assert not driver.button_at(USUAL.auto).is_enabled
     driver.key(pygame.K_F10)
     assert driver.sitting.talk.told is not None
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from muggins.control.intents import Act, Device, Intent
 from muggins.motion.boxes import Box
@@ -169,6 +170,23 @@ class Button(Control):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         paint_button(canvas, self.show(look))
+
+
+class ActButton(Button):
+    """A button that stands for an act, by which it is used, too: keys have other things in focus.
+
+    ``spoken`` is what it is called aloud where its caption is for the eye.
+    """
+
+    spoken = ""
+
+    def __init__(self, name: str, words: str, act: Effect, meant: Act, **known: Any) -> None:
+        super().__init__(words, act, name=name, **{"key": meant} | known)
+        self.meant = meant
+
+    def describe(self) -> Part:
+        part = replace(super().describe(), name=self.spoken or self.words, letters="")
+        return replace(part, press=(Intent(self.meant),), key=self.name)
 
 
 class Tab(Button):

@@ -6,9 +6,9 @@ from dataclasses import replace
 from muggins.control.intents import POINTER, Act, Intent, is_pointing
 from muggins.motion.boxes import Box
 from muggins.paint.kit.canvas import Canvas
-from muggins.paint.kit.widgets import ButtonShown, Look, paint_shadow
+from muggins.paint.kit.widgets import Look, paint_shadow
 from muggins.speech.outline import Part
-from muggins.ui.control import Button, Control, TextField
+from muggins.ui.control import Control, TextField
 from muggins.ui.layout import ROUNDING
 from muggins.ui.scene import Change
 from muggins.ui.scroll import Table
@@ -20,7 +20,7 @@ ASIDE = 3.0  # how much worse it is to lie aside of an arrow's way than along it
 
 
 class Controls:
-    """Controls under one pointer: it is over one of them, and holds one down, in every scene.
+    """Controls under one pointer, the uppermost first: it is over one, and holds one down.
 
     ``tend`` lets them be as things stand, before they are used, shown or told of.
     """
@@ -99,16 +99,10 @@ class Controls:
             is_enabled=control.is_enabled,
         )
 
-    def show(self) -> tuple[ButtonShown, ...]:
-        """Its buttons, for painters who paint them among other things."""
-        self._tend()
-        buttons = (each for each in self.controls if isinstance(each, Button))
-        return tuple(button.show(self.look_of(button)) for button in buttons)
-
     def draw(self, canvas: Canvas) -> None:
         """Paint every control."""
         self._tend()
-        for control in self.controls:
+        for control in reversed(self.controls):
             self.paint(control, canvas)
 
     def paint(self, control: Control, canvas: Canvas) -> None:

@@ -147,21 +147,29 @@ class Group(Item):
 class Column(Group):
     """Items below each other. Spare height is shared by weight; scrolling items shrink first."""
 
+    margin = 0.0  # around them all
+
     @measured
     def least_width(self, ruler: Canvas) -> float:
-        return max([self._width, *(each.least_width(ruler) for each in self.items)])
+        widths = (each.least_width(ruler) for each in self.items)
+        return max([self._width, *widths]) + 2 * self.margin
 
     @measured
     def best_width(self, ruler: Canvas) -> float:
-        return max([self._width, *(each.best_width(ruler) for each in self.items)])
+        widths = (each.best_width(ruler) for each in self.items)
+        return max([self._width, *widths]) + 2 * self.margin
 
     @measured
     def height(self, width: float, ruler: Canvas) -> float:
-        return sum(each.height(width, ruler) for each in self.items) + self._gaps
+        margins = 2 * self.margin
+        heights = (each.height(width - margins, ruler) for each in self.items)
+        return sum(heights) + self._gaps + margins
 
     @measured
     def least_height(self, width: float, ruler: Canvas) -> float:
-        return sum(each.least_height(width, ruler) for each in self.items) + self._gaps
+        margins = 2 * self.margin
+        heights = (each.least_height(width - margins, ruler) for each in self.items)
+        return sum(heights) + self._gaps + margins
 
     def _heights(self, box: Box, ruler: Canvas) -> list[float]:
         heights = [each.height(box.width, ruler) for each in self.items]
@@ -177,6 +185,7 @@ class Column(Group):
 
     def arrange(self, box: Box, ruler: Canvas) -> None:
         super().arrange(box, ruler)
+        box = around(box, -self.margin)
         y = box.y
         for each, height in zip(self.items, self._heights(box, ruler), strict=True):
             width = min(box.width, each.most_width)
@@ -354,27 +363,7 @@ class Panel(Column):
         fill: Color = palette.PANEL,
     ) -> None:
         super().__init__(*items, weight=weight, gap=gap, width=width)
-        self._margin, self._fill = margin, fill
-
-    @measured
-    def least_width(self, ruler: Canvas) -> float:
-        return super().least_width(ruler) + 2 * self._margin
-
-    @measured
-    def best_width(self, ruler: Canvas) -> float:
-        return super().best_width(ruler) + 2 * self._margin
-
-    @measured
-    def height(self, width: float, ruler: Canvas) -> float:
-        return super().height(width - 2 * self._margin, ruler) + 2 * self._margin
-
-    @measured
-    def least_height(self, width: float, ruler: Canvas) -> float:
-        return super().least_height(width - 2 * self._margin, ruler) + 2 * self._margin
-
-    def arrange(self, box: Box, ruler: Canvas) -> None:
-        super().arrange(around(box, -self._margin), ruler)
-        self.box = box
+        self.margin, self._fill = margin, fill
 
     def paint(self, canvas: Canvas, paint_control: Painter) -> None:
         paint_panel(canvas, self.box, fill=self._fill)

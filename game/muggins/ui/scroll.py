@@ -22,7 +22,7 @@ NOTCH, STEP = 110.0, 90.0  # units that the wheel and an arrow move
 LEAST = 140.0  # units of a page that are seen at least
 AROUND = 20.0  # of what is in focus
 LINE, SECOND = 56.0, Size.SMALL.value * PITCH  # of a table; more for a second line
-WHEEL = 3  # lines that a notch of the wheel moves
+WHEEL, LEAST_ROWS = 3, 3  # lines that a notch of the wheel moves; that are seen at least
 SIDE, BETWEEN, EDGE, TYPE = 28.0, 28.0, 20.0, 27.0
 READABLE, TINIEST = 24.0, 18.0  # letters of a log: 16 pixels in a window of 720; at least
 APART = " \N{MIDDLE DOT} "
@@ -61,11 +61,11 @@ class ScrollBar(Control):
 class Scroll(Control):
     """An item that may be higher than its box. Without controls it takes the focus itself."""
 
-    def __init__(
-        self, content: Item, *, weight: float = 1.0, least: float = LEAST, is_at_end: bool = False
-    ) -> None:
+    weight = 1.0
+
+    def __init__(self, content: Item, *, least: float = LEAST, is_at_end: bool = False) -> None:
         super().__init__()
-        self.content, self.weight, self._least = content, weight, least
+        self.content, self._least = content, least
         self.offset, self.length, self._is_at_end = 0.0, 0.0, is_at_end
         self.bar = ScrollBar(self)
         self._ruler: Canvas | None = None
@@ -286,6 +286,7 @@ class Table(Control):
     Columns that have no room beside the others are told in a second line of each row.
     """
 
+    weight = 1.0
     pitch, size = LINE, TYPE  # from row to row; of the type
 
     def __init__(
@@ -294,14 +295,10 @@ class Table(Control):
         n_rows: int,
         write: Callable[[int], Sequence[str]],
         choose: Callable[[int], Change | None] = lambda _: None,
-        *,
-        weight: float = 1.0,
-        n_least: int = 3,
     ) -> None:
         super().__init__()
         self.columns, self.n_rows, self.write, self.choose = columns, n_rows, write, choose
         self.at = self.first = 0
-        self.weight, self._n_least = weight, n_least
         self._left: list[float] = []  # where columns begin; those that have no place have none
         self._rooms: list[float] = []  # how wide their words may be
         self._head = LINE if any(each.head for each in columns) else EDGE
@@ -344,10 +341,10 @@ class Table(Control):
         return self.pitch + SECOND * len(lines)
 
     def height(self, width: float, ruler: Canvas) -> float:
-        return self._head + self._line_in(width, ruler) * max(self._n_least, self.n_rows) + EDGE
+        return self._head + self._line_in(width, ruler) * max(LEAST_ROWS, self.n_rows) + EDGE
 
     def least_height(self, width: float, ruler: Canvas) -> float:
-        n_rows = min(self._n_least, max(1, self.n_rows))
+        n_rows = min(LEAST_ROWS, max(1, self.n_rows))
         return self._head + self._line_in(width, ruler) * n_rows + EDGE
 
     def arrange(self, box: Box, ruler: Canvas) -> None:

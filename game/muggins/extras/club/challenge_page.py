@@ -13,6 +13,7 @@ from muggins.paint.kit.qr import Modules, modules_of, paint_code
 from muggins.record.bonds import LOCKED, Bond, name_for
 from muggins.rules.seals import say_seal
 from muggins.rules.terms import FIVE_CARD, SIX_CARD, Length, Mistakes
+from muggins.scenes.pages.daily_page import AcceptPage
 from muggins.scenes.pages.players_page import fits_name
 from muggins.scenes.pieces.chooser import FileScene
 from muggins.session.session import Session
@@ -23,8 +24,7 @@ from muggins.store.dailies import daily_challenge
 from muggins.store.files import printable, write_out
 from muggins.ui.control import Button, Control, TextField
 from muggins.ui.layout import Choice, Column, Grid, Item, Panel, Row
-from muggins.ui.page import Page
-from muggins.ui.scene import Change, Copy, Push, Sit
+from muggins.ui.scene import Change, Copy, Push
 from muggins.ui.text import Picture, Text
 
 CODE, N_IN_LINE, CELL, GAP = 42.0, 5, 400.0, 32.0
@@ -48,7 +48,7 @@ def name_deed(bond: Bond, challenge: Challenge, day: date | None) -> str:
     return "Resume" if bond.challenge == challenge else "Play"
 
 
-class ChallengeScene(Page):
+class ChallengeScene(AcceptPage):
     gives_way = True
 
     def __init__(self, session: Session, challenge: Challenge, name: str = "") -> None:
@@ -97,11 +97,6 @@ class ChallengeScene(Page):
     def footer(self) -> Sequence[Control | None]:
         return self._keys
 
-    @property
-    def bond(self) -> Bond:
-        """Challenge state of the player in the name field."""
-        return Bond(self.session.ledger.players, self.field.text)
-
     def _first_words(self) -> str:
         day = self.session.ledger.today if self._is_daily else None
         return name_deed(self.bond, self.challenge, day)
@@ -111,14 +106,6 @@ class ChallengeScene(Page):
 
     def save(self) -> Change:
         return Push(FileScene("Save the challenge", (".txt",), self._write, Path.home(), name=FILE))
-
-    def play(self) -> Change | None:
-        try:
-            self.session.switch(self.field.text, self.challenge)
-        except ValueError as error:
-            self.message = str(error)
-            return None
-        return Sit()
 
     def _write(self, path: Path) -> None:
         write_out(path, f"{self.code}\n")

@@ -1,9 +1,11 @@
 """Painting what is written over a table: words, gains, a count, a claim, messages, who has won."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Surface
 
+from muggins.control.intents import Act
 from muggins.motion.boxes import Box, around
 from muggins.motion.places import ASPECT, Places
 from muggins.paint.board.brass import cast_letters
@@ -13,14 +15,8 @@ from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size, drawn
 from muggins.paint.kit.keycaps import paint_arrow, paint_prompt
 from muggins.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts
-from muggins.paint.kit.widgets import (
-    ButtonShown,
-    paint_button,
-    paint_focus,
-    paint_panel,
-    paint_shadow,
-)
-from muggins.paint.scenes.shown import Arrow, Banner, ClaimShown, Details, Gain, Messages, Words
+from muggins.paint.kit.widgets import Look, paint_focus, paint_panel
+from muggins.paint.scenes.shown import Banner, ClaimShown, Details, Gain, Words
 
 COUNTED_HEIGHT = 154.0
 CARD_PITCH, STARTER_GAP = 122.0, 30.0
@@ -160,8 +156,6 @@ def paint_tally(canvas: Canvas, tally: ClaimShown, printing: DeckStyle) -> None:
     canvas.text(tally.title, *place, palette.BRASS, Size.BODY, Face.BOLD, "midleft", room)
     x, y = box.x + box.width - FIGURE_FROM_RIGHT, box.y + box.height / 2 + 16
     canvas.text(str(tally.points), x, y, palette.CREAM, FIGURE, Face.FIGURES)
-    for arrow in tally.arrows:
-        _paint_arrow(canvas, arrow)
     if tally.hint is not None:
         below = box.y + box.height - 22
         canvas.text(f"hint {tally.hint}", x, below, palette.FOCUS, Size.SMALL, Face.BOLD)
@@ -182,19 +176,17 @@ def _paint_counted(canvas: Canvas, tally: ClaimShown, starter: int, printing: De
     canvas.surface.fill(palette.PANEL_EDGE, canvas.rect(middle - 1, y - half, 2, 2 * half))
 
 
-def _paint_arrow(canvas: Canvas, arrow: Arrow) -> None:
-    box, colour = arrow.box, palette.CREAM if arrow.look.is_enabled else palette.DISABLED
-    paint_button(canvas, ButtonShown(box, "", arrow.look))
-    paint_arrow(canvas, arrow.way, *box.middle, colour)
+def paint_step(canvas: Canvas, box: Box, way: str, act: Act, look: Look) -> None:
+    """Paint an arrow on a button, and on a pad what does the same."""
+    paint_arrow(canvas, way, *box.middle, palette.CREAM if look.is_enabled else palette.DISABLED)
     if canvas.prompts.is_pad:
-        key = canvas.prompts.key(arrow.act)
+        key = canvas.prompts.key(act)
         paint_prompt(canvas, key, box.x - 6, box.y, palette.CREAM, is_pad=True)
 
 
-def paint_messages(canvas: Canvas, messages: Messages) -> None:
+def paint_messages(canvas: Canvas, box: Box, lines: Sequence[str], look: Look) -> None:
     """Draw the latest messages that fit, the newest highlighted."""
-    box, lines = messages.box, messages.lines
-    fill = palette.PANEL.lerp(palette.CREAM, 0.08) if messages.look.is_hovered else palette.PANEL
+    fill = palette.PANEL.lerp(palette.CREAM, 0.08) if look.is_hovered else palette.PANEL
     paint_panel(canvas, box, fill=fill)
     pitch, room = MESSAGE_PITCH * canvas.words, box.width - 2 * MESSAGE_MARGIN
     n_lines = int((box.height - 2 * MESSAGE_MARGIN) / pitch + 0.5)
@@ -205,5 +197,3 @@ def paint_messages(canvas: Canvas, messages: Messages) -> None:
         y = box.y + MESSAGE_MARGIN + 10 * canvas.words + i * pitch
         colour = palette.CREAM if is_newest else palette.QUIET
         canvas.text(part, box.x + MESSAGE_MARGIN, y, colour, Size.SMALL, anchor="midleft")
-    if messages.look.is_pressed:
-        paint_shadow(canvas, box)

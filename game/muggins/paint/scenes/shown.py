@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from pygame import Color
 
-from muggins.control.intents import Act
 from muggins.motion.boxes import Box
 from muggins.motion.places import Places
 from muggins.motion.sprites import Sprite
@@ -15,7 +14,6 @@ from muggins.motion.streets import Point
 from muggins.motion.timeline import PackPose
 from muggins.paint.board.wood import WALNUT, Timber
 from muggins.paint.cards.deck import DeckStyle
-from muggins.paint.kit.widgets import ButtonShown, Look
 from muggins.rules.seat import Seat
 from muggins.words.table.mood import Mood
 
@@ -112,40 +110,16 @@ class Details:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrow:
-    box: Box
-    act: Act
-    way: str
-    look: Look
-
-
-@dataclass(frozen=True, slots=True)
 class ClaimShown:
     """The dialog in which points are claimed as a number; a count shows its cards in it."""
 
     box: Box
     title: str
     points: int
-    arrows: tuple[Arrow, Arrow]
     cards: tuple[int, ...] = ()
     starter: int | None = None
     hint: int | None = None
     is_focused: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class EnvelopeShown:
-    box: Box
-    look: Look
-
-
-@dataclass(frozen=True, slots=True)
-class Messages:
-    """The last messages of the log, oldest first."""
-
-    box: Box
-    lines: tuple[str, ...]
-    look: Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +175,4 @@ class TableShown:
     dimmed: float = 0.0  # the lamp, over a great hand, 0 to 1
     is_late: bool = False  # somebody is on fourth street, and the lamp hangs low
     tally: ClaimShown | None = None
-    messages: Messages | None = None
-    envelope: EnvelopeShown | None = None
     words: Words | None = None
-    buttons: tuple[ButtonShown, ...] = ()

@@ -9,18 +9,17 @@ from muggins.paint.cards.card import paint_cards
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, beside
 from muggins.paint.kit.shapes import outline
-from muggins.paint.kit.widgets import paint_button, paint_focus, paint_shade
+from muggins.paint.kit.widgets import paint_focus, paint_shade
 from muggins.paint.scenes import table
 from muggins.paint.scenes.notes import (
     paint_banner,
     paint_details,
     paint_gain,
-    paint_messages,
     paint_reason,
     paint_tally,
     paint_words,
 )
-from muggins.paint.scenes.pack import paint_envelope, paint_pack, paint_spread
+from muggins.paint.scenes.pack import paint_pack, paint_spread
 from muggins.paint.scenes.plates import paint_plate
 from muggins.paint.scenes.shown import Marks, TableShown
 
@@ -34,8 +33,6 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
     if not shown.board.is_floating:
         _paint_board(board, shown)
     _paint_pack(canvas, shown)
-    if shown.envelope is not None:
-        paint_envelope(canvas, shown.envelope.box, shown.envelope.look)
     if shown.crib is not None:
         side, words = shown.crib
         table.paint_crib_mark(canvas, shown.places, side, words, shown.crib_owner)
@@ -67,8 +64,6 @@ def _paint_sprites(canvas: Canvas, shown: TableShown) -> None:
 
 
 def _paint_over(canvas: Canvas, board: Canvas, shown: TableShown) -> None:
-    if shown.messages is not None:
-        paint_messages(canvas, shown.messages)
     if shown.banner is not None:
         paint_banner(canvas, shown.banner)
     if shown.cheer is not None:
@@ -86,8 +81,6 @@ def _paint_notes(canvas: Canvas, shown: TableShown) -> None:
         paint_tally(canvas, shown.tally, shown.printing)
     if shown.words is not None:
         paint_words(canvas, shown.places, shown.words)
-    for button in shown.buttons:
-        paint_button(canvas, button)
 
 
 def board_canvas(canvas: Canvas, shown: TableShown) -> Canvas:

@@ -37,7 +37,28 @@ PRACTICE = "Playing it again is practice and doesn't count."
 UNFINISHED = "{day} wasn't finished. Today's deal takes its place."
 
 
-class TodayScene(Page):
+class AcceptPage(Page):
+    """A page with a challenge, and a field for the player who accepts it."""
+
+    session: Session
+    challenge: Challenge
+    field: TextField
+
+    @property
+    def bond(self) -> Bond:
+        """Challenge state of the player in the name field."""
+        return Bond(self.session.ledger.players, self.field.text)
+
+    def play(self) -> Change | None:
+        try:
+            self.session.switch(self.field.text, self.challenge)
+        except ValueError as error:
+            self.message = str(error)
+            return None
+        return Sit()
+
+
+class TodayScene(AcceptPage):
     title = "Today's deal"
 
     def __init__(self, session: Session) -> None:
@@ -57,11 +78,6 @@ class TodayScene(Page):
         self.list = Table(COLUMNS, 0, self._write)
         super().__init__()
         self.focus_on(self.button)
-
-    @property
-    def bond(self) -> Bond:
-        """The challenge that the player in the field has accepted."""
-        return Bond(self.session.ledger.players, self.field.text)
 
     def build(self) -> Item:
         self._look_up()
@@ -84,14 +100,6 @@ class TodayScene(Page):
         return write_weekday(each.day), str(own), str(computers), lead, _say_end(each)
 
     # --- what is done
-
-    def play(self) -> Change | None:
-        try:
-            self.session.switch(self.field.text, self.challenge)
-        except ValueError as error:
-            self.message = str(error)
-            return None
-        return Sit()
 
     def open_code(self) -> Change | None:
         """Show the code of the day, for players at another machine."""

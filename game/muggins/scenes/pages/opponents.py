@@ -32,11 +32,13 @@ OWN_ENGINE = "An engine of your own plays now. Options, The match, puts it away.
 
 
 class OpponentTile(Button):
-    """An opponent: its face, its name, a sentence, and its place among the others as a bar."""
+    """An opponent: its face, a name, a sentence, and its place among the others as a bar."""
 
-    def __init__(self, level: str, act: Effect, *, is_chosen: bool) -> None:
-        name, self.line = OPPONENTS[level]
-        super().__init__(name, act, letter=name[0], height=inf)
+    def __init__(
+        self, level: str, words: tuple[str, str], act: Effect, *, is_chosen: bool, letter: str = ""
+    ) -> None:
+        name, self.line = words
+        super().__init__(name, act, letter=letter, height=inf)
         self.place, self.is_chosen = [*OPPONENTS].index(level), is_chosen
 
     def least_width(self, ruler: Canvas) -> float:
@@ -99,8 +101,14 @@ class OpponentsScene(Page):
     def build(self) -> Item:
         chosen, is_free = self._session.settings.skill, self._session.ledger.is_free("skill")
         tiles = [
-            OpponentTile(level, partial(self._choose, level), is_chosen=level == chosen)
-            for level in OPPONENTS
+            OpponentTile(
+                level,
+                words,
+                partial(self._choose, level),
+                is_chosen=level == chosen,
+                letter=words[0][0],
+            )
+            for level, words in OPPONENTS.items()
         ]
         for each in tiles:
             each.is_enabled = is_free

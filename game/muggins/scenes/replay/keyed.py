@@ -19,7 +19,7 @@ from muggins.scenes.replay.panel import build_panel
 from muggins.scenes.replay.playback import Playback
 from muggins.scenes.replay.table_view import TableView
 from muggins.speech.outline import Part, Span
-from muggins.ui.control import Control, Effect
+from muggins.ui.control import ActButton, Control, Effect
 from muggins.ui.focus import Controls, Form
 from muggins.ui.layout import Choice, Column, Item, Panel, Row, Spacer, flow
 from muggins.ui.page import TreeScene, frame_in
@@ -102,18 +102,13 @@ PROMPTED = {"what if", "position", "page", "again", "show", "first", "redeal", "
 """Keys on which the act's own key is named."""
 
 
-class ActKey(StripButton):
-    """Button of an act; ``spoken`` is its name where the caption is an arrow."""
+class StripKey(ActButton, StripButton):
+    """A key of the strip; its caption may be an arrow."""
 
     def __init__(self, name: str, words: str, act: Effect, meant: Act, *, is_main: bool) -> None:
         key = meant if name in PROMPTED else ""
-        super().__init__(words, act, key=key, name=name, is_main=is_main, height=HEIGHT)
-        self.meant = meant
+        super().__init__(name, words, act, meant, key=key, is_main=is_main, height=HEIGHT)
         self.spoken = name.capitalize() if {BACK, FORTH} & set(words) else ""
-
-    def describe(self) -> Part:
-        told = replace(super().describe(), name=self.spoken or self.words, letters="")
-        return replace(told, press=(Intent(self.meant),), key=self.name)
 
 
 class MoveSlider(Control):
@@ -183,7 +178,7 @@ class KeyedScene(TreeScene):
         self._form = KeyForm(self._stand)
         self.table = TableView(self._fit_table, self._draw_table)
         self.keys = {
-            name: ActKey(
+            name: StripKey(
                 name, words, partial(self._click, name, act), act, is_main=name == self._main
             )
             for name, (words, act) in self._strip.captions.items()

@@ -1,14 +1,15 @@
-"""The buttons round the table, the log on it, and the arrows at a number that is claimed."""
+"""The controls of the table: its buttons, log, envelope and the arrows at a number to claim."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from muggins.control.intents import Act
 from muggins.motion.boxes import Box
-from muggins.paint.kit.widgets import ButtonShown
-from muggins.paint.scenes.shown import Arrow, EnvelopeShown
-from muggins.scenes.pieces.controls import PlacedControl, TableButton, TableKey
+from muggins.paint.kit.canvas import Canvas
+from muggins.paint.kit.widgets import Look
+from muggins.paint.scenes.notes import paint_messages, paint_step
+from muggins.paint.scenes.pack import paint_envelope
 from muggins.scenes.table.carried import LogPlace
 from muggins.scenes.table.speeds import mark_speed, write_speed
 from muggins.session.session import Session
@@ -17,7 +18,7 @@ from muggins.table.choices import MoveChoice, deals
 from muggins.table.claims import COUNT_FOR_ME, NO_POINTS, NumberChoice, TallyChoice
 from muggins.table.cuts import CutChoice
 from muggins.table.sitting import Sitting
-from muggins.ui.control import Effect
+from muggins.ui.control import ActButton, Button, Control, Effect
 from muggins.ui.focus import Controls
 from muggins.ui.scene import Change
 from muggins.words.table.overview import HINT_HELP
@@ -29,10 +30,10 @@ HURRY = "Hurry"  # what one can do while things move
 CONTINUE, AUTO, ENVELOPE, HINT = "Continue", "Auto", "Sealed envelope", "Hint"
 FIRST, LAST, OTHERS = -1, 2, 3  # turns of the main button, and of those beside it
 ENVELOPE_SIZE = (140.0, 92.0)
-AWAY = Box(-1.0, -1.0, 0.0, 0.0)  # until it has a place
+N_MESSAGES = 5
 
 
-class HeldKey(TableKey):
+class HeldKey(ActButton):
     """Runs on by itself when it is held down."""
 
     held = 0.0  # seconds
@@ -51,12 +52,12 @@ class HeldKey(TableKey):
         return None if self.is_held else self.confirm()
 
 
-class Log(PlacedControl):
-    """The log of messages: a click opens it, and it can be carried about."""
+class Log(Control):
+    """The last messages: a click opens them all, and the log can be carried about."""
 
-    def __init__(self, place: LogPlace, show: Effect) -> None:
-        super().__init__(AWAY, name="log")
-        self._place, self._show = place, show
+    def __init__(self, place: LogPlace, lines: Sequence[str], show: Effect) -> None:
+        super().__init__(name="log")
+        self._place, self._lines, self._show = place, lines, show
 
     def hold(self, x: float, y: float, *, is_new: bool) -> None:
         (self._place.take if is_new else self._place.carry)(x, y)
@@ -69,6 +70,28 @@ class Log(PlacedControl):
         self._place.keep()
         return None
 
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        paint_messages(canvas, self.box, self._lines[-N_MESSAGES:], look)
+
+
+class Envelope(Button):
+    """The sealed deck, until it is cut."""
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        paint_envelope(canvas, self.box, look)
+
+
+class Step(Button):
+    """An arrow that makes a number to claim larger or smaller by one."""
+
+    def __init__(self, name: str, act: Effect, meant: Act) -> None:
+        super().__init__("", act, name=name)
+        self._meant = meant
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        super().draw(canvas, look)
+        paint_step(canvas, self.box, self.name, self._meant, look)
+
 
 class TableButtons(Controls):
     """Clickable parts other than cards, pegs and holes; ``acts`` maps names to actions."""
@@ -77,18 +100,18 @@ class TableButtons(Controls):
         self, session: Session, sitting: Sitting, log: LogPlace, acts: Mapping[str, Effect]
     ) -> None:
         self._session, self._sitting, self._place = session, sitting, log
-        self.main = TableKey("main", AWAY, CONTINUE, acts["main"], Act.CONFIRM)
-        self.nothing = TableKey("nothing", AWAY, NO_POINTS, acts["nothing"], Act.CONFIRM)
+        self.main = ActButton("main", CONTINUE, acts["main"], Act.CONFIRM)
+        self.nothing = ActButton("nothing", NO_POINTS, acts["nothing"], Act.CONFIRM)
         self.nothing.is_quiet = True
-        self.auto = HeldKey("auto", AWAY, AUTO, acts["auto"], Act.AUTOMATIC)
-        self.hint = TableKey("hint", AWAY, HINT, acts["hint"], Act.HINT)
-        self.menu = TableKey("menu", AWAY, "Menu", acts["menu"], Act.MENU)
-        self.speed = TableKey("speed", AWAY, "", acts["speed"], Act.SPEED)
-        self.deal = TableKey("deal", AWAY, "Deal", acts["deal"], Act.DEAL)
-        self.log = Log(log, acts["log"])
-        self.envelope = TableButton(AWAY, ENVELOPE, acts["seals"], name="envelope")
-        self.up = TableButton(AWAY, "", partial(self._step, 1), name="up")
-        self.down = TableButton(AWAY, "", partial(self._step, -1), name="down")
+        self.auto = HeldKey("auto", AUTO, acts["auto"], Act.AUTOMATIC)
+        self.hint = ActButton("hint", HINT, acts["hint"], Act.HINT)
+        self.menu = ActButton("menu", "Menu", acts["menu"], Act.MENU)
+        self.speed = ActButton("speed", "", acts["speed"], Act.SPEED)
+        self.deal = ActButton("deal", "Deal", acts["deal"], Act.DEAL)
+        self.log = Log(log, sitting.talk.chronicle.lines, acts["log"])
+        self.envelope = Envelope(ENVELOPE, acts["seals"], name="envelope")
+        self.up = Step("up", partial(self._step, 1), Act.UP)
+        self.down = Step("down", partial(self._step, -1), Act.DOWN)
         self.is_asked_aside: Callable[[], bool] = lambda: False  # whether the coach asks
         self._meant, self._untouched = "", 0.0
         self._asked: MoveChoice | None = None  # what the player was last asked for
@@ -203,7 +226,7 @@ class TableButtons(Controls):
         """True if the automatic button is shown at the table, and not only in its menu."""
         return self._session.settings.auto_button
 
-    def _stand_arrows(self) -> tuple[TableButton, ...]:
+    def _stand_arrows(self) -> tuple[Step, ...]:
         choice = self._sitting.choice
         if not isinstance(choice, TallyChoice) or not self._sitting.is_waiting:
             return ()
@@ -219,31 +242,15 @@ class TableButtons(Controls):
     # --- for others
 
     @property
-    def _keys(self) -> tuple[TableKey, ...]:
+    def keys(self) -> tuple[ActButton, ...]:
+        """The buttons that stand round the table now."""
         self._stand()
-        return tuple(each for each in self.controls if isinstance(each, TableKey))
-
-    def show(self) -> tuple[ButtonShown, ...]:
-        """Return the views of the buttons around the table; others belong to their objects."""
-        return tuple(each.show(self.look_of(each)) for each in self._keys)
-
-    def show_arrows(self) -> tuple[Arrow, Arrow]:
-        self._stand()
-        up, down = self.look_of(self.up), self.look_of(self.down)
-        return (
-            Arrow(self.up.box, Act.UP, "up", up),
-            Arrow(self.down.box, Act.DOWN, "down", down),
-        )
-
-    def show_envelope(self) -> EnvelopeShown | None:
-        self._stand()
-        look = self.look_of(self.envelope)
-        return EnvelopeShown(self.envelope.box, look) if self._is_sealed else None
+        return tuple(each for each in self.controls if isinstance(each, ActButton))
 
     def describe(self) -> tuple[Part, ...]:
         """Describe the buttons, without the main one where a card or a place has to be chosen."""
         asking = self.main, self.nothing
-        others = [each.describe() for each in self._keys if each not in asking]
+        others = [each.describe() for each in self.keys if each not in asking]
         others += [self.envelope.describe()] if self._is_sealed else []
         asked = [each.describe() for each in asking if each.is_enabled]
         first = [replace(each, turn=self._turn_of_main) for each in asked]

@@ -34,7 +34,7 @@ from muggins.rules.seat import Seat
 from muggins.rules.state import Scoring
 from muggins.scenes.pieces.looks import deck_of, felt_of, timber_of
 from muggins.scenes.pieces.scorecard import mark_crib, names_for, write_plates
-from muggins.scenes.table.showing import word_at
+from muggins.scenes.table.showing import list_terms
 from muggins.session.session import Session
 from muggins.table.lesson_engine import LAST_LOOSE, Lesson
 from muggins.words.table import lessons
@@ -294,7 +294,8 @@ class LessonLook:
             return ""
         if self.places.bubble.holds(*self.pointed):
             return lessons.explain(self._lesson.text)
-        word = word_at(self.places, self.pointed)
+        terms = (word for word, box in list_terms(self.places) if box.holds(*self.pointed))
+        word = next(terms, "")
         return lessons.GLOSSARY[word] if self._lesson.number + 1 >= FIRST.get(word, inf) else ""
 
     # --- over the table

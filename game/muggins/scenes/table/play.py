@@ -177,8 +177,8 @@ class PlayScene(Scene):
         self._parting = Parting(session, self.sitting)
         self._counting_help = CountingHelp(session, self.sitting)
         self._automatic = Automatic(session, self.sitting)
-        self.showing = Showing(session, self.sitting, self.board, self.log, self.buttons, self.life)
-        self.telling = Telling(session, self.sitting, self.board, self.buttons)
+        self.showing = Showing(session, self.sitting, self.board, self.buttons, self.life)
+        self.telling = Telling(session, self.sitting, self.board, self.buttons, self.showing)
         self.kept = Typeahead()
         self.places: Places = USUAL
         self._view = USUAL.view
@@ -247,9 +247,10 @@ class PlayScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         paint_tabletop(canvas, self.showing.look())
+        self.buttons.draw(canvas)
 
     def describe(self) -> Outline:
-        return self.telling.describe(self.showing.look())
+        return self.telling.describe()
 
     def update(self, seconds: float) -> Change | None:
         self.sitting.run(seconds)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from muggins.motion.boxes import Box, around
 from muggins.motion.card_layout import Arrangement, banner_place, fan_of, sorted_cards, worth_place
@@ -21,12 +21,12 @@ from muggins.paint.scenes.shown import (
     Gain,
     Lanes,
     Marks,
-    Messages,
     PegShown,
     SpreadShown,
     TableShown,
     Words,
 )
+from muggins.paint.scenes.table import FIGURE
 from muggins.rules.cards import N_CARDS, value_of
 from muggins.rules.events import CardPlayed, Discarded, Event, HandCounted, Pegged, StarterTurned
 from muggins.rules.progress import counted
@@ -43,7 +43,7 @@ from muggins.scenes.pieces.scorecard import (
     write_scorecard,
 )
 from muggins.scenes.table.buttons import TableButtons
-from muggins.scenes.table.carried import BoardPlace, LogPlace
+from muggins.scenes.table.carried import BoardPlace
 from muggins.scenes.table.liveliness import Liveliness
 from muggins.session.session import Session
 from muggins.table.choices import CardChoice, PlayChoice
@@ -52,11 +52,19 @@ from muggins.table.cuts import CutChoice
 from muggins.table.seating import SeatChoice
 from muggins.table.sitting import Sitting
 from muggins.words.review.verdicts import give_verdict
+from muggins.words.roles import SAID_BY_ME, Role
 from muggins.words.table.between import Names, name_turn
 from muggins.words.table.counts import explain_reason, say_missed, title
 from muggins.words.table.lessons import GLOSSARY, explain
 from muggins.words.table.mood import SKUNKS, Mood
-from muggins.words.table.overview import BY_KEYS, HINT, name_ranks
+from muggins.words.table.overview import (
+    BY_KEYS,
+    HINT,
+    name_ranks,
+    say_plate,
+    say_running_count,
+    say_table,
+)
 from muggins.words.table.prompts import explain_dimmed
 from muggins.words.table.standing import start_of, tell_scores
 from muggins.words.table.takeback_words import STANDS_APART
@@ -64,6 +72,7 @@ from muggins.words.table.tooltips import COUNT, DECK, LINES, explain_plate
 
 BESIDE_LINE = 12.0  # units between words and a button beside them
 NEAR = 24.0  # units from an engraved letter
+N_CRIB, SCORECARD = 4, 100.0  # units that it is high
 MONITOR = (210.0, 190.0)
 
 
@@ -71,7 +80,6 @@ GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
 RING, PULSE = 31.0, 15.0
 MEANT = 0.5  # how far those are lit that are to be touched yet
 SEEN_TO = (CardPlayed, Discarded, StarterTurned)  # what the opponent looks down at
-N_MESSAGES = 5
 FIRST_HANDS = 3
 BY_RING = "Click the ringed hole, or drag your back peg there."
 BY_BACK_PEG = "Nothing is due: click your back peg, which is ringed."
@@ -82,22 +90,22 @@ MISSED = "missed "  # before a line of a sum that the player did not find
 COUNTS = tuple(each for each in Occasion if each.is_count)
 
 
-def word_at(places: Places, point: Point | None) -> str:
-    """Return the glossary entry at a point; empty if there is none."""
-    if point is None:
-        return ""
-    x, y = point
-    if Box(*places.monitor, *MONITOR).holds(x, y):
-        return "muggins"
-    height, (pack_x, pack_y) = places.row.height, places.pack
-    width = height * ASPECT + NEAR
-    if Box(pack_x - width / 2, pack_y - height / 2, width, height).holds(x, y):
-        return "starter"
+@dataclass(frozen=True, slots=True)
+class Landmark:
+    """Something on the table: what it is called aloud, what is told where a pointer rests on it."""
+
+    box: Box
+    name: str = ""
+    help: str = ""
+    role: Role = Role.TEXT
+
+
+def list_terms(places: Places) -> Iterator[tuple[str, Box]]:
+    """Yield the entries of the glossary that lie on the table, with their boxes."""
+    yield "muggins", Box(*places.monitor, *MONITOR)
+    yield "starter", around(card_box(*places.pack, places.row.height), NEAR / 2)
     for crib in places.cribs:
-        left, top = crib.x - crib.pitch * 2 - crib.width / 2, crib.y - crib.height / 2
-        if Box(left, top, crib.pitch * 4 + crib.width, crib.height).holds(x, y):
-            return "crib"
-    return ""
+        yield "crib", replace(crib.box(N_CRIB, 0), width=(N_CRIB - 1) * crib.pitch + crib.width)
 
 
 def is_new_to_it(session: Session) -> bool:
@@ -112,40 +120,65 @@ class Showing:
         session: Session,
         sitting: Sitting,
         board: BoardPlace,
-        log: LogPlace,
         buttons: TableButtons,
         life: Liveliness,
     ) -> None:
-        self._session, self._sitting, self._board, self._log = session, sitting, board, log
+        self._session, self._sitting, self._board = session, sitting, board
         self._buttons, self._life = buttons, life
         self.pointed: Point | None = None  # where the pointer rests
 
     @property
     def explained(self) -> str:
         """Tooltip under a resting pointer, if any."""
+        point = self.pointed
         is_resting = self._sitting.is_pointing and self._sitting.timeline.is_resting
-        if not is_resting:
+        if point is None or not is_resting:
             return ""
-        if self.pointed is None:
-            return ""
-        words = next((words for box, words in self._tooltips() if box.holds(*self.pointed)), "")
-        return words or GLOSSARY.get(word_at(self._places, self.pointed), "")
+        told = (each.help for each in self.landmarks() if each.box.holds(*point))
+        return next(filter(None, told), "")
 
-    def _tooltips(self) -> Iterator[tuple[Box, str]]:
-        """Yield areas with their tooltips, other than glossary terms."""
-        places, shown = self._places, self._sitting.timeline.shown
-        yield self._buttons.hint.box, self._buttons.hint.help
-        if not (self._board.is_floating or self._board.is_hidden):
-            for name, (x, y) in places.streets.skunk_lines:
-                yield Box(x - NEAR, y - NEAR, 2 * NEAR, 2 * NEAR), LINES[name]
-            for seat, plate in enumerate(places.streets.plates):
-                words = explain_plate(shown.pegs[seat][0], is_own=seat == shown.near)
-                yield Box(*plate), words
-        if places.tray is not None and self._show_lanes() is not None:
-            tray = places.tray
-            yield Box(tray.right - TRAY_COUNT, tray.y, TRAY_COUNT, tray.height), COUNT
-        if shown.starter is None:
-            yield around(card_box(*places.pack, places.row.height), NEAR / 2), DECK
+    def landmarks(self) -> Iterator[Landmark]:
+        """Yield what lies on the table besides cards and pegs, those on top first."""
+        places, shown, names = self._places, self._sitting.timeline.shown, self._sitting.names
+        yield from (Landmark(each.box, help=each.help) for each in self._buttons.keys)
+        yield from self._on_board()
+        x, y = places.row.x, places.row.y
+        yield Landmark(_box_round((x, y), places.row.height), say_table(shown, names))
+        tray, lanes = places.tray, self._show_lanes()
+        end = _box_round(places.count, places.row.height)
+        if tray is not None:
+            end = Box(tray.right - TRAY_COUNT, tray.y, TRAY_COUNT, tray.height)
+        yield Landmark(end, say_running_count(shown, names), COUNT if lanes is not None else "")
+        cheek = self._sitting.talk.cheek
+        told = SAID_BY_ME.format(said=cheek) if cheek else ""
+        if self._show_face() is not None:
+            yield Landmark(Box(*places.monitor, *MONITOR), told, GLOSSARY["muggins"])
+        for word, box in list_terms(places):
+            if word != "muggins":
+                is_deck = word == "starter" and shown.starter is None
+                yield Landmark(box, help=DECK if is_deck else GLOSSARY[word])
+        details = self._show_details()
+        if details is not None:
+            lines = "; ".join(f"{words}, {points}" for words, points in details.lines)
+            yield Landmark(places.details, f"{details.title}: {lines}; {details.total} in all.")
+        card = Box(places.scorecard.x, places.scorecard.y, places.scorecard.width, SCORECARD)
+        yield from (Landmark(card, line) for line in self._scorecard)
+
+    def _on_board(self) -> Iterator[Landmark]:
+        """Yield the skunk lines and the plates, wherever the board lies."""
+        shown, streets, board = self._sitting.timeline.shown, self._places.streets, self._board
+        if not board.is_hidden:
+            for name, line in streets.skunk_lines:
+                yield Landmark(_box_round(board.to_table(*line), 2 * NEAR), help=LINES[name])
+        for plate in self._show_board().plates or ():
+            x, y, width, height = streets.plates[plate.seat]
+            x, y = board.to_table(x, y)
+            if board.is_hidden:
+                (x, y), (width, height) = self._places.figures[plate.seat], FIGURE
+                x, y = x - width / 2, y - height / 2
+            name = say_plate(plate.name, plate.score, plate.lead)
+            help = explain_plate(shown.pegs[plate.seat][0], is_own=plate.seat is shown.near)
+            yield Landmark(Box(x, y, width, height), name, help, Role.PLATE)
 
     def look(self) -> TableShown:
         sitting, settings = self._sitting, self._session.settings
@@ -179,10 +212,7 @@ class Showing:
             dimmed=self._dimmed,
             is_late=timeline.is_late,
             tally=self._show_tally(),
-            messages=self._show_messages(),
-            words=self._show_words(),
-            envelope=self._buttons.show_envelope(),
-            buttons=self._buttons.show(),
+            words=self.words(),
         )
 
     @property
@@ -442,18 +472,11 @@ class Showing:
             choice.boxes[0],
             title(state.phase.occasion, state.phase.owner, self._sitting.names),
             choice.points,
-            self._buttons.show_arrows(),
             cards,
             starter,
             self._sitting.hint.points,
             not self._sitting.is_pointing,
         )
-
-    def _show_messages(self) -> Messages | None:
-        if not self._session.settings.shows_messages:
-            return None
-        lines = tuple(self._sitting.talk.chronicle.lines[-N_MESSAGES:])
-        return Messages(self._log.box, lines, self._buttons.look_of(self._buttons.log))
 
     def _tell_how(self) -> str:
         """Explain pegging and terms to beginners."""
@@ -475,8 +498,10 @@ class Showing:
         return talk.line if self._sitting.is_waiting or talk.told is not None else ""
 
     @property
-    def _standing(self) -> tuple[str, ...]:
-        """Return the match score; a won game counts once the win has been shown."""
+    def _scorecard(self) -> tuple[str, ...]:
+        """Match score; a won game counts once the win has been shown."""
+        if self._session.retreat.is_on:
+            return STANDS_APART
         state, turns = self._session.state, self._session.match.turns
         yours, mine = self._session.ledger.page.record.wins
         if isinstance(state.phase, GameOver) and turns and not self._sitting.timeline.has_won:
@@ -494,20 +519,19 @@ class Showing:
 
     @property
     def _taken_of_line(self) -> tuple[float, float]:
-        """Return the width that buttons take from the centered message line."""
+        """Width that buttons take of the centered message line, at its left and right."""
         line, taken = self._places.line, [0.0, 0.0]
         left, right = line.x - line.width / 2, line.x + line.width / 2
-        for box in (each.box for each in self._buttons.show()):
+        for box in (each.box for each in self._buttons.keys):
             if line.y - 40 < box.bottom and box.y < line.low:
                 is_right = box.middle[0] > line.x
                 over = right - box.x if is_right else box.right - left
                 taken[is_right] = max(taken[is_right], over + BESIDE_LINE if over > 0 else 0.0)
         return taken[0], taken[1]
 
-    def _show_words(self) -> Words:
+    def words(self) -> Words:
         """Return event or notice, prompt, and match score."""
         notices = self._session.notices
-        is_apart = self._session.retreat.is_on
         choice = self._sitting.choice
         is_on_banner = isinstance(choice, SeatChoice) and not choice.is_held
         line = "" if is_on_banner else self._sitting.talk.line
@@ -517,8 +541,8 @@ class Showing:
             self._asked if notices else why,
             bool(notices),
             self._taken_of_line,
-            STANDS_APART if is_apart else self._standing,
-            is_apart,
+            self._scorecard,
+            self._session.retreat.is_on,
         )
 
 
@@ -529,6 +553,10 @@ def _tell_missed(reason: Reason, sprites: tuple[Sprite, ...], places: Places) ->
     above = -1 if cards[0].y > places.row.y else 1
     y = cards[0].y + above * (cards[0].height / 2 + OVER_FOOT)
     return (Gain(f"Missed: {say_missed(reason)}", (x, y), is_missed=True),)
+
+
+def _box_round(point: Point, size: float) -> Box:
+    return Box(point[0] - size / 2, point[1] - size / 2, size, size)
 
 
 def _add_up(told: CountedSoFar, names: Names | None) -> Details:

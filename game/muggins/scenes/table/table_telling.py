@@ -8,12 +8,11 @@ from muggins.motion.boxes import Box
 from muggins.motion.card_layout import fan_of, sorted_cards
 from muggins.motion.places import card_box
 from muggins.motion.streets import Point
-from muggins.paint.scenes.shown import TableShown
 from muggins.rules.scoring import MOST_POINTS
 from muggins.scenes.pieces.hand import describe_cards
 from muggins.scenes.table.buttons import TableButtons
 from muggins.scenes.table.carried import BoardPlace
-from muggins.scenes.table.showing import is_new_to_it
+from muggins.scenes.table.showing import Showing, is_new_to_it
 from muggins.session.session import Session
 from muggins.speech.outline import Outline, Part, Span
 from muggins.table.choices import CardChoice, PlayChoice, ThrowChoice
@@ -22,7 +21,7 @@ from muggins.table.cuts import CutChoice
 from muggins.table.seating import SeatChoice
 from muggins.table.sitting import Sitting
 from muggins.words.names import call_card
-from muggins.words.roles import SAID_BY_ME, Role
+from muggins.words.roles import Role
 from muggins.words.table.overview import (
     BOTH_PICKED,
     BY_KEYS,
@@ -38,13 +37,11 @@ from muggins.words.table.overview import (
     TABLE,
     say_hand,
     say_hint,
-    say_plate,
     say_running_count,
     say_scores,
     say_table,
     say_worth,
 )
-from muggins.words.table.tooltips import explain_plate
 
 HOLE_SIZE = 20.0  # units
 N_CUTS = 7  # places at which one switch can cut the pack
@@ -60,10 +57,15 @@ class Telling:
     """Describes the table from its sources without changing them."""
 
     def __init__(
-        self, session: Session, sitting: Sitting, board: BoardPlace, buttons: TableButtons
+        self,
+        session: Session,
+        sitting: Sitting,
+        board: BoardPlace,
+        buttons: TableButtons,
+        showing: Showing,
     ) -> None:
         self._session, self._sitting, self._board = session, sitting, board
-        self._buttons = buttons
+        self._buttons, self._showing = buttons, showing
 
     # --- what is asked for
 
@@ -100,15 +102,19 @@ class Telling:
 
     # --- all of it
 
-    def describe(self, shown: TableShown) -> Outline:
+    def describe(self) -> Outline:
         parts = [*self._cards(), *self._numbers()]
         if self._sitting.talk.told is not None:  # which comes first
             parts = [replace(part, turn=None) for part in parts]
         focus = self._focus(len(parts))
         parts += self._buttons.describe()
-        parts += [*self._holes(), *self._plates(shown), *self._answers(shown)]
+        parts += self._holes()
+        for each in self._showing.landmarks():
+            if each.name:
+                part = Part(each.name, each.role, each.box, help=each.help, takes_focus=False)
+                parts.append(part)
         heard = self._sitting.talk.hearing
-        words = tuple(filter(None, self._words(shown)))
+        words = tuple(filter(None, self._words()))
         is_moving = self._sitting.talk.told is None and not self._sitting.is_waiting
         live = tuple(heard.lines)
         return Outline(TABLE, words, tuple(parts), focus, live, heard.n_lines, is_moving)
@@ -129,11 +135,9 @@ class Telling:
         choice = self._sitting.choice
         return self._sitting.is_waiting and isinstance(choice, NumberChoice | CutChoice)
 
-    def _words(self, shown: TableShown) -> Iterator[str]:
+    def _words(self) -> Iterator[str]:
         """Yield prompt or notice after animations; the hint with its reason."""
-        sitting, words = self._sitting, shown.words
-        if words is None:
-            return
+        sitting, words = self._sitting, self._showing.words()
         if isinstance(sitting.choice, SeatChoice) and not sitting.choice.is_held:
             yield sitting.talk.line
         if words.is_notice or sitting.is_waiting or sitting.talk.told is not None:
@@ -236,41 +240,6 @@ class Telling:
             name = HOLE.format(number=hole - self._first, worth=say_worth(points))
             box = _box_round((x, y), HOLE_SIZE)
             yield Part(name, Role.HOLE, box, takes_focus=False, press=press, turn=None)
-
-    def _plates(self, shown: TableShown) -> Iterator[Part]:
-        plates, picture = shown.places.streets.plates, self._sitting.timeline.shown
-        shown_pegs, near = picture.pegs, picture.near
-        for plate in shown.board.plates or ():
-            box = Box(*plates[plate.seat])
-            told = say_plate(plate.name, plate.score, plate.lead)
-            points = shown_pegs[plate.seat][0]
-            help = explain_plate(points, is_own=plate.seat is near)
-            yield Part(told, Role.PLATE, box, help=help, takes_focus=False)
-
-    def _answers(self, shown: TableShown) -> Iterator[Part]:
-        """Yield readable areas of the table, available at any time."""
-        places = shown.places
-        row = _box_round((places.row.x, places.row.y), places.row.height)
-        monitor = Box(*places.monitor, 200, 190)
-        card = Box(places.scorecard.x, places.scorecard.y, places.scorecard.width, 100)
-        told = (
-            (self.answer(Act.TELL_TABLE), row),
-            (self.answer(Act.TELL_COUNT), row),
-            (SAID_BY_ME.format(said=shown.cheek) if shown.cheek else "", monitor),
-            *((line, places.details) for line in _tell_details(shown)),
-            *((line, card) for line in (shown.words.scorecard if shown.words else ())),
-        )
-        for words, box in told:
-            if words:
-                yield Part(words, Role.TEXT, box, takes_focus=False)
-
-
-def _tell_details(shown: TableShown) -> tuple[str, ...]:
-    details = shown.details
-    if details is None:
-        return ()
-    lines = "; ".join(f"{words}, {points}" for words, points in details.lines)
-    return (f"{details.title}: {lines}; {details.total} in all.",)
 
 
 def _box_round(point: Point, size: float) -> Box:
