@@ -213,9 +213,9 @@ def read_great(log: EventLog, span: Scope) -> Iterator[list[GreatHand]]:
 
 def _great_in(played: PlayedGame) -> Iterator[GreatHand]:
     shown: tuple[int, ...] = ()
-    for turn, at in zip(played.turns, played.times, strict=True):
+    for turn, word in zip(played.turns, played.words, strict=True):
         for event in turn.events:
             if isinstance(event, HandShown):
                 shown = (*event.cards, event.starter)
             if isinstance(event, HandCounted) and (points := total(event.reasons)) >= LEAST:
-                yield GreatHand(event.seat, event.occasion, shown, points, at)
+                yield GreatHand(event.seat, event.occasion, shown, points, word.at)

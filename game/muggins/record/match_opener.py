@@ -228,11 +228,11 @@ class MatchOpener:
         row, match = lost.row, found.match
         match.operations.append(update_game(row.key, how=LOST, ended=self.now()))
         match.newest = lost.last
-        score = lost.figures[0]
+        score = lost.earlier[0]
         tally = Tally(score.points, score.games, score.spread)
         state = fresh_match(settings, self._first_source(settings, None, None), tally)
         first_deal = row.first_deal + row.n_over + 1
-        match.begin(row.match, row.place + 1, state, first_deal, settings, lost.figures)
+        match.begin(row.match, row.place + 1, state, first_deal, settings, lost.earlier)
         match.deal(state)
 
     # --- going on

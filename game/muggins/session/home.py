@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from muggins.record.bonds import Bond, name_for_dailies
 from muggins.record.player_names import NOBODY, ROBOT, is_apart, people_at
 from muggins.record.players import Players
-from muggins.record.resume import has_open_game
+from muggins.record.resume import newest_game
 from muggins.session.session import Session
 from muggins.store.dailies import Daily, count_streak, daily_challenge
 
@@ -65,7 +65,8 @@ def table_for_two(session: Session) -> str | None:
     players = session.ledger.players
     pairs = (each for each in players.listed() if people_at(each) and not is_apart(each))
     name = next(pairs, None)
-    return name if name is not None and has_open_game(players, name) else None
+    game = None if name is None else newest_game(players, name)
+    return name if game is not None and not game.how else None
 
 
 def other_of(name: str, own: str) -> str:
