@@ -17,7 +17,6 @@ from functools import cached_property
 from pathlib import Path
 
 from muggins.legacy.ini import GLOBAL, Ini
-from muggins.record.bonds import DAY
 from muggins.record.figures import COUNTS, SUMS, Figures, Pair
 from muggins.record.listeners import Run, SettingsFile, Shown
 from muggins.record.log import OPTIONS, Secret, update_player
@@ -32,6 +31,7 @@ from muggins.rules.state import GameOver, State
 from muggins.settings.settings import Settings
 from muggins.settings.written import ENTRIES, write_entries, write_options
 from muggins.store.challenges import ENTRY as CHALLENGE
+from muggins.store.dailies import DAY
 from muggins.store.files import StoreError, WriteError, set_aside, sweep_drafts
 from muggins.store.locks import sweep_locks
 from muggins.store.reading import MEBI, ReadError, UnfitError, read_whole

@@ -120,7 +120,7 @@ class Seal:
     last: int
 
 
-class Word(NamedTuple):
+class LoggedWord(NamedTuple):
     """A move, or a change of settings, as the log has it."""
 
     seat: Seat | None
@@ -134,12 +134,12 @@ class PlayedGame:
 
     row: GameRow
     game: Game
-    log: tuple[Word, ...]
+    log: tuple[LoggedWord, ...]
     changes: tuple[tuple[int, dict[str, str]], ...] = ()  # settings changed before a turn
     fault: str = ""  # why it stops where it should not
 
     @cached_property
-    def words(self) -> tuple[Word, ...]:
+    def words(self) -> tuple[LoggedWord, ...]:
         """Return the word of each turn."""
         return tuple(word for word in self.log if word.text[:1] != CHANGE)
 
@@ -217,7 +217,7 @@ def save_game(row: GameRow, parent: Key | None = None) -> Operation:
     return Operation(sql, (*values, *(parent or ("", 0))))
 
 
-def save_word(key: Key, number: int, word: Word) -> Operation:
+def save_word(key: Key, number: int, word: LoggedWord) -> Operation:
     sql = (
         "INSERT OR REPLACE INTO moves SELECT id, ?, ?, ?, ? FROM games"
         " WHERE match = ? AND place = ?"
@@ -275,16 +275,16 @@ class OpenGame:
 
     row: GameRow
     start: Standing
-    words: list[Word] = field(default_factory=list)
+    words: list[LoggedWord] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._is_secret = is_secret(self.start, (word.text for word in self.words))
 
     def add(self, seat: Seat | None, text: str, at: str) -> Operation:
-        self.words.append(Word(seat, text, at))
+        self.words.append(LoggedWord(seat, text, at))
         self._is_secret |= text[:1] == "e"
         shown = Secret(text) if self.is_masked else text
-        return save_word(self.row.key, len(self.words) - 1, Word(seat, shown, at))
+        return save_word(self.row.key, len(self.words) - 1, LoggedWord(seat, shown, at))
 
     def end(self, turns: tuple[Turn, ...], how: str, at: str, figures: str) -> Iterator[Operation]:
         """End the game; its cards stay masked until the next one begins, which may need them."""
@@ -384,7 +384,7 @@ class EventLog:
     def load(self, row: GameRow) -> PlayedGame:
         """Play a game again as far as its moves go; StoreError where the key is missing."""
         turns: list[Turn] = []
-        words: list[Word] = []
+        words: list[LoggedWord] = []
         changes: list[tuple[int, dict[str, str]]] = []
         fault, start = "", resume(self.standing_of(row))
         state = start
@@ -400,13 +400,13 @@ class EventLog:
             fault = str(error)
         return PlayedGame(row, Game(start, tuple(turns)), tuple(words), tuple(changes), fault)
 
-    def _words_of(self, row: GameRow) -> Iterator[Word]:
+    def _words_of(self, row: GameRow) -> Iterator[LoggedWord]:
         sql = "SELECT number, seat, word, at FROM moves WHERE game = ? ORDER BY number"
         rows = self.database.execute(sql, (row.id,))
         for place, (number, seat, masked, at) in enumerate(rows):
             if number != place:
                 raise ValueError("a move is missing")
-            yield Word(None if seat is None else Seat(seat), self._show(masked), at)
+            yield LoggedWord(None if seat is None else Seat(seat), self._show(masked), at)
 
     def standing_of(self, row: GameRow) -> Standing:
         words = self._show(row.start).split(" ")

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from muggins.record.bonds import Bond, name_for_dailies
 from muggins.record.player_names import NOBODY, ROBOT, is_apart, people_at
 from muggins.record.players import Players
 from muggins.record.resume import newest_game
+from muggins.session.challenge_bond import ChallengeBond, name_for_dailies
 from muggins.session.session import Session
 from muggins.store.dailies import Daily, count_streak, daily_challenge
 
@@ -22,7 +22,7 @@ class Today:
 def today_of(session: Session) -> Today:
     """Return how today's deal stands, under the name with which the player plays it."""
     players, day = session.ledger.players, session.ledger.today
-    bond = Bond(players, name_for_dailies(players, session.ledger.name))
+    bond = ChallengeBond(players, name_for_dailies(players, session.ledger.name))
     played = bond.dailies
     result = next((each for each in played if each.day == day), None)
     is_begun = result is None and bond.day == day and bond.challenge == daily_challenge(day)
@@ -38,7 +38,7 @@ def week_of(today: Today) -> tuple[tuple[bool, ...], int]:
 
 def is_guest(players: Players, name: str) -> bool:
     """Return whether a name is that of two people, of the computer, or of daily deals alone."""
-    return people_at(name) is not None or name == ROBOT or Bond(players, name).is_daily
+    return people_at(name) is not None or name == ROBOT or ChallengeBond(players, name).is_daily
 
 
 def name_at_home(session: Session) -> str:

@@ -15,6 +15,7 @@ from muggins.contest.results import (
 from muggins.contest.resultshelf import ResultShelf
 from muggins.record.history import open_history
 from muggins.record.recorder import Recorder
+from muggins.session.challenge_bond import bond_of
 from muggins.session.par import find_par
 from muggins.store.challenges import Challenge
 from muggins.store.files import StoreError
@@ -102,7 +103,8 @@ class Outcome:
 
 def outcome_of(ledger: Recorder, shelf: ResultShelf, worker: Worker) -> Outcome:
     """That of the challenge which a player has played out; its result is kept on the shelf."""
-    challenge, name, folder = ledger.bond.challenge, ledger.name, ledger.players.folder
+    name, folder = ledger.name, ledger.players.folder
+    challenge = bond_of(ledger).challenge
     assert challenge is not None
     clerk = ledger.clerk
 

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from muggins.control.intents import Intent
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face, Size
-from muggins.record.bonds import LOCKED, Bond, name_for_dailies
+from muggins.record.bonds import LOCKED
 from muggins.scenes.pages.challenge_page import ChallengeScene
 from muggins.scenes.pages.days_and_points import say_points, write_weekday
 from muggins.scenes.pages.players_page import fits_name
+from muggins.session.challenge_bond import ChallengeBond, name_for_dailies
 from muggins.session.session import Session
 from muggins.store.dailies import Daily, count_streak, daily_challenge, longest_streak
 from muggins.ui.control import Button, Control, TextField
@@ -54,9 +55,9 @@ class TodayScene(Page):
         self.focus_on(self.button)
 
     @property
-    def bond(self) -> Bond:
+    def bond(self) -> ChallengeBond:
         """The challenge that the player in the field has accepted."""
-        return Bond(self.session.ledger.players, self.field.text)
+        return ChallengeBond(self.session.ledger.players, self.field.text)
 
     def build(self) -> Item:
         self._look_up()

@@ -23,7 +23,6 @@ from muggins.paint.opponent.opponent import draw_opponent
 from muggins.paint.scenes.notes import paint_brass
 from muggins.paint.scenes.plates import PEG_COLOURS
 from muggins.paint.scenes.table import paint_sparks
-from muggins.record.bonds import Bond
 from muggins.rules.events import Event
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
@@ -33,6 +32,7 @@ from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.replay.recorded import LatestShelf
 from muggins.scenes.replay.summary_scene import open_review
+from muggins.session.challenge_bond import ChallengeBond, bond_of
 from muggins.session.outcome import Outcome, outcome_of
 from muggins.session.session import Session
 from muggins.store.dailies import count_streak
@@ -91,7 +91,7 @@ SPARKLE = BURST * len(BURSTS) + FLIGHT
 class ResultPart:
     """What a challenge leaves to be done: its result is copied and saved."""
 
-    def __init__(self, outcome: Outcome, bond: Bond) -> None:
+    def __init__(self, outcome: Outcome, bond: ChallengeBond) -> None:
         self.outcome = outcome
         self.message = _say_streak(bond)
 
@@ -128,7 +128,7 @@ class ResultPart:
         return f"You: {gained} {games}. Master is playing the same cards: {done}."
 
 
-def _say_streak(bond: Bond) -> str:
+def _say_streak(bond: ChallengeBond) -> str:
     if bond.day is None:
         return ""
     n_days = count_streak([each.day for each in bond.dailies], bond.day)
@@ -167,9 +167,9 @@ class EndingScene(Page):
         self.account = read_account(_events_of(session))
         self._cards = deck_of(session.settings)
         self.result: ResultPart | None = None
-        if session.ledger.bond.is_played_out(session.ledger.page):
+        if bond_of(session.ledger).is_played_out(session.ledger.page):
             outcome = outcome_of(session.ledger, session.results, session.aside)
-            self.result = ResultPart(outcome, session.ledger.bond)
+            self.result = ResultPart(outcome, bond_of(session.ledger))
         self._buttons = [*self._make_buttons()]
         self._first_win = self._note_win()
         super().__init__()
