@@ -25,7 +25,6 @@ from muggins.extras.club.challenge_page import ChallengeScene
 from muggins.extras.club.challenges_page import ChallengesScene
 from muggins.mind.coach.grading_child import GradingAtOnce
 from muggins.mind.engines.engines import load_engine
-from muggins.record.bonds import DAYS
 from muggins.record.database import FILE
 from muggins.record.grader import grade_lacking
 from muggins.record.practice import Position, exchange_position
@@ -65,7 +64,7 @@ from muggins.session.together import settings_of, sit_down_together
 from muggins.settings.settings import Settings
 from muggins.settings.values import DeckKind, LogLevel
 from muggins.store.challenges import Challenge, fit_settings
-from muggins.store.dailies import Daily, write_dailies
+from muggins.store.dailies import DAYS, Daily, write_dailies
 from muggins.table.chairs import Robot, play_game
 from muggins.table.claims import NumberChoice
 from muggins.table.match import Match

@@ -72,8 +72,10 @@ def _start(words: list[str]) -> int:
     from muggins.cli.parser import COMMANDS
     from muggins.legacy.register import register
     from muggins.record.player_names import TOGETHER
+    from muggins.session import challenge_bond
 
     register()
+    challenge_bond.register()
 
     if name.casefold() in OF_1993:
         name = name.casefold()

@@ -13,7 +13,7 @@ from muggins.legacy.ini_view import MOST_PLAYERS
 from muggins.record.figures import Figures as Record
 from muggins.record.recorder import Recorder as Ledger
 from muggins.record.report import lifetime_figures, write_lifetime
-from muggins.record.resume import read_known
+from muggins.record.resume import lifetime_of
 from muggins.rules.deal import Source
 from muggins.rules.events import CardsDealt, Event, GameBegun, GameForfeited, GameWon, HandCounted
 from muggins.rules.moves import Amend, Claim
@@ -245,10 +245,10 @@ def test_known_names_with_their_figures(tmp_path: Path, playing: Playing) -> Non
     names = [f"Name{number}" for number in range(MOST_PLAYERS)]
     for name in names:
         Ledger(tmp_path, name, 5)
-    known = read_known(Ledger(tmp_path, names[-1], 5).players)
-    assert [each.name for each in known] == [*reversed(names), "Jo"]
+    players = Ledger(tmp_path, names[-1], 5).players
+    assert players.names() == (*reversed(names), "Jo")
     kept = Ledger(tmp_path, "Jo", 1)
-    assert known[-1].lifetime.wins == kept.page.lifetime.wins != (0, 0)
+    assert lifetime_of(players, "Jo").wins == kept.page.lifetime.wins != (0, 0)
 
 
 def test_damaged_sums_of_a_player_are_added_up_anew(tmp_path: Path, playing: Playing) -> None:

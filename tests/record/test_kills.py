@@ -57,6 +57,7 @@ OURS = {FILE, "Child.LOG", HISTORY, KEY_FILE}
 MAY_BE = OURS | {f"{HISTORY}-wal", f"{HISTORY}-shm"}
 BURST = 7
 
+SOURCE = str(Path(__file__).parents[2] / "game")
 Record = Callable[[str, object], None]
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 
@@ -73,8 +74,8 @@ def kill_a_child(
     if at_a_call:
         told.append(str(chance.randrange(MOST_CALLS)))
     command = [sys.executable, "-S", "-m", "tests.store.player", *told]
-    known = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2] / "game")}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, env=known) as child:
+    env = os.environ | {"PYTHONPATH": SOURCE}  # which -S leaves out
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=env) as child:
         assert child.stdout is not None
         said = b""
         if not at_a_call:

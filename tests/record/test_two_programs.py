@@ -23,7 +23,7 @@ from tests.store.shim import FOR_EVER, build, needs_linux, run_child
 
 pytestmark = needs_linux
 NAMES = ("Ann", "Ben")
-SOURCE = Path(__file__).parents[2] / "game"
+SOURCE = str(Path(__file__).parents[2] / "game")
 LONGEST = 0.4  # seconds that two children play
 SLOW = 0.03  # seconds by which a write is held up
 DISKS = [(0.0, errno.ENOLCK), (0.0, 0), (SLOW, 0), (SLOW, errno.ENOLCK)]
@@ -34,7 +34,7 @@ def start(folder: Path, name: str, number: int, slow: float, error: int) -> subp
     return subprocess.Popen(
         [sys.executable, "-S", "-m", "tests.store.pair", *map(str, words)],
         stdout=subprocess.PIPE,
-        env=os.environ | {"PYTHONPATH": str(SOURCE)} | refuse_locks(folder, error),
+        env=os.environ | refuse_locks(folder, error) | {"PYTHONPATH": SOURCE},  # -S leaves it out
     )
 
 

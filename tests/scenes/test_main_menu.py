@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act
-from muggins.record.bonds import DAYS
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.seat import Seat
 from muggins.scenes.more import MoreScene
@@ -17,7 +16,7 @@ from muggins.scenes.title import TitleScene
 from muggins.session.home import table_for_two, today_of, week_of
 from muggins.session.session import Session
 from muggins.session.together import sit_down_together
-from muggins.store.dailies import A_DAY, Daily, write_dailies
+from muggins.store.dailies import A_DAY, DAYS, Daily, write_dailies
 from muggins.ui.tile import Tile
 from muggins.words.table.menu_words import say_game, say_today
 from tests.scenes.conftest import Drive, Open

@@ -483,7 +483,7 @@ def test_all_names_are_looked_up(tmp_path: Path, written: list[str]) -> None:
     for letter in ("N", "a", "m", "e", "7"):
         scene.handle(Intent(Act.TYPE, text=letter))
     scene.handle(Intent(Act.TYPE, text="?"))
-    assert scene.form.focused is scene.names and scene.known[scene.names.at].name == "Name7"
+    assert scene.form.focused is scene.names and scene.known[scene.names.at][0] == "Name7"
     assert scene.field.text == "Name7"
     scene.names.mark(12)
     scene.handle(Intent(Act.CONFIRM))

@@ -53,7 +53,8 @@ def hands_in(log: EventLog, player: str) -> list[PlayedHand]:
         played = log.load(row)
         for number, (first, last) in played.hands():
             place, turns = row.first_deal + number - 1, played.turns[first:last]
-            found.append(PlayedHand(row, number, place, turns, played.times[first:last]))
+            times = tuple(word.at for word in played.words[first:last])
+            found.append(PlayedHand(row, number, place, turns, times))
     return found
 
 

@@ -35,7 +35,7 @@ def test_averages_are_calm_and_true(tmp_path: Path, n_games: int) -> None:
     for part in PARTS.values():
         bare, calm = averages(games, part)
         assert len(bare) == len(calm) <= N_STOPS
-        every = [part(game.takings) for game in games]
+        every = [part(game.figures) for game in games]
         mean = sum(points for points, _ in every) / sum(n for _, n in every)
         assert sum(y for _, y in bare) / len(bare) == pytest.approx(mean, rel=0.05)
         leaps = [
@@ -47,13 +47,14 @@ def test_averages_are_calm_and_true(tmp_path: Path, n_games: int) -> None:
         assert all(low <= y <= high for _, y in calm)
 
 
-def test_takings_are_what_the_record_adds_up(tmp_path: Path) -> None:
+def test_parts_are_what_the_record_adds_up(tmp_path: Path) -> None:
     games = games_of(tmp_path, 40)
     record, me = rows.folded(tmp_path), Seat.PLAYER
-    assert sum(game.takings.hands for game in games) == record.of("dealer_hand", me, 6) + record.of(
-        "pone_hand", me, 6
+    hands, cribs, pegs = (
+        tuple(map(sum, zip(*(part(game.figures) for game in games), strict=True)))
+        for part in PARTS.values()
     )
-    assert sum(game.takings.cribs for game in games) == record.of("crib", me)
-    assert sum(game.takings.n_cribs for game in games) == record.of("deals", me)
-    pegs = record.of("dealer_pegs", me) + record.of("pone_pegs", me)
-    assert sum(game.takings.pegs for game in games) == pegs
+    n_hands = sum(record.pair("deals"))
+    assert hands == (record.of("dealer_hand", me, 6) + record.of("pone_hand", me, 6), n_hands)
+    assert cribs == (record.of("crib", me), record.of("deals", me))
+    assert pegs == (record.of("dealer_pegs", me) + record.of("pone_pegs", me), n_hands)

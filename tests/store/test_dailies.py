@@ -8,6 +8,7 @@ import pytest
 
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.state import GameOver
+from muggins.session.challenge_bond import bond_of
 from muggins.session.session import Session
 from muggins.store.challenges import write_code
 from muggins.store.dailies import (
@@ -68,26 +69,28 @@ def test_a_day_counts_once_and_is_practice_afterwards(tmp_path: Path) -> None:
     clock, wanted = Clock(EVENING), daily_challenge(DAY)
     session = open_at(tmp_path, clock)
     session.switch("Daily", wanted)
-    assert session.is_locked and not session.ledger.is_shut and not session.ledger.bond.is_practice
+    assert (
+        session.is_locked and not session.ledger.is_shut and not bond_of(session.ledger).is_practice
+    )
     play_out(session)
     assert not session.is_locked
-    assert session.ledger.bond.is_played_out(session.ledger.page)
-    (first,) = session.ledger.bond.dailies
+    assert bond_of(session.ledger).is_played_out(session.ledger.page)
+    (first,) = bond_of(session.ledger).dailies
     assert first == Daily(DAY, session.state.scores)
     session.switch("Daily", wanted)
-    assert session.is_locked and session.ledger.bond.is_practice and not session.state.is_begun
+    assert session.is_locked and bond_of(session.ledger).is_practice and not session.state.is_begun
     play_out(session)
-    assert session.ledger.bond.dailies == (first,)
-    assert not session.ledger.bond.is_played_out(session.ledger.page)
+    assert bond_of(session.ledger).dailies == (first,)
+    assert not bond_of(session.ledger).is_played_out(session.ledger.page)
     clock.now += timedelta(days=1)
     session.switch("Daily", daily_challenge(DAY + timedelta(days=1)))
     play_out(session)
-    assert [each.day for each in session.ledger.bond.dailies] == [DAY, DAY + timedelta(days=1)]
+    assert [each.day for each in bond_of(session.ledger).dailies] == [DAY, DAY + timedelta(days=1)]
     assert session.close() == []
     run("verify", "Daily", "--data-dir", tmp_path, "--quick")
     assert not list(tmp_path.glob("*.LOG"))
     again = open_at(tmp_path, clock, "Daily")
-    assert len(again.ledger.bond.dailies) == 2 and again.ledger.page.lifetime.games == 3
+    assert len(bond_of(again.ledger).dailies) == 2 and again.ledger.page.lifetime.games == 3
 
 
 def test_what_was_begun_goes_on_and_gives_way_on_another_day() -> None:
@@ -103,7 +106,7 @@ def test_what_was_begun_goes_on_and_gives_way_on_another_day() -> None:
     assert session.state == begun and session.is_locked
     clock.now += timedelta(days=1)
     session.switch("Daily", daily_challenge(DAY + timedelta(days=1)))
-    assert not session.state.is_begun and session.ledger.bond.dailies == ()
+    assert not session.state.is_begun and bond_of(session.ledger).dailies == ()
 
 
 def test_one_begun_before_midnight_counts_for_its_day() -> None:
@@ -112,7 +115,7 @@ def test_one_begun_before_midnight_counts_for_its_day() -> None:
     session.switch("Daily", daily_challenge(DAY))
     clock.now += timedelta(hours=3)
     play_out(session)
-    assert [each.day for each in session.ledger.bond.dailies] == [DAY]
+    assert [each.day for each in bond_of(session.ledger).dailies] == [DAY]
 
 
 def test_other_challenges_want_another_name() -> None:

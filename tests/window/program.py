@@ -15,7 +15,6 @@ from muggins.legacy.ini_view import FILE
 from muggins.motion.places import TABLE_ROOMS, Places, places_in
 from muggins.paint.kit.canvas import Canvas, room_in
 from muggins.paint.kit.stored import FOLDER as DRAWN
-from muggins.record.match_opener import Overrides
 from muggins.record.players import Players
 from muggins.record.recorder import Recorder as Ledger
 from muggins.record.resume import read_match, snapshot_of
@@ -26,6 +25,7 @@ from muggins.rules.seat import Seat
 from muggins.rules.state import State
 from muggins.rules.turn import replay
 from muggins.session.session import Session
+from muggins.settings.overrides import Overrides
 from muggins.settings.settings import Settings
 from muggins.table.manner import Manner
 from muggins.table.thinking import AtOnce

@@ -161,8 +161,8 @@ def _tell_hand(played: PlayedGame, number: int, span: tuple[int, int]) -> Line:
         "deal": row.first_deal + number - 1,
         "game": row.number,
         "hand": number,
-        "begun": played.times[first],
-        "at": played.times[end - 1],
+        "begun": played.words[first].at,
+        "at": played.words[end - 1].at,
         "options": json.dumps(played.settings_at(end - 1)),
         "from_file": int(standing.source.data is not None),
         "position": standing.source.told_position if not row.seals else 0,
@@ -186,8 +186,8 @@ def _tell_moves(played: PlayedGame, span: tuple[int, int], *, is_over: bool) -> 
         yield {
             "number": number,
             "seat": played.turns[at].seat,
-            "word": played.words[at] if is_over else MARK,
-            "at": played.times[at],
+            "word": played.words[at].text if is_over else MARK,
+            "at": played.words[at].at,
         }
 
 

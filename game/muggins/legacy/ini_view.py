@@ -17,7 +17,6 @@ from functools import cached_property
 from pathlib import Path
 
 from muggins.legacy.ini import GLOBAL, Ini
-from muggins.record.bonds import DAY
 from muggins.record.figures import COUNTS, SUMS, Figures, Pair
 from muggins.record.listeners import Run, SettingsFile, Shown
 from muggins.record.log import OPTIONS, Secret, update_player
@@ -25,13 +24,14 @@ from muggins.record.mask import Mask
 from muggins.record.player_names import check_seats
 from muggins.record.players import OPENED
 from muggins.record.snapshot import add_up
-from muggins.record.state_notation import read_saved, write_state
+from muggins.record.state_notation import read_source, write_standing
 from muggins.rules.deal import Source
-from muggins.rules.moves import Move
+from muggins.rules.moves import Move, write_move
 from muggins.rules.state import GameOver, State
 from muggins.settings.settings import Settings
 from muggins.settings.written import ENTRIES, write_entries, write_options
 from muggins.store.challenges import ENTRY as CHALLENGE
+from muggins.store.dailies import DAY
 from muggins.store.files import StoreError, WriteError, set_aside, sweep_drafts
 from muggins.store.locks import sweep_locks
 from muggins.store.reading import MEBI, ReadError, UnfitError, read_whole
@@ -87,10 +87,7 @@ class Section:
             name: mask.hide(value) if isinstance(value, Secret) else value
             for name, value in self.entries.items()
         }
-        return self.with_entries(hidden)
-
-    def with_entries(self, entries: Mapping[str, str]) -> "Section":
-        return Section(self.player, lambda: entries, self.names)
+        return Section(self.player, lambda: hidden, self.names)
 
 
 class IniView(SettingsFile):
@@ -187,21 +184,10 @@ class IniView(SettingsFile):
         return {n: v for n, v in found.items() if shown.get(n) != v}, self._read_seed(name, show)
 
     def _read_seed(self, name: str, show: Callable[[str], str]) -> int | None:
-        """Return the seed of the State entry; an edited one is set aside."""
-        text = self.get(name, STATE)
-        if text is None:
-            return None
-        try:
-            standing, _ = read_saved(show(text), None)
-        except ReadError:
-            return None
-        except StoreError as error:
-            if not any(word.startswith("d") for word in text.split()):  # which needs its cards
-                why = f"{error} Your match continues."
-                aside = self.put_aside(name, STATE)
-                self._messages.append(f"{why} The old value was saved as {aside}.")
-            return None
-        return standing.source.told_position
+        """Return the seed that stands in the State entry; nothing else there counts."""
+        with suppress(StoreError, ValueError, IndexError):
+            return read_source(show(self.get(name, STATE) or "").split()[1], None).told_position
+        return None
 
     def put_aside(self, name: str, entry: str) -> str:
         """Rename an invalid entry to BadENTRY1, or the next number that is free."""
@@ -222,18 +208,6 @@ class IniView(SettingsFile):
         for each in parcels:
             if isinstance(each, Section):
                 self._section, self._is_due = each, True
-
-    def refuse(self, parcels: Sequence[object], mask: Mask) -> None:
-        """Write settings that were changed alone, while the database fails."""
-        found = [each.hidden(mask) for each in parcels if isinstance(each, Section)]
-        if not found or _plain_settings(found[0]) == _plain_settings(found[-1]):
-            return
-        section = found[-1]
-        entries = settings_of(section.entries)
-        place = (self.get(section.player, OPTIONS) or entries[OPTIONS]).partition(",")[0]
-        entries[OPTIONS] = f"{place},{entries[OPTIONS].partition(',')[2]}"
-        if any(self.get(section.player, name) != value for name, value in entries.items()):
-            self._save(section.with_entries(entries))
 
     def wake(self) -> None:
         self._is_due = True
@@ -317,12 +291,6 @@ def settings_of(entries: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in entries.items() if name in known}
 
 
-def _plain_settings(section: Section) -> dict[str, str]:
-    """Return the settings of a section without the place in the cards."""
-    entries = settings_of(section.entries)
-    return {**entries, OPTIONS: entries[OPTIONS].partition(",")[2]}
-
-
 def section_of(shown: Shown) -> Section:
     """Return the section of a player, which is worked out later from things that do not change."""
     page, kept, match_id, own = shown.page, shown.settings, shown.match_id, shown.entries
@@ -346,7 +314,7 @@ def write_section(
     match_id: str,
 ) -> dict[str, str]:
     """Return a section of the INI file; the State is secret where its cards are sealed."""
-    saved = write_state(state.standing, moves)
+    saved = " ".join((write_standing(state.standing), *map(write_move, moves)))
     is_sealed = any(each.envelope is not None for each in (state.source, state.standing.source))
     listed = write_options(0, kept).partition(",")[2]
     return {

@@ -51,7 +51,7 @@ def write_log(log: EventLog, name: str) -> str:
                 before, settings = settings, _at_least_games(settings_from(played.settings_at(at)))
                 text += journal.change(state, before, settings)
             if at < len(played.turns):
-                now = datetime.fromisoformat(played.times[at])
+                now = datetime.fromisoformat(played.words[at].at)
                 text += journal.follow(played.turns[at], settings)
         is_replaced = following is not None and following.match == row.match
         text += journal.break_off(WHY[row.how], settings) if row.how in WHY and is_replaced else ""

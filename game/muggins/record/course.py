@@ -4,8 +4,11 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from math import ceil, exp
 
-from muggins.record.history import GameLine, Takings
+from muggins.record.figures import Figures
+from muggins.record.history import GameLine
+from muggins.rules.seat import Seat
 
+ME = Seat.PLAYER
 Point = tuple[float, float]
 N_STOPS = 200  # places along a plot, however many games there are
 CALM = 24  # of its length, over which an average is taken
@@ -22,12 +25,17 @@ def differentials(games: Sequence[GameLine]) -> list[Point]:
     return [(float(stop), float(sums[stop])) for stop in stops]
 
 
-Part = Callable[[Takings], tuple[int, int]]  # points, and over how many hands
+Part = Callable[[Figures], tuple[int, int]]  # points, and over how many hands
 PARTS: dict[str, Part] = {
-    "hand": lambda takings: (takings.hands, takings.n_hands),
-    "crib": lambda takings: (takings.cribs, takings.n_cribs),
-    "pegging": lambda takings: (takings.pegs, takings.n_hands),
+    "hand": lambda figures: _sum(figures, "dealer_hand", "pone_hand"),
+    "crib": lambda figures: (figures.of("crib", ME), figures.of("deals", ME)),
+    "pegging": lambda figures: _sum(figures, "dealer_pegs", "pone_pegs"),
 }
+"""Of the hands that were played to their end: the one in which the game was won is left out."""
+
+
+def _sum(figures: Figures, *names: str) -> tuple[int, int]:
+    return sum(figures.of(name, ME) for name in names), sum(figures.pair("deals"))
 
 
 def heap_size(n_games: int) -> int:
@@ -43,7 +51,7 @@ def averages(games: Sequence[GameLine], part: Part) -> tuple[list[Point], list[P
     """
     size = heap_size(len(games))
     heaps = [
-        _add_up([part(game.takings) for game in games[first : first + size]])
+        _add_up([part(game.figures) for game in games[first : first + size]])
         for first in range(0, len(games), size)
     ]
     places = [min(len(games), (i + 0.5) * size + 0.5) for i in range(len(heaps))]

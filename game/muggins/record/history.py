@@ -41,17 +41,6 @@ class Scope:
 
 
 @dataclass(frozen=True, slots=True)
-class Takings:
-    """Totals of a player's hands in a game, except for the one that won it."""
-
-    n_hands: int = 0
-    hands: int = 0  # points
-    n_cribs: int = 0
-    cribs: int = 0
-    pegs: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class GameLine:
     """A game that is over; ``own`` and ``computers`` are the scores."""
 
@@ -69,7 +58,7 @@ class GameLine:
     n_hands: int
     is_forfeit: bool
     n_dealt: int
-    takings: Takings
+    figures: Figures
 
     @property
     def nought(self) -> int:
@@ -121,7 +110,7 @@ def line_of(row: GameRow) -> GameLine:
     figures = read_figures(row.figures)
     winner = Seat.PLAYER if figures.wins[0] else Seat.COMPUTER
     loser = TARGET - figures.of("lead", winner)
-    me, deals = Seat.PLAYER, figures.pair("deals")
+    me = Seat.PLAYER
     return GameLine(
         game=row.id,
         match=row.match,
@@ -137,13 +126,7 @@ def line_of(row: GameRow) -> GameLine:
         n_hands=figures.n_hands,
         is_forfeit=any(figures.forfeits),
         n_dealt=5 if any(n == 5 for _, _, n in figures.numbers) else 6,
-        takings=Takings(
-            n_hands=sum(deals),
-            hands=figures.of("dealer_hand", me) + figures.of("pone_hand", me),
-            n_cribs=deals[me],
-            cribs=figures.of("crib", me),
-            pegs=figures.of("dealer_pegs", me) + figures.of("pone_pegs", me),
-        ),
+        figures=figures,
     )
 
 
@@ -213,9 +196,9 @@ def read_great(log: EventLog, span: Scope) -> Iterator[list[GreatHand]]:
 
 def _great_in(played: PlayedGame) -> Iterator[GreatHand]:
     shown: tuple[int, ...] = ()
-    for turn, at in zip(played.turns, played.times, strict=True):
+    for turn, word in zip(played.turns, played.words, strict=True):
         for event in turn.events:
             if isinstance(event, HandShown):
                 shown = (*event.cards, event.starter)
             if isinstance(event, HandCounted) and (points := total(event.reasons)) >= LEAST:
-                yield GreatHand(event.seat, event.occasion, shown, points, at)
+                yield GreatHand(event.seat, event.occasion, shown, points, word.at)

@@ -87,9 +87,6 @@ class View:
     def accept(self, parcels: Sequence[object]) -> None:
         """Take over what is to be written: the transaction is done."""
 
-    def refuse(self, parcels: Sequence[object], mask: Mask) -> None:
-        """Note that the database can't be written now; no data was accepted."""
-
     def wake(self) -> None:
         """Note that an entry was changed that belongs to no player."""
 

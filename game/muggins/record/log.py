@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from hashlib import sha256
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -119,16 +120,28 @@ class Seal:
     last: int
 
 
+class LoggedWord(NamedTuple):
+    """A move, or a change of settings, as the log has it."""
+
+    seat: Seat | None
+    text: str
+    at: str  # ISO date and time
+
+
 @dataclass(frozen=True)
 class PlayedGame:
     """A game played again from the log."""
 
     row: GameRow
     game: Game
-    times: tuple[str, ...]  # ISO, of each turn
-    words: tuple[str, ...]  # of each turn
+    log: tuple[LoggedWord, ...]
     changes: tuple[tuple[int, dict[str, str]], ...] = ()  # settings changed before a turn
     fault: str = ""  # why it stops where it should not
+
+    @cached_property
+    def words(self) -> tuple[LoggedWord, ...]:
+        """Return the word of each turn."""
+        return tuple(word for word in self.log if word.text[:1] != CHANGE)
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -204,12 +217,12 @@ def save_game(row: GameRow, parent: Key | None = None) -> Operation:
     return Operation(sql, (*values, *(parent or ("", 0))))
 
 
-def save_word(key: Key, number: int, seat: int | None, word: str, at: str) -> Operation:
+def save_word(key: Key, number: int, word: LoggedWord) -> Operation:
     sql = (
         "INSERT OR REPLACE INTO moves SELECT id, ?, ?, ?, ? FROM games"
         " WHERE match = ? AND place = ?"
     )
-    return Operation(sql, (number, None if seat is None else int(seat), word, at, *key))
+    return Operation(sql, (number, *word, *key))
 
 
 def cut_words(key: Key, number: int) -> Operation:
@@ -262,16 +275,16 @@ class OpenGame:
 
     row: GameRow
     start: Standing
-    words: list[tuple[int | None, str, str]] = field(default_factory=list)  # seat, word, time
+    words: list[LoggedWord] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._is_secret = is_secret(self.start, (word for _, word, _ in self.words))
+        self._is_secret = is_secret(self.start, (word.text for word in self.words))
 
-    def add(self, seat: int | None, word: str, at: str) -> Operation:
-        self.words.append((seat, word, at))
-        self._is_secret |= word[:1] == "e"
-        text = Secret(word) if self.is_masked else word
-        return save_word(self.row.key, len(self.words) - 1, seat, text, at)
+    def add(self, seat: Seat | None, text: str, at: str) -> Operation:
+        self.words.append(LoggedWord(seat, text, at))
+        self._is_secret |= text[:1] == "e"
+        shown = Secret(text) if self.is_masked else text
+        return save_word(self.row.key, len(self.words) - 1, LoggedWord(seat, shown, at))
 
     def end(self, turns: tuple[Turn, ...], how: str, at: str, figures: str) -> Iterator[Operation]:
         """End the game; its cards stay masked until the next one begins, which may need them."""
@@ -292,9 +305,9 @@ class OpenGame:
             "start": write_start(replace(self.start, source=source)),
             "seals": json.dumps(seals),
         }
-        for number, (_, word, _) in enumerate(self.words):
+        for number, word in enumerate(self.words):
             sql = f"UPDATE moves SET word = ? WHERE game = {GAME_ID} AND number = ?"
-            yield Operation(sql, (_open_word(word, turns), *self.row.key, number))
+            yield Operation(sql, (_open_word(word.text, turns), *self.row.key, number))
         self.row = replace(self.row, seals=str(values["seals"]))
         yield update_game(self.row.key, **values)
 
@@ -371,36 +384,29 @@ class EventLog:
     def load(self, row: GameRow) -> PlayedGame:
         """Play a game again as far as its moves go; StoreError where the key is missing."""
         turns: list[Turn] = []
-        times: list[str] = []
-        words: list[str] = []
+        words: list[LoggedWord] = []
         changes: list[tuple[int, dict[str, str]]] = []
         fault, start = "", resume(self.standing_of(row))
-        sql = "SELECT number, word, at FROM moves WHERE game = ? ORDER BY number"
         state = start
         try:
-            for place, (number, masked, at) in enumerate(self.database.execute(sql, (row.id,))):
-                word = self._show(masked)
-                if number != place:
-                    raise ValueError("a move is missing")
-                if word[:1] == CHANGE:
-                    changes.append((len(turns), json.loads(word[1:])))
-                    continue
-                turns.append(make_move(state, self._read_word(word)))
-                state = turns[-1].after
-                times.append(at)
+            for word in self._words_of(row):
+                if word.text[:1] == CHANGE:
+                    changes.append((len(turns), json.loads(word.text[1:])))
+                else:
+                    turns.append(make_move(state, self._read_word(word.text)))
+                    state = turns[-1].after
                 words.append(word)
         except ValueError as error:
             fault = str(error)
-        game = Game(start, tuple(turns))
-        return PlayedGame(row, game, tuple(times), tuple(words), tuple(changes), fault)
+        return PlayedGame(row, Game(start, tuple(turns)), tuple(words), tuple(changes), fault)
 
-    def words_of(self, game: int) -> list[tuple[int | None, str, str]]:
-        """List seats, words and times, changed settings included."""
-        sql = "SELECT seat, word, at FROM moves WHERE game = ? ORDER BY number"
-        rows = self.database.execute(sql, (game,))
-        return [
-            (None if seat is None else Seat(seat), self._show(word), at) for seat, word, at in rows
-        ]
+    def _words_of(self, row: GameRow) -> Iterator[LoggedWord]:
+        sql = "SELECT number, seat, word, at FROM moves WHERE game = ? ORDER BY number"
+        rows = self.database.execute(sql, (row.id,))
+        for place, (number, seat, masked, at) in enumerate(rows):
+            if number != place:
+                raise ValueError("a move is missing")
+            yield LoggedWord(None if seat is None else Seat(seat), self._show(masked), at)
 
     def standing_of(self, row: GameRow) -> Standing:
         words = self._show(row.start).split(" ")

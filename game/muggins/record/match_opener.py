@@ -1,11 +1,11 @@
 """Open a player's match: resume it from the log, or start with settings and a deck."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from muggins.record.bonds import Bond
+from muggins.record.bonds import BONDS, Bond
 from muggins.record.database import FILE
 from muggins.record.figures import Figures
 from muggins.record.log import LEFT, LOST, OPTIONS, PlayerRow, cut_words, settings_from, update_game
@@ -20,10 +20,10 @@ from muggins.rules.referee import new_match
 from muggins.rules.seals import N_BYTES, Envelope, Opened, read_opened
 from muggins.rules.state import GameOver, Tally
 from muggins.rules.turn import make_move
+from muggins.settings.overrides import Overrides
 from muggins.settings.settings import Settings, terms_of
-from muggins.settings.values import CardSource, LogLevel
+from muggins.settings.values import CardSource
 from muggins.settings.written import read_entries, read_options
-from muggins.store.challenges import Challenge
 from muggins.store.files import StoreError
 from muggins.store.reading import ReadError, read_data
 
@@ -38,34 +38,6 @@ BROKEN = "The saved moves of this hand are invalid. The hand will be replayed fr
 
 class UnreadableError(ValueError):
     """A player's match cannot be read now; the text is a sentence for the player."""
-
-
-class Overrides:
-    """Settings lent for one run, by their names. What the player then chooses is saved."""
-
-    def __init__(self, lent: Mapping[str, Any]) -> None:
-        self._lent = dict(lent)
-        self._now: dict[str, Any] = {}
-        self._saved: dict[str, Any] = {}
-
-    def lay_over(self, settings: Settings) -> Settings:
-        """Return the settings of a run for a player who has saved these.
-
-        A log never becomes less of one, and a player's own keys stay beside the lent ones.
-        """
-        self._now = dict(self._lent)
-        if "log" in self._now:
-            self._now["log"] = max(self._now["log"], settings.log)
-        if "keys" in self._now and settings.keys:
-            self._now["keys"] = f"{settings.keys};{self._now['keys']}"
-        self._saved = {name: getattr(settings, name) for name in self._now}
-        return replace(settings, **self._now)
-
-    def lift_off(self, settings: Settings) -> Settings:
-        for name, value in self._now.items():
-            if getattr(settings, name) != value:
-                self._saved.pop(name, None)
-        return replace(settings, **self._saved) if self._saved else settings
 
 
 @dataclass
@@ -103,13 +75,14 @@ class MatchOpener:
         name: str,
         seating: Callable[[Bond], Seating],
         today: date,
-        challenge: Challenge | None,
+        wanted: object,
         own: Settings | None,
     ) -> OpenedMatch:
-        """Open the match of a player, with a ``challenge``; ``own`` are settings to save.
+        """Open the match of a player; ``own`` are the settings of the one who was there before.
 
-        ValueError for an invalid name, for unsaved data of the player, and if another match blocks
-        the challenge; UnreadableError if the match can't be read now.
+        What is ``wanted``, such as a challenge, is for the player's bond to understand. ValueError
+        for an invalid name, for unsaved data of the player, and if another match blocks what is
+        wanted; UnreadableError if the match can't be read now.
         """
         try:
             row = self._read_row(name)
@@ -120,14 +93,11 @@ class MatchOpener:
             data = None if saved is not None else self._read_deck(settings)
         except ReadError as error:
             raise UnreadableError(f"{error} {name} was not changed. Try again.") from error
-        bond, n_games = Bond(self.players, name), 0
-        if saved is not None:
-            n_games = saved.game.game.state.tally.games
-        is_new = not self.players.is_known(name)
-        begins = challenge is not None and (is_new or bond.begins(challenge, n_games))
-        if begins and challenge is not None and not is_new:
-            bond.check(challenge, n_games, today)
-        overrides = Overrides({} if bond.challenge or challenge else self.lent)
+        bond = BONDS.kind(self.players, name)
+        n_games = 0 if saved is None else saved.game.game.state.tally.games
+        known = n_games if self.players.is_known(name) else None
+        begins = wanted is not None and bond.begins(wanted, known, today)
+        overrides = Overrides({} if bond.has_own_settings or begins else self.lent)
         match = MatchLog(name, self.now, seating(bond))
         found = OpenedMatch(row, bond, overrides, match, is_brought)
         settings = overrides.lay_over(settings)
@@ -141,9 +111,12 @@ class MatchOpener:
             self._take_up(found, saved, settings, seed)
         self._agree(match, settings)
         if isinstance(match.page.state.phase, GameOver):  # a kill may have come between
-            bond.settle(match.page.state, match.page.state.tally.games)
-        if begins and challenge is not None:
-            _accept(found, challenge, today, own)
+            bond.settle(match.page.state)
+        if begins:
+            match.page.settings, source = bond.take(wanted, today, own)
+            _, lifetime = match.leave(LEFT)
+            state = new_match(terms_of(match.page.settings), source)
+            found.note(match.replace_match(state, (Figures(), lifetime)))
         return found
 
     # --- reading
@@ -227,11 +200,11 @@ class MatchOpener:
         row, match = lost.row, found.match
         match.operations.append(update_game(row.key, how=LOST, ended=self.now()))
         match.newest = lost.last
-        score = lost.figures[0]
+        score = lost.earlier[0]
         tally = Tally(score.points, score.games, score.spread)
         state = fresh_match(settings, self._first_source(settings, None, None), tally)
         first_deal = row.first_deal + row.n_over + 1
-        match.begin(row.match, row.place + 1, state, first_deal, settings, lost.figures)
+        match.begin(row.match, row.place + 1, state, first_deal, settings, lost.earlier)
         match.deal(state)
 
     # --- going on
@@ -266,16 +239,6 @@ class MatchOpener:
             moves.append(Amend(terms))
         for move in moves:
             match.put(make_move(match.page.state, move))
-
-
-def _accept(found: OpenedMatch, challenge: Challenge, today: date, own: Settings | None) -> None:
-    bond, match = found.bond, found.match
-    bond.take(challenge, today)
-    log = LogLevel.OFF if bond.is_daily else LogLevel.MESSAGES  # a log has one challenge
-    match.page.settings = challenge.chosen(own, log)
-    _, lifetime = match.leave(LEFT)
-    state = new_match(terms_of(match.page.settings), challenge.source())
-    found.note(match.replace_match(state, (Figures(), lifetime)))
 
 
 def draw_deck(last_seal: int, draw: Draw, *, sealed: bool) -> Source:

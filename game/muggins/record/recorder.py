@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from muggins.assets import VERSION
-from muggins.record.bonds import Bond, LockedError, name_for
+from muggins.record.bonds import BONDS, Bond, LockedError
 from muggins.record.figures import Figures, write_figures
 from muggins.record.kinds import GameKind
 from muggins.record.listeners import Shown
@@ -29,7 +29,7 @@ from muggins.record.log import (
     write_settings,
 )
 from muggins.record.match_log import MatchLog, Movers, Seating
-from muggins.record.match_opener import Draw, MatchOpener, Overrides, draw_deck
+from muggins.record.match_opener import Draw, MatchOpener, draw_deck
 from muggins.record.player_names import ROBOT, check_name, check_seats, people_at
 from muggins.record.players import OPENED, Players, describe_totals
 from muggins.record.snapshot import Snapshot, Trail
@@ -42,9 +42,9 @@ from muggins.rules.seals import write_opened
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
 from muggins.rules.turn import Turn
+from muggins.settings.overrides import Overrides
 from muggins.settings.settings import SETTINGS, Settings
 from muggins.settings.written import read_options
-from muggins.store.challenges import OWN, Challenge
 from muggins.store.instance import ALONE, Seats
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Recorder:
     ``draw`` gives bytes by chance. ``defaults`` is an Options list for a new name; the settings
     ``lent`` hold as long as the recorder is open, and are not saved. With the ``writer``
     WriteThrough, what was done is on disk when a method returns; WriteBehind keeps nobody waiting.
-    The ``grader`` is told of hands that are over. A new name that accepts a ``challenge`` has its
+    The ``grader`` is told of hands that are over. A name that accepts a ``challenge`` has its
     options and cards, under lock until it is played out. ValueError for an invalid name or list,
     and for a player whom another program has, or whose match cannot be read now; a folder that
     cannot be written only leaves a message.
@@ -82,7 +82,7 @@ class Recorder:
         writer: Callable[[Task], Writer] = WriteThrough,
         seats: Seats = ALONE,
         draw: Draw = secrets.token_bytes,
-        challenge: Challenge | None = None,
+        challenge: object = None,
         grader: "Grader | None" = None,
     ) -> None:
         newcomer = 0, replace(Settings(), sealed=True)
@@ -106,7 +106,7 @@ class Recorder:
         self.learnt: Entries
         name = player or self.players.first_free(seats.is_free)
         if player is None and challenge is not None:
-            name = name_for(self.players, name, challenge, self.today)
+            name = BONDS.kind.name_for(self.players, name, challenge, self.today)
         self._turn_to(name, challenge)
         self.players.messages += self.clerk.take_messages()
 
@@ -139,7 +139,7 @@ class Recorder:
 
     def is_free(self, setting: str) -> bool:
         """Return whether a setting may be changed."""
-        return not self.is_locked or (setting in OWN and not self.is_shut)
+        return not self.is_locked or (not self.is_shut and self.bond.is_free(setting))
 
     def _refuse_locked(self) -> None:
         if self.is_locked:
@@ -194,7 +194,7 @@ class Recorder:
             self._match.drop_branch()
         self._match.go_on(turn)
         if turn.ends_game:
-            self.bond.settle(turn.after, turn.after.tally.games)
+            self.bond.settle(turn.after)
         settings = self.settings
         for view in self.players.views:
             view.follow(turn, settings)
@@ -247,7 +247,7 @@ class Recorder:
 
     # --- players
 
-    def switch(self, name: str, challenge: Challenge | None = None) -> None:
+    def switch(self, name: str, challenge: object = None) -> None:
         """Turn to another player, where that one left off; ValueError for an invalid name.
 
         BusyError, another ValueError, where what the player did before cannot be written.
@@ -265,7 +265,7 @@ class Recorder:
             self.players.enter(kept)
             raise
 
-    def _turn_to(self, name: str, challenge: Challenge | None, own: Settings | None = None) -> None:
+    def _turn_to(self, name: str, challenge: object, own: Settings | None = None) -> None:
         self._seats.sit(name)
         found = self._opener.open(name, self._seating, self.today, challenge, own)
         self.bond, self._overrides, self._match = found.bond, found.overrides, found.match

@@ -10,8 +10,10 @@ from muggins.record.figures import Figures, read_figures, write_figures
 from muggins.record.history import figures_of, fold_game
 from muggins.record.log import (
     GAME_ID,
+    WON,
     EventLog,
     GameRow,
+    Key,
     OpenGame,
     PlayedGame,
     PlayerRow,
@@ -31,7 +33,6 @@ from muggins.store.reading import ReadError
 DAMAGED = "The saved game can't be resumed: {fault}."
 GOES_ON = "Your match continues with the next game."
 NEWEST = "player = ? AND kind <> 'aside' ORDER BY id DESC LIMIT 1"
-Words = list[tuple[int | None, str, str]]
 
 
 @dataclass
@@ -39,29 +40,21 @@ class SavedMatch:
     """A player's match as stored in the log."""
 
     game: PlayedGame
-    words: Words
+    earlier: tuple[Figures, Figures]  # of match and lifetime before the game
+    last: Key | None  # the game up to which the lifetime goes
+    counts: bool  # the game; not where the statistics were reset after it was dealt
     aside: PlayedGame | None
-    aside_words: Words
-    match: Figures  # of the games before
-    lifetime: Figures
-    last: tuple[str, int] | None  # the game up to which the lifetime goes
-    counts: bool = True  # the game; not where the statistics were reset after it was dealt
-    trouble: str = ""  # a sentence on a game aside that is damaged
+    trouble: str  # a sentence on a game aside that is damaged
 
 
 class LostGameError(StoreError):
     """The game in progress cannot be played again, as without its key; the match is known."""
 
     def __init__(
-        self,
-        why: str,
-        row: GameRow,
-        match: Figures,
-        lifetime: Figures,
-        last: tuple[str, int] | None,
+        self, why: str, row: GameRow, earlier: tuple[Figures, Figures], last: Key | None
     ) -> None:
         super().__init__(f"{why} A new game begins.")
-        self.row, self.figures, self.last = row, (match, lifetime), last
+        self.row, self.earlier, self.last = row, earlier, last
 
 
 def read_match(players: Players, row: PlayerRow) -> SavedMatch | None:
@@ -69,53 +62,51 @@ def read_match(players: Players, row: PlayerRow) -> SavedMatch | None:
     return players.ask(lambda database: _read(EventLog(database, players.mask.show), row), None)
 
 
-def has_open_game(players: Players, name: str) -> bool:
-    """Return whether a player's newest game in the log is not over."""
+def newest_game(players: Players, name: str) -> GameRow | None:
+    """Return the row of a player's newest game in the log."""
+    return players.ask(lambda database: _newest(EventLog(database, str), name), None)
 
-    def read(database: sqlite3.Connection) -> bool:
-        row = next(EventLog(database, players.mask.show).rows(NEWEST, name), None)
-        return row is not None and not row.how
 
-    return players.ask(read, False)
+def _newest(log: EventLog, name: str) -> GameRow | None:
+    return next(log.rows(NEWEST, name), None)
 
 
 def _read(log: EventLog, player: PlayerRow) -> SavedMatch | None:
-    row = next(log.rows(NEWEST, player.name), None)
+    row = _newest(log, player.name)
     if row is None:
         return None
-    try:
-        game, words = log.load(row), log.words_of(row.id)
-    except ReadError:
-        raise
-    except (StoreError, ValueError) as error:
-        match, (lifetime, last) = _sum_match(log, row, None), sum_lifetime(log, player, row)
-        raise LostGameError(str(error), row, match, lifetime, last) from error
-    aside, aside_words, trouble = _read_branch(log, row)
     since, after = player.totals.get("since", ""), player.totals.get("after")
     match = _sum_match(log, row, after)
     lifetime, last = sum_lifetime(log, player, row)
     lifetime.since = since
     match.since = since if after and after[0] == row.match else ""
+    earlier = match, lifetime
+    try:
+        game = log.load(row)
+    except ReadError:
+        raise
+    except (StoreError, ValueError) as error:
+        raise LostGameError(str(error), row, earlier, last) from error
     counts = row.id > _last_before_reset(log, after)
-    return SavedMatch(game, words, aside, aside_words, match, lifetime, last, counts, trouble)
+    return SavedMatch(game, earlier, last, counts, *_read_branch(log, row))
 
 
-def _read_branch(log: EventLog, row: GameRow) -> tuple[PlayedGame | None, Words, str]:
-    """Return the uncounted game; for a damaged one, an error sentence instead."""
+def _read_branch(log: EventLog, row: GameRow) -> tuple[PlayedGame | None, str]:
+    """Return the game that is played aside; a sentence where it is damaged, and left out."""
     which = "player = ? AND kind = 'aside' AND id > ? AND how = '' ORDER BY id DESC LIMIT 1"
     try:
         aside = next(log.rows(which, row.player, row.id), None)
         if aside is None:
-            return None, [], ""
+            return None, ""
         played = log.load(aside)
         if not played.fault:
-            return played, log.words_of(aside.id), ""
+            return played, ""
         why = DAMAGED.format(fault=played.fault)
     except StoreError as error:
         why = str(error)
     except ValueError as error:
         why = DAMAGED.format(fault=error)
-    return None, [], f"{why} {GOES_ON}"
+    return None, f"{why} {GOES_ON}"
 
 
 def _sum_match(log: EventLog, row: GameRow, after: list[object] | None) -> Figures:
@@ -131,7 +122,7 @@ def _sum_match(log: EventLog, row: GameRow, after: list[object] | None) -> Figur
 
 def sum_lifetime(
     log: EventLog, player: PlayerRow, row: GameRow | None = None
-) -> tuple[Figures, tuple[str, int] | None]:
+) -> tuple[Figures, Key | None]:
     """Add up the games of a player before one, or take the sum that was stored with the last.
 
     The other value is the key of the last.
@@ -157,24 +148,10 @@ def _last_before_reset(log: EventLog, after: list[object] | None) -> int:
     return int(row[0] or 0)
 
 
-@dataclass(frozen=True, slots=True)
-class KnownName:
-    """A name, and the figures up to the player's last game that is over."""
-
-    name: str
-    lifetime: Figures
-
-
-def read_known(players: Players) -> list[KnownName]:
-    """List all players, most recent first."""
-    return [KnownName(name, lifetime_of(players, name)) for name in players.names()]
-
-
 def n_games_of(players: Players, name: str) -> int:
     """Count the games of a player's match that are over."""
-    row = players.row(name)
-    saved = read_match(players, row) if row is not None else None
-    return 0 if saved is None else saved.game.game.state.tally.games
+    row = newest_game(players, name)
+    return 0 if row is None else row.number - (row.how != WON)
 
 
 def fold_again(folder: Path, player: str) -> int:
@@ -203,18 +180,18 @@ def snapshot_of(
 ) -> tuple[Snapshot, bool]:
     """Return the snapshot of a match, and whether the current hand had to restart."""
     played, start = saved.game, saved.game.game.start
-    open_game = OpenGame(played.row, start.standing, list(saved.words))
+    open_game = OpenGame(played.row, start.standing, list(played.log))
     turns, is_cut = played.turns, bool(played.fault) and not played.row.ended
     if is_cut:
         turns, n_words = _whole_hands(played)
         del open_game.words[n_words:]
-    page = Snapshot(settings, open_game, Game(start, turns), (saved.match, saved.lifetime), opened)
+    page = Snapshot(settings, open_game, Game(start, turns), saved.earlier, opened)
     page.counts = saved.counts
     page.settings = with_source(settings, page.state)
     if saved.aside is not None:
-        game = saved.aside.game
-        branch = OpenGame(saved.aside.row, game.start.standing, list(saved.aside_words))
-        page.aside = Branch(branch, Trail(game.start.standing, game.moves))
+        first, moves = saved.aside.game.start.standing, saved.aside.game.moves
+        branch = OpenGame(saved.aside.row, first, list(saved.aside.log))
+        page.aside = Branch(branch, Trail(first, moves))
     return page, is_cut
 
 
@@ -256,7 +233,7 @@ def lifetime_of(players: Players, name: str) -> Figures:
 
     def read(database: sqlite3.Connection) -> Figures:
         log = EventLog(database, players.mask.show)
-        found, _ = sum_lifetime(log, player, newest := next(log.rows(NEWEST, player.name), None))
+        found, _ = sum_lifetime(log, player, newest := _newest(log, player.name))
         reset = _last_before_reset(log, player.totals.get("after"))
         is_over = newest is not None and newest.figures and newest.id > reset
         return found.plus(figures_of(log, newest)) if newest and is_over else found

@@ -1,16 +1,9 @@
-"""The State entry: how a match stood when its hand began, and the words of the moves since.
+"""How a match stood when a hand began, as text.
 
-One line, its parts joined by blanks: check value, terms, source, match so far, dealers and
-hands, pegs, the variant with what is left of its pack unless all is usual, the length of the game
-where the terms have another for the next, the deals of this game so far if there are any, then the
-moves.
-The check value covers that text and the cards that the source gives next, so that neither an
-edit nor another data file goes unnoticed.
+One line, its parts joined by blanks: terms, source, match so far, dealers and hands, pegs, the
+variant with what is left of its deck unless all is usual, the length of the game where the terms
+have another for the next, and the deals of this game so far if there are any.
 """
-
-import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from muggins.rules.cards import read_cards, write_cards
 from muggins.rules.deal import (
@@ -18,14 +11,11 @@ from muggins.rules.deal import (
     LOWEST_SEED,
     SHARED,
     Source,
-    draw_distinct,
     read_sealed,
     write_source,
 )
-from muggins.rules.moves import Move, read_move, write_move
-from muggins.rules.referee import resume
 from muggins.rules.seat import Seat
-from muggins.rules.state import NO_PEGS, PastDeal, Standing, State, Tally
+from muggins.rules.state import NO_PEGS, PastDeal, Standing, Tally
 from muggins.rules.terms import (
     SIX_CARD,
     TARGET,
@@ -36,22 +26,13 @@ from muggins.rules.terms import (
     write_terms,
     write_variant,
 )
-from muggins.rules.turn import replay
-from muggins.store.files import StoreError
 from muggins.store.unchanged import keeping
 
 N_PARTS = 5
 DEAL_PARTS = 7  # cards of an earlier deal
 VARIANT, LENGTH, PAST = "v", "l", "h"
-MORE = (VARIANT, LENGTH, PAST)  # begin a part more, and no move
-CARDS_CHECKED = 13
 MOST = 10**9  # far above any score or count that a match can reach
 MOST_HANDS = 200  # no game is this long
-
-
-def write_state(standing: Standing, moves: tuple[Move, ...]) -> str:
-    text = " ".join((write_standing(standing), *map(write_move, moves)))
-    return f"{_check(text, standing.source)} {text}"
 
 
 @keeping
@@ -105,56 +86,6 @@ def _read_deal(text: str) -> PastDeal:
     return PastDeal(Seat(int(dealer)), starter[0], *pairs)
 
 
-def read_state(
-    text: str, data: bytes | None, next_data: bytes | None = None
-) -> tuple[Standing, tuple[Move, ...], State]:
-    """Parse as ``read_saved``, and return the state, too; StoreError for an illegal move."""
-    standing, moves = read_saved(text, data, next_data)
-    with refusing():
-        return standing, moves, replay(resume(standing), moves).state
-
-
-@contextmanager
-def refusing() -> Iterator[None]:
-    """Convert parse errors within the block to StoreError."""
-    try:
-        yield
-    except ValueError as error:
-        raise StoreError(f"The saved game can't be resumed: {error}.") from error
-
-
-def read_saved(
-    text: str, data: bytes | None, next_data: bytes | None = None
-) -> tuple[Standing, tuple[Move, ...]]:
-    """Parse the text of ``write_state``.
-
-    ``data`` are the bytes of the data file of the hand, if any, and ``next_data`` those of another
-    one chosen since. StoreError if the text was edited or damaged, or if the data differ.
-    """
-    check, _, body = text.partition(" ")
-    words = body.split(" ")
-    with refusing():
-        n_parts = N_PARTS + sum(word.startswith(MORE) for word in words[N_PARTS:])
-        standing = read_standing(words[:n_parts], data)
-        if check != _check(body, standing.source):
-            raise ValueError("it was altered, or its cards were")
-        return standing, tuple(read_move(word, next_data or data) for word in words[n_parts:])
-
-
-def _check(text: str, source: Source) -> str:
-    """Eight hexadecimal digits over the text and the cards that come next, if they are known."""
-    covered = f"{text} {_write_next(source)}"
-    return f"{zlib.crc32(covered.encode(errors='surrogateescape')):08x}"
-
-
-@keeping
-def _write_next(source: Source) -> str:
-    if source.is_sealed or source.is_shared:
-        return ""  # nobody knows them yet
-    cards, _ = draw_distinct(source, CARDS_CHECKED)
-    return write_cards(cards)
-
-
 def read_standing(words: list[str], data: bytes | None) -> Standing:
     """Parse the text of ``write_standing``; ValueError if a part is missing or invalid."""
     if len(words) < N_PARTS:
@@ -169,7 +100,7 @@ def read_standing(words: list[str], data: bytes | None) -> Standing:
     known = read_terms(terms)
     standing = Standing(
         terms=known,
-        source=_read_source(source, data),
+        source=read_source(source, data),
         tally=Tally((own, computers), games, spread),
         first_dealer=_read_seat(first),
         dealer=_read_seat(dealer),
@@ -203,7 +134,7 @@ def _check_bounds(standing: Standing) -> None:
         raise ValueError("the deck can't be dealt from")
 
 
-def _read_source(word: str, data: bytes | None) -> Source:
+def read_source(word: str, data: bytes | None) -> Source:
     if word[0] == "e":
         return read_sealed(word)
     if word == write_source(SHARED):

@@ -160,11 +160,6 @@ class SaveWorker:
                 self._save(self.database, taken, sorted_parcels)
             except WriteError as error:
                 self._report(error)
-                for view, parcels in sorted_parcels:
-                    try:
-                        view.refuse(parcels, self._players.mask)
-                    except WriteError as trouble:
-                        self._report(trouble)
                 return False
             self._report_well(FILE, KEY_FILE)
         for _ in taken:

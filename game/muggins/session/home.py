@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from muggins.record.bonds import Bond, name_for_dailies
 from muggins.record.player_names import NOBODY, ROBOT, is_apart, people_at
 from muggins.record.players import Players
-from muggins.record.resume import has_open_game
+from muggins.record.resume import newest_game
+from muggins.session.challenge_bond import ChallengeBond, name_for_dailies
 from muggins.session.session import Session
 from muggins.store.dailies import Daily, count_streak, daily_challenge
 
@@ -22,7 +22,7 @@ class Today:
 def today_of(session: Session) -> Today:
     """Return the status of today's deal, under the player's name for daily deals."""
     players, day = session.ledger.players, session.ledger.today
-    bond = Bond(players, name_for_dailies(players, session.ledger.name))
+    bond = ChallengeBond(players, name_for_dailies(players, session.ledger.name))
     played = bond.dailies
     result = next((each for each in played if each.day == day), None)
     is_begun = result is None and bond.day == day and bond.challenge == daily_challenge(day)
@@ -38,7 +38,7 @@ def week_of(today: Today) -> tuple[tuple[bool, ...], int]:
 
 def is_guest(players: Players, name: str) -> bool:
     """Return whether a name is that of two people, of the computer, or of daily deals alone."""
-    return people_at(name) is not None or name == ROBOT or Bond(players, name).is_daily
+    return people_at(name) is not None or name == ROBOT or ChallengeBond(players, name).is_daily
 
 
 def name_at_home(session: Session) -> str:
@@ -65,7 +65,8 @@ def table_for_two(session: Session) -> str | None:
     players = session.ledger.players
     pairs = (each for each in players.listed() if people_at(each) and not is_apart(each))
     name = next(pairs, None)
-    return name if name is not None and has_open_game(players, name) else None
+    game = None if name is None else newest_game(players, name)
+    return name if game is not None and not game.how else None
 
 
 def other_of(name: str, own: str) -> str:

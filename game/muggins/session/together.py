@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from muggins.record.bonds import LOCKED, Bond
+from muggins.record.bonds import LOCKED
 from muggins.record.player_names import (
     ROBOT,
     TOGETHER,
@@ -15,6 +15,7 @@ from muggins.record.players import Players
 from muggins.record.resume import n_games_of
 from muggins.rules.seat import Seat
 from muggins.rules.terms import Calls
+from muggins.session.challenge_bond import ChallengeBond
 from muggins.session.session import Session
 from muggins.settings.settings import Settings, own_of, with_own
 from muggins.settings.values import Claimants, Coach
@@ -104,5 +105,5 @@ def sit_down_together(session: Session, names: Names, agreed: Settings | None = 
 def _refuse_bound(players: Players, name: str) -> None:
     if name.casefold() == ROBOT.casefold():
         raise ValueError(BY_COMPUTER.format(who=name))
-    if Bond(players, name).holds(n_games_of(players, name)):
+    if ChallengeBond(players, name).holds(n_games_of(players, name)):
         raise ValueError(BOUND.format(who=name))

@@ -12,6 +12,9 @@ from muggins.store.challenges import Challenge, fit_settings
 
 TEXT = b"muggins daily deal "
 N_GAMES = 1
+DAY, DAYS = "Daily", "Dailies"
+"""Entries of a player: the day of the deal in progress, and what became of other days."""
+
 MARK = "-D"  # ends the name under which somebody plays it, unless he takes another one
 A_DAY = timedelta(days=1)
 

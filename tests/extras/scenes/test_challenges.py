@@ -15,7 +15,7 @@ from muggins.extras.club.challenge_page import ChallengeScene
 from muggins.extras.club.challenges_page import NEW, TAKE, ChallengesScene
 from muggins.paint.kit.canvas import Canvas, see
 from muggins.paint.kit.qr import QUIET, modules_of
-from muggins.record.bonds import DAYS, LOCKED
+from muggins.record.bonds import LOCKED
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.terms import Length
 from muggins.scenes.pages.daily_page import AGAIN, NOT_PLAYED, PLAY, RESUME, TodayScene
@@ -23,9 +23,10 @@ from muggins.scenes.pages.decks import DeckScene
 from muggins.scenes.pages.options import BOUND_HELP, OptionsScene
 from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.looks import felt_name
+from muggins.session.challenge_bond import bond_of
 from muggins.settings.settings import GROUPS, SETTINGS, Settings, rows_of
 from muggins.store.challenges import OWN, Challenge, fit_settings, write_code
-from muggins.store.dailies import Daily, daily_challenge, write_dailies
+from muggins.store.dailies import DAYS, Daily, daily_challenge, write_dailies
 from muggins.ui.control import OptionRow
 from muggins.ui.scene import Push
 from muggins.words.table.prompts import NO_HINTS
@@ -159,7 +160,7 @@ def test_by_keys_a_code_is_typed_and_mistyped(driver: Driver) -> None:
     driver.keys(pygame.K_RETURN)
     assert driver.on(ChallengeScene).challenge == WANTED
     driver.keys(pygame.K_RETURN)
-    assert driver.is_at_table and driver.session.ledger.bond.challenge == WANTED
+    assert driver.is_at_table and bond_of(driver.session.ledger).challenge == WANTED
 
 
 def test_by_pad_it_is_pasted_and_written_with_letters(driver: Driver) -> None:
@@ -171,7 +172,7 @@ def test_by_pad_it_is_pasted_and_written_with_letters(driver: Driver) -> None:
     driver.pad(Act.CONFIRM)
     assert driver.on(ChallengeScene).challenge == WANTED
     driver.pad(Act.CONFIRM)
-    assert driver.is_at_table and driver.session.ledger.bond.challenge == WANTED
+    assert driver.is_at_table and bond_of(driver.session.ledger).challenge == WANTED
     assert driver.state.terms.length is WANTED.settings.length
 
 
@@ -354,7 +355,7 @@ def test_today_is_played_once_and_counted(driver: Driver) -> None:
     assert driver.on(TodayScene)._say_state() == NOT_PLAYED
     driver.letter("p")
     assert driver.is_at_table and driver.session.ledger.name == "Jo-D"
-    assert driver.session.ledger.bond.challenge == daily_challenge(DAY)
+    assert bond_of(driver.session.ledger).challenge == daily_challenge(DAY)
     reach(driver.session, is_over)
     driver.session.switch("Jo")
     page = TodayScene(driver.session)
@@ -366,9 +367,9 @@ def test_today_is_played_once_and_counted(driver: Driver) -> None:
     shown = opened.scene
     assert shown.form.focused.describe().name == "Practice"
     page.play()
-    assert driver.session.is_locked and driver.session.ledger.bond.is_practice
+    assert driver.session.is_locked and bond_of(driver.session.ledger).is_practice
     reach(driver.session, is_over)
-    assert driver.session.ledger.bond.dailies == (played,)
+    assert bond_of(driver.session.ledger).dailies == (played,)
 
 
 def test_its_code_is_shown_to_others(driver: Driver) -> None:
@@ -408,7 +409,7 @@ def test_yesterdays_gives_way(driver: Driver) -> None:
     assert "Thursday, September 3, 2026 wasn't finished" in page._say_state()
     assert page.button.words == PLAY
     page.play()
-    assert driver.session.ledger.bond.day == DAY
+    assert bond_of(driver.session.ledger).day == DAY
 
 
 # --- seen

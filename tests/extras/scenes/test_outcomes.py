@@ -14,14 +14,14 @@ from muggins.extras.club.resultcodes import read_result_code
 from muggins.extras.club.resultfiles import read_result
 from muggins.extras.club.results import ResultError
 from muggins.extras.club.resultshelf import shelf_of
-from muggins.record.bonds import DAYS
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.terms import Length
 from muggins.scenes.pages.ending import EndingScene
+from muggins.session.challenge_bond import bond_of
 from muggins.session.session import Session
 from muggins.settings.settings import Settings
 from muggins.store.challenges import Challenge, fit_settings
-from muggins.store.dailies import Daily, daily_challenge, write_dailies
+from muggins.store.dailies import DAYS, Daily, daily_challenge, write_dailies
 from muggins.store.files import StoreError
 from muggins.table.thinking import AtOnce
 from tests.scenes.conftest import Drive
@@ -156,5 +156,5 @@ def test_a_day_tells_its_streak(worker: WhenTold, tmp_path: Path) -> None:
     ledger.players.set("Mia-D", DAYS, write_dailies(played))
     play_out(session, 1)
     outcome = outcome_of(ledger, shelf_of(session), worker)
-    assert ResultPart(outcome, ledger.bond).message == "3 days in a row."
+    assert ResultPart(outcome, bond_of(ledger)).message == "3 days in a row."
     session.close()

@@ -10,12 +10,13 @@ from muggins.motion.boxes import Box
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.qr import Modules, modules_of, paint_code
-from muggins.record.bonds import LOCKED, Bond, name_for
+from muggins.record.bonds import LOCKED
 from muggins.rules.seals import say_seal
 from muggins.rules.terms import FIVE_CARD, SIX_CARD, Length, Mistakes
 from muggins.scenes.pages.daily_page import AcceptPage
 from muggins.scenes.pages.players_page import fits_name
 from muggins.scenes.pieces.chooser import FileScene
+from muggins.session.challenge_bond import ChallengeBond, name_for
 from muggins.session.session import Session
 from muggins.settings.settings import SETTINGS, Settings, terms_of
 from muggins.settings.written import describe_variant
@@ -41,7 +42,7 @@ TAKING_UP = "A challenge is a separate match under its own player name. Your own
 VARIANTS = {SIX_CARD: "the standard six-card game", FIVE_CARD: "the standard five-card game"}
 
 
-def name_deed(bond: Bond, challenge: Challenge, day: date | None) -> str:
+def name_deed(bond: ChallengeBond, challenge: Challenge, day: date | None) -> str:
     """Return the label of the button that plays a challenge; ``day`` is that of a daily deal."""
     if day is not None and bond.has_played(day):
         return "Practice"

@@ -7,10 +7,10 @@ from muggins.extras.club.resultcodes import write_result_code
 from muggins.extras.club.resultfiles import write_result
 from muggins.extras.club.results import SUFFIX
 from muggins.extras.club.resultshelf import shelf_of
-from muggins.record.bonds import Bond
 from muggins.scenes.pages.days_and_points import say_points
 from muggins.scenes.pages.ending import Deed
 from muggins.scenes.pieces.chooser import FileScene
+from muggins.session.challenge_bond import ChallengeBond, bond_of
 from muggins.session.session import Session
 from muggins.store.dailies import count_streak
 from muggins.store.files import printable, write_out
@@ -22,15 +22,15 @@ COPIED = "Result copied. Send it to your friend."
 def make_part(session: Session) -> "ResultPart | None":
     """Return what a challenge that is played out adds to the page of a game."""
     ledger = session.ledger
-    if not ledger.bond.is_played_out(ledger.page):
+    if not bond_of(ledger).is_played_out(ledger.page):
         return None
-    return ResultPart(outcome_of(ledger, shelf_of(session), session.aside), ledger.bond)
+    return ResultPart(outcome_of(ledger, shelf_of(session), session.aside), bond_of(ledger))
 
 
 class ResultPart:
     """What a challenge leaves to be done: its result is copied and saved."""
 
-    def __init__(self, outcome: Outcome, bond: Bond) -> None:
+    def __init__(self, outcome: Outcome, bond: ChallengeBond) -> None:
         self.outcome = outcome
         self.message = _say_streak(bond)
 
@@ -77,7 +77,7 @@ class ResultPart:
         return f"You: {gained} {games}. Master is playing the same cards: {done}."
 
 
-def _say_streak(bond: Bond) -> str:
+def _say_streak(bond: ChallengeBond) -> str:
     if bond.day is None:
         return ""
     n_days = count_streak([each.day for each in bond.dailies], bond.day)

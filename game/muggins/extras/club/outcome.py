@@ -16,6 +16,7 @@ from muggins.extras.club.results import (
 from muggins.extras.club.resultshelf import ResultShelf
 from muggins.record.history import open_history
 from muggins.record.recorder import Recorder
+from muggins.session.challenge_bond import bond_of
 from muggins.store.challenges import Challenge
 from muggins.store.files import StoreError
 from muggins.table.thinking import Worker
@@ -102,7 +103,8 @@ class Outcome:
 
 def outcome_of(ledger: Recorder, shelf: ResultShelf, worker: Worker) -> Outcome:
     """Return the outcome of a player's finished challenge; its result is stored."""
-    challenge, name, folder = ledger.bond.challenge, ledger.name, ledger.players.folder
+    name, folder = ledger.name, ledger.players.folder
+    challenge = bond_of(ledger).challenge
     assert challenge is not None
     clerk = ledger.clerk
 

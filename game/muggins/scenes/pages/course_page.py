@@ -81,7 +81,7 @@ class Course(Control):
         game = self.games[self.number - 1]
         own, computers = tell_scores((game.own, game.computers), game.nought)
         ending = write_ending(game.winner, game.margin, is_forfeit=game.is_forfeit)
-        parts = ((name, *part(game.takings)) for name, part in PARTS.items())
+        parts = ((name, *part(game.figures)) for name, part in PARTS.items())
         return (
             f"Game {self.number}, {write_day(game.begun)}",
             f"{ending}: {own}\N{EN DASH}{computers}, {say_points(game.gained)}",

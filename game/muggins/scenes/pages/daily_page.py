@@ -6,9 +6,10 @@ from muggins import registry
 from muggins.control.intents import Intent
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face, Size
-from muggins.record.bonds import LOCKED, Bond, name_for_dailies
+from muggins.record.bonds import LOCKED
 from muggins.scenes.pages.days_and_points import say_points, write_weekday
 from muggins.scenes.pages.players_page import fits_name
+from muggins.session.challenge_bond import ChallengeBond, name_for_dailies
 from muggins.session.session import Session
 from muggins.store.challenges import Challenge
 from muggins.store.dailies import Daily, count_streak, daily_challenge, longest_streak
@@ -45,9 +46,9 @@ class AcceptPage(Page):
     field: TextField
 
     @property
-    def bond(self) -> Bond:
+    def bond(self) -> ChallengeBond:
         """Challenge state of the player in the name field."""
-        return Bond(self.session.ledger.players, self.field.text)
+        return ChallengeBond(self.session.ledger.players, self.field.text)
 
     def play(self) -> Change | None:
         try:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from muggins.control.intents import Intent
+from muggins.record.figures import Figures
 from muggins.record.player_names import LONGEST_NAME, is_apart
 from muggins.record.report import write_average
-from muggins.record.resume import KnownName, read_known
+from muggins.record.resume import lifetime_of
 from muggins.rules.seat import Seat
 from muggins.scenes.pieces.draft import Draft
 from muggins.session.session import Session
@@ -52,19 +53,19 @@ class PlayersScene(Page):
 
     def build(self) -> Item:
         """A field for a new name, and the names that are known."""
-        known = read_known(self.session.ledger.players)
-        self.known = [each for each in known if not is_apart(each.name)]  # they have a page
+        players = self.session.ledger.players
+        names = (name for name in players.names() if not is_apart(name))  # who have a page
+        self.known = [(name, lifetime_of(players, name)) for name in names]
         self.field = TextField("New player:", "", fits=fits_name, done=self._take_typed)
         self.names = Table(COLUMNS, len(self.known), self._write, self._take_line)
         take = Button("Play", self._take_typed)
         return Column(flow(self.field, Row(take, Button("?", self._look_up, width=96))), self.names)
 
     def _write(self, line: int) -> Sequence[str]:
-        known = self.known[line]
-        ledger = self.session.ledger
-        if known.name != ledger.name:
-            return write_known(known, is_here=False)
-        return write_known(KnownName(known.name, ledger.page.lifetime), is_here=True)
+        (name, lifetime), ledger = self.known[line], self.session.ledger
+        if name != ledger.name:
+            return write_known(name, lifetime, is_here=False)
+        return write_known(name, ledger.page.lifetime, is_here=True)
 
     def handle(self, intent: Intent) -> Change | None:
         if intent.text == "?":
@@ -74,7 +75,7 @@ class PlayersScene(Page):
     def _look_up(self) -> Change | None:
         """Go to the names; what was typed marks the first that begins so."""
         typed = self.field.text.casefold()
-        found = (i for i, each in enumerate(self.known) if each.name.casefold().startswith(typed))
+        found = (i for i, (name, _) in enumerate(self.known) if name.casefold().startswith(typed))
         self.names.mark(next(found, self.names.at))
         self.focus_on(self.names)
         self.message = "Choose a player."
@@ -87,7 +88,7 @@ class PlayersScene(Page):
         return self._take(self.field.text)
 
     def _take_line(self, line: int) -> Change | None:
-        return self._take(self.known[line].name)
+        return self._take(self.known[line][0])
 
     def _take(self, name: str) -> Change | None:
         try:
@@ -98,14 +99,13 @@ class PlayersScene(Page):
         return Pop(TO_TITLE)
 
 
-def write_known(known: KnownName, *, is_here: bool) -> Sequence[str]:
-    record = known.lifetime
+def write_known(name: str, record: Figures, *, is_here: bool) -> Sequence[str]:
     where = "playing now" if is_here else ""
     average = write_average(record, ME).replace("-", "\N{EN DASH}")
     own, computers = record.wins
     streak = f"{record.winning_streaks(ME)[1]}"
     return (
-        known.name,
+        name,
         str(own),
         str(computers),
         streak,

@@ -26,6 +26,7 @@ from muggins.scenes.table.liveliness import Liveliness
 from muggins.scenes.table.parting import Parting
 from muggins.scenes.table.showing import Showing
 from muggins.scenes.table.table_telling import Telling
+from muggins.session.challenge_bond import bond_of
 from muggins.session.session import Session
 from muggins.speech.outline import Outline
 from muggins.table.choices import CardChoice, MoveChoice
@@ -72,9 +73,8 @@ class Automatic:
 
     def run_on(self) -> bool:
         """Game after game, as in Cribbage '97; False where a challenge has been played out."""
-        if self._sitting.is_over and self._session.ledger.bond.is_played_out(
-            self._session.ledger.page
-        ):
+        ledger = self._session.ledger
+        if self._sitting.is_over and bond_of(ledger).is_played_out(ledger.page):
             return False
         self._move()
         if self._sitting.is_over and COUNTS_AS_YOURS not in self._session.notices:

@@ -232,10 +232,9 @@ ENTRIES: Page = (
           "one from Cribbage '97, keeps its seed, or its file and pointer, as the card source."),
     Entry("Others", "Settings that Cribbage '97 didn't have are entries of their own."),
     Entry("State", "The match in progress: the start of the hand, the earlier deals of the game, "
-          "and the moves since. Until the hand is over, it alone holds the cards, although a "
-          "known seed gives them away. A check value guards it. A damaged state is set aside, and "
-          "the rest of the section is kept. For a sealed game it is masked, and only muggins.key, "
-          "in the same folder, makes it readable."),
+          "and the moves since. It is only shown: the database holds the match, and an edit here "
+          "changes nothing. For a sealed game it is masked, and only muggins.key, in the same "
+          "folder, makes it readable."),
     Entry("Seal", "The number and SHA-256 of the sealed deck, those of the next one, and your "
           "part in it. OpenedSeals holds the numbers, secrets and parts of finished games."),
     Entry("Window", "In section Global: the size and place of the window. BoardAt and MessagesAt "
