@@ -98,9 +98,9 @@ FRIENDS_HELP = """\
 Play a friend online: one invites and gets a code, the other joins with it.
   muggins ask        [--at HOST:PORT] [OPTION ...]
   muggins join CODE  [--at HOST:PORT] [OPTION ...]
-The code works on one network. To play across the internet, both players
-install 'muggins[far]', which uses the mailbox and relay servers of
-magic-wormhole. The servers can see your addresses and how long you play, but
+Both players install 'muggins[online]'. On one network, the programs find each
+other by the code. Across the internet, they use the mailbox and relay servers
+of magic-wormhole. The servers can see your addresses and how long you play, but
 no names, messages or cards. Set other servers, or none, with Mailbox and Relay
 in the INI file. With --at, the inviting side listens on HOST:PORT and the
 other connects to it. For options, see muggins --help."""
