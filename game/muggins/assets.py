@@ -3,7 +3,7 @@
 from pathlib import Path
 
 VERSION = "0.1.0"
-APP_ID = "org.muggins.Muggins"
+APP_ID = "io.github.muggins_cribbage.Muggins"
 """What desktops call the program: its files there, and its windows."""
 
 PACKAGE = Path(__file__).resolve().parent
