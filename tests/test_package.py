@@ -4,6 +4,7 @@ The Debian package is made of a program that does nothing.
 """
 
 import ast
+import os
 import shutil
 import struct
 import subprocess
@@ -14,10 +15,11 @@ from pathlib import Path
 
 import pytest
 
+from muggins.assets import VERSION
 from muggins.cli.shortcut import SIDES, write_icon
-from tests.systems import require_tools
+from tests.systems import posix, require_tools
 from tests.test_floors import MODULES, imports_of, read_tree
-from tools import package, package_deb
+from tools import package, package_linux
 from tools.package import (
     DATA,
     FOR_ENGINES,
@@ -27,7 +29,9 @@ from tools.package import (
     _add_licences,
     _options,
     _write_version,
+    pack,
     share,
+    version_numbers,
 )
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -44,6 +48,7 @@ def test_it_has_the_data_of_the_wheel() -> None:
     told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     included = told["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
     assert included == {name: f"muggins/{name}" for name in DATA}
+    assert all((ROOT / name).exists() for name in DATA)
 
 
 def test_each_system_has_what_it_wants(tmp_path: Path) -> None:
@@ -96,9 +101,44 @@ def test_lintian_finds_no_fault_in_the_package_for_debian(tmp_path: Path) -> Non
     shutil.copy(ROOT / "LICENSE", folder / "licences" / "Muggins.txt")
     shutil.copy(ROOT / "desktop" / "libraries.txt", folder / "licences")
     share(folder / "share")
-    package = package_deb.make(folder, "Muggins <muggins@example.org>")
+    package = package_linux.make_deb(folder)
     options = ("--allow-root", "--no-cfg", "--fail-on", "error,warning")
     told = subprocess.run(
         ["lintian", *options, package], capture_output=True, text=True, check=False
     )
     assert (told.returncode, told.stdout) == (0, "")
+    first = package.read_bytes()
+    os.utime(folder / "muggins")
+    assert package_linux.make_deb(folder).read_bytes() == first
+
+
+@posix("shell scripts")
+def test_archive_and_single_file_are_reproducible_and_start(tmp_path: Path) -> None:
+    folder = tmp_path / f"muggins-{VERSION}-linux"
+    folder.mkdir()
+    program = folder / "muggins"
+    program.write_text('#!/bin/sh\necho "started with $*"\n', encoding="utf-8")
+    program.chmod(0o755)
+    first = pack(folder).read_bytes()
+    os.utime(program)
+    archive = pack(folder)
+    assert archive.read_bytes() == first
+    started = package_linux.make_run(archive)
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data home")}
+    for _ in range(2):
+        told = subprocess.check_output([started, "a", "b c"], env=environment, text=True)
+        assert told == "started with a b c\n"
+    assert [path.name for path in (tmp_path / "data home").iterdir()] == [f"muggins-{VERSION}"]
+
+
+def test_candidate_has_the_windows_version_of_its_release(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(package, "VERSION", "1.2.3rc4")
+    assert version_numbers() == (1, 2, 3, 0)
+
+
+def test_installer_writes_and_removes_the_same_things() -> None:
+    """The uninstaller doesn't remove a whole folder, which the player may have chosen."""
+    script = (ROOT / "desktop/windows/setup.nsi").read_text(encoding="utf-8")
+    assert "RequestExecutionLevel user" in script and "HKLM" not in script
+    assert 'RMDir /r "$INSTDIR"' not in script
+    assert script.count("!insertmacro RemoveProgram") == 2

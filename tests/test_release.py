@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tarfile
 import tomllib
+import xml.etree.ElementTree as ET
 import zipfile
 from datetime import date
 from pathlib import Path
@@ -15,9 +16,9 @@ import pytest
 
 from muggins.assets import APP_ID, VERSION
 from tools import release
+from tools.package_linux import tilde_version
 
 ROOT = Path(__file__).parents[1]
-HOME = "https://example.org/muggins"
 LOOK = """
 import muggins.assets as assets
 from muggins.audio.tones import read_tune
@@ -34,7 +35,7 @@ Built = tuple[Path, Path]
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     """The wheel and the source: built twice, and compared."""
-    wheel, source = release.build(tmp_path_factory.mktemp("built"), HOME)
+    wheel, source = release.build(tmp_path_factory.mktemp("built"))
     return wheel, source
 
 
@@ -45,12 +46,16 @@ def test_wheel_and_source_are_the_same_each_time(built: Built) -> None:
         (name,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
         told = archive.read(name).decode()
     links = dict(re.findall(r"(?m)^Project-URL: (\w+), (.*)$", told))
-    assert links["Source"] == HOME and links["Changelog"].endswith(f"v{VERSION}/CHANGELOG.md")
+    home = release.read_home()
+    assert links["Source"] == links["Homepage"] == home
     assert "License-Expression: MIT AND OFL-1.1 AND CC0-1.0" in told
-    assert f"({HOME}/raw/v{VERSION}/tests/pictures/large/title.png)" in told
+    assert f"({home}/raw/v{VERSION}/tests/pictures/large/title.png)" in told
     assert not re.search(r"\]\((?!https://)", told.partition("\n\n")[2]), "all lead somewhere"
     with tarfile.open(source) as archive:
-        assert f"muggins-{VERSION}/CHANGELOG.md" in archive.getnames()
+        names = archive.getnames()
+    assert {f"muggins-{VERSION}/{name}" for name in ("CHANGELOG.md", "tests/__init__.py")} <= {
+        *names
+    }
 
 
 def test_a_wheel_is_complete(built: Built, tmp_path: Path) -> None:
@@ -85,16 +90,41 @@ def test_one_command_sets_the_version(tmp_path: Path) -> None:
     assert 'VERSION = "9.8.7"' in (tmp_path / files[0]).read_text(encoding="utf-8")
     assert "\n## 9.8.7 (2031-02-03)\n" in log.read_text(encoding="utf-8")
     told = (tmp_path / files[2]).read_text(encoding="utf-8")
-    assert '<release version="9.8.7" date="2031-02-03"/>' in told
-    with pytest.raises(ValueError, match="no version"):
+    assert '<release version="9.8.7" date="2031-02-03" type="stable">' in told
+    assert "<release version=" in told and "/raw/v9.8.7/tests/pictures/" in told
+    with pytest.raises(ValueError, match="not a version"):
         release.set_version(tmp_path, "next", date(2031, 2, 3))
+
+
+def test_release_notes_are_those_of_the_changelog() -> None:
+    log = "# Changes\n\n## next\n\n- No.\n\n## 1.0.0rc1 (2031-02-03)\n\nA & B.\n\n### Play\n"
+    told = "".join(release.format_releases(log + "- Use `muggins`,\n  or not.\n- More.\n"))
+    assert '<release version="1.0.0~rc1" date="2031-02-03" type="development">' in told
+    assert "<p>A &amp; B.</p>" in told and "<p>Play</p>" in told and "No." not in told
+    assert "<li>Use muggins, or not.</li>" in told and "<li>More.</li>" in told
+    assert ET.fromstring(told) is not None
+
+
+def test_one_command_sets_the_home(tmp_path: Path) -> None:
+    for name in release.WITH_HOME:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    release.set_home(tmp_path, "https://github.com/two-words/crib")
+    new = "io.github.two_words.Muggins"
+    files = sorted(path.name for path in (tmp_path / "desktop").iterdir())
+    assert files == [f"{new}.desktop", f"{new}.metainfo.xml"]
+    text = "".join(path.read_text(encoding="utf-8") for path in tmp_path.rglob("*.*"))
+    assert release.read_home(tmp_path) == "https://github.com/two-words/crib"
+    assert APP_ID not in text and release.read_home() not in text
+    with pytest.raises(ValueError, match="not an address"):
+        release.set_home(tmp_path, "https://example.org/muggins")
 
 
 def test_the_change_log_tells_of_this_version() -> None:
     heads = re.findall(r"(?m)^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
     assert VERSION in heads[:2]
     told = (ROOT / f"desktop/{APP_ID}.metainfo.xml").read_text(encoding="utf-8")
-    assert f'<release version="{VERSION}"' in told
+    assert f'<release version="{tilde_version()}"' in told
 
 
 def test_all_that_is_bundled_has_its_licence() -> None:

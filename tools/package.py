@@ -1,29 +1,43 @@
-"""Build a program that needs no Python: a folder, and an archive of it.
+"""Build a program that needs no Python: a folder, and what is made of it.
 
 ``python -m tools.package`` does it with PyInstaller (the extra ``package``) for the system on which
-it runs, and prints sizes and the time to start; ``--out FOLDER`` builds elsewhere than in dist.
+it runs: a folder and an archive, on Linux a Debian package and one file that unpacks itself, on
+Windows an installer if NSIS is there. It prints sizes and the time to start; ``--out FOLDER``
+builds elsewhere than in dist. ``tools.release`` builds this and everything else.
 """
 
 import argparse
+import gzip
 import os
 import platform
+import re
 import shutil
 import statistics
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
+import zipfile
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from importlib.metadata import PackagePath, files
 from pathlib import Path
 
 from muggins.assets import APP_ID, DESKTOP, VERSION
-from muggins.cli.desktop import ENTRY, install
-from muggins.cli.manpage import write_page
+from muggins.cli.desktop import ENTRY, METAINFO, install
+from muggins.cli.manpage import RELEASED, write_page
 from muggins.cli.shortcut import ICON, write_icon
 
 ROOT = Path(__file__).resolve().parent.parent
-DATA = ("sprites", "sounds", "desktop")
+DATA = (
+    "sprites",
+    "sounds",
+    "desktop/icons",
+    "desktop/completion",
+    f"desktop/{ENTRY.name}",
+    f"desktop/{METAINFO.name}",
+)
 LIBRARIES = ("accesskit", "numpy", "platformdirs", "pygame-ce", "pyinstaller", "segno")
 LICENCE = ("licen", "copying", "notice", "lgpl")  # how names of such files begin
 START = """
@@ -55,13 +69,35 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="FOLDER")
     out = parser.parse_args().out.resolve()
     folder = build(out)
-    archive = pack(folder)
-    for path in (folder, archive):
+    for path in (folder, *make_packages(folder)):
         print(f"{path}: {size_of(path) / 1e6:.1f} MB")
     for part, size in largest(folder):
         print(f"  {size / 1e6:5.1f} MB  {part}")
     print(f"muggins --version: {time_start(folder):.2f} s, the median of {N_STARTS}")
     return 0
+
+
+def make_packages(folder: Path) -> Iterator[Path]:
+    """Make what players download from the folder, beside it."""
+    archive = pack(folder)
+    yield archive
+    if sys.platform == "linux":
+        from tools import package_linux
+
+        yield package_linux.make_run(archive)
+        if shutil.which("dpkg-deb"):
+            yield package_linux.make_deb(folder)
+    elif sys.platform == "win32" and shutil.which("makensis"):
+        from tools import package_windows
+
+        yield package_windows.make_installer(folder)
+
+
+def release_day() -> datetime:
+    """Return midnight (UTC) of the day of the release: the time of every file that is built."""
+    found = RELEASED.search(METAINFO.read_text(encoding="utf-8"))
+    assert found is not None, "the metainfo names no release"
+    return datetime.fromisoformat(found[1]).replace(tzinfo=UTC)
 
 
 def build(out: Path) -> Path:
@@ -71,9 +107,11 @@ def build(out: Path) -> Path:
     with tempfile.TemporaryDirectory() as place:
         work = Path(place)
         (work / "muggins.py").write_text(START, encoding="utf-8")
+        epoch = str(int(release_day().timestamp()))
         subprocess.run(
             [sys.executable, "-m", "PyInstaller", *_options(work), str(work / "muggins.py")],
             cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": epoch},
             check=True,
         )
         shutil.move(_built(work / "made"), folder)
@@ -117,7 +155,9 @@ def _options(work: Path) -> Iterator[str]:
     yield from ("--paths", str(ROOT / "game"), "--collect-submodules", "muggins")
     yield from ("--collect-data", "muggins")
     for name in DATA:
-        yield from ("--add-data", f"{ROOT / name}{os.pathsep}muggins/{name}")
+        place = Path("muggins", name)
+        target = place if (ROOT / name).is_dir() else place.parent
+        yield from ("--add-data", f"{ROOT / name}{os.pathsep}{target}")
     for name in FOR_ENGINES:
         yield from ("--hidden-import", name)
     for name in LEFT_OUT:
@@ -133,7 +173,7 @@ def _options(work: Path) -> Iterator[str]:
 
 def _write_version(path: Path) -> Path:
     """The version as Windows shows it in the properties of a program."""
-    numbers = (*map(int, VERSION.split(".")), 0, 0, 0)[:4]
+    numbers = version_numbers()
     strings = {"ProductName": "Muggins", "FileDescription": "Cribbage", "ProductVersion": VERSION}
     told = ", ".join(f"StringStruct({name!r}, {text!r})" for name, text in strings.items())
     path.write_text(
@@ -143,6 +183,11 @@ def _write_version(path: Path) -> Path:
         encoding="utf-8",
     )
     return path
+
+
+def version_numbers() -> tuple[int, ...]:
+    """Return the four numbers of a Windows version; a candidate has those of its release."""
+    return (*map(int, re.findall(r"\d+", VERSION.partition("rc")[0])), 0, 0, 0)[:4]
 
 
 def _add_licences(folder: Path) -> None:
@@ -173,9 +218,34 @@ def _is_licence(path: PackagePath) -> bool:
 
 
 def pack(folder: Path) -> Path:
-    """The archive beside the folder: tar.gz, or zip on Windows."""
-    kind = "zip" if sys.platform == "win32" else "gztar"
-    return Path(shutil.make_archive(str(folder), kind, folder.parent, folder.name))
+    """Write the archive beside the folder, the same bytes each time: tar.gz, or zip on Windows."""
+    day = release_day()
+    paths = sorted(path for path in folder.rglob("*") if path.is_symlink() or not path.is_dir())
+    if sys.platform == "win32":
+        archive = folder.with_name(f"{folder.name}.zip")
+        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as zipped:
+            for path in paths:
+                name = path.relative_to(folder.parent).as_posix()
+                info = zipfile.ZipInfo(name, day.timetuple()[:6])
+                zipped.writestr(info, path.read_bytes(), zipfile.ZIP_DEFLATED)
+        return archive
+
+    def normalize(info: tarfile.TarInfo) -> tarfile.TarInfo:
+        info.uid = info.gid = 0
+        info.uname = info.gname = "root"
+        info.mtime = int(day.timestamp())
+        info.mode = 0o755 if info.mode & 0o100 else 0o644
+        return info
+
+    archive = folder.with_name(f"{folder.name}.tar.gz")
+    with (
+        archive.open("wb") as file,
+        gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed,
+        tarfile.open(fileobj=packed, mode="w") as tar,
+    ):
+        for path in paths:
+            tar.add(path, path.relative_to(folder.parent), filter=normalize)
+    return archive
 
 
 def size_of(path: Path) -> int:

@@ -1,23 +1,33 @@
-"""Make a release: set a version, or build the artifacts with checksums and an SBOM.
+"""Set the version or the home of the program, or build and try all that is published.
 
-``python -m tools.release --version 0.2.0`` sets the version and today's date in the code, in the
-change log and in the AppStream metadata. ``python -m tools.release --home
-https://github.com/NAME/muggins`` then writes to dist (``--out FOLDER``) the wheel and the source,
-built twice and compared; the SBOM of everything included or bundled in a package (CycloneDX); and
-SHA256SUMS of all artifacts there, including those of ``package`` and ``package_deb``. In the built
-files, links and pictures of the README point to the home, since PyPI shows it without other files.
-Needs the extra ``tools``.
+``python -m tools.release --version 1.0.0rc1`` sets the version and today's date in the code, the
+changelog and the metainfo, which takes its release notes from the changelog. ``--home
+https://github.com/NAME/muggins`` sets where the program is published, and the application ID that
+follows from it.
+
+``python -m tools.release`` builds into dist (``--out FOLDER``) everything that this system can
+build: wheel and source archive, packages for this system and, by a Windows Python under Wine
+(``--wine FOLDER``), for Windows; the Flatpak manifest, the web page, an SBOM (CycloneDX) and
+checksums. Each is tried, and a table says how, and with what result. ``--only KIND`` builds one
+kind. It needs the extras ``tools`` and ``package``; the table names programs that are missing.
 """
 
 import argparse
+import html
+import json
+import os
 import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
+import tomllib
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import partial
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -30,12 +40,23 @@ from cyclonedx.output.json import JsonV1Dot5
 from packageurl import PackageURL
 
 from muggins.assets import APP_ID, FONTS, VERSION
+from muggins.cli.desktop import ENTRY, METAINFO
+from tools import package, try_package
+from tools.package import ROOT, size_of
+from tools.package_linux import tilde_version
+from tools.try_package import MissingError, require
 
-ROOT = Path(__file__).resolve().parent.parent
 KEPT = ("game", "desktop", "sprites", "sounds", "tests", "tools")
 FILES = ("README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml")
+WITH_HOME = (
+    "pyproject.toml",
+    "game/muggins/assets.py",
+    f"desktop/{ENTRY.name}",
+    f"desktop/{METAINFO.name}",
+)
+"""The files that name where the program is published, or its ID there."""
 SUMS = "SHA256SUMS"
-MADE = ("muggins-*.whl", "muggins-*.tar.gz", "muggins-*.zip", "muggins_*.deb", "muggins-*.cdx.json")
+MADE = ("muggins*.*", f"{APP_ID}.json")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!\w+:|#)([^)]+)\)")
 PYPI = ("accesskit", "numpy", "platformdirs", "segno", "pygame-ce")
 SPDX = {
@@ -48,91 +69,252 @@ SPDX = {
 """SPDX ids of licenses; others are described in words."""
 
 
+@dataclass(frozen=True, slots=True)
+class Artifact:
+    """A thing that is published, and how it is tried: a check returns what it has found."""
+
+    path: Path
+    checks: tuple[tuple[str, Callable[[], str]], ...]
+
+
 def main() -> int:
     """Set a version, or build everything and print the result."""
     parser = argparse.ArgumentParser(description="Make a release.")
     parser.add_argument("--version", metavar="VERSION", help="set it everywhere, and no more")
-    parser.add_argument("--home", metavar="URL", help="where the sources are published")
+    parser.add_argument("--home", metavar="URL", help="set where it is published, and no more")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="FOLDER")
+    parser.add_argument("--only", choices=KINDS, action="append", help="build this kind only")
+    parser.add_argument("--wine", type=Path, metavar="FOLDER", help="where a Windows Python lies")
     wanted = parser.parse_args()
-    if wanted.version:
-        set_version(ROOT, wanted.version, date.today())
+    if wanted.version or wanted.home:
+        if wanted.home:
+            set_home(ROOT, wanted.home.rstrip("/"))
+        if wanted.version:
+            set_version(ROOT, wanted.version, date.today())
         return 0
-    if not wanted.home:
-        parser.error("--home names where the sources are published")
-    wanted.out.mkdir(parents=True, exist_ok=True)
-    for path in build(wanted.out, wanted.home.rstrip("/")):
-        print(path)
-    (wanted.out / f"muggins-{VERSION}.cdx.json").write_text(write_sbom(), encoding="utf-8")
-    print(write_sums(wanted.out), end="")
-    return 0
+    out = wanted.out.resolve()
+    out.mkdir(parents=True, exist_ok=True)
+    n_failed = 0
+    for kind in wanted.only or KINDS:
+        for artifact in KINDS[kind](out, wanted.wine):
+            n_failed += sum(print_row(artifact.path, *check) for check in artifact.checks)
+    print(write_sums(out), end="")
+    return n_failed
+
+
+def print_row(path: Path, how: str, check: Callable[[], str]) -> bool:
+    """Print a row of the table; return whether the check failed."""
+    try:
+        word, found = "ok", check()
+    except MissingError as error:
+        word, found = "not tried", str(error)
+    except (AssertionError, OSError, ValueError, subprocess.SubprocessError) as error:
+        word, found = "FAILED", " ".join(str(error).split()) or type(error).__name__
+    size = f"{size_of(path) / 1e6:.2f} MB"
+    print(f"{path.name:<46} {size:>9}  {how:<34} {word:<9}  {found}", flush=True)
+    return word == "FAILED"
 
 
 def set_version(root: Path, new: str, today: date) -> None:
     """Set it in code, change log and AppStream metadata; ValueError if it is invalid."""
-    if not re.fullmatch(r"\d+\.\d+\.\d+", new):
-        raise ValueError(f"{new!r} is no version, such as 0.2.0.")
+    if not re.fullmatch(r"\d+\.\d+\.\d+(rc\d+)?", new):
+        raise ValueError(f"{new!r} is not a version such as 1.0.0 or 1.0.0rc1.")
     _exchange(root / "game/muggins/assets.py", r'(?m)^VERSION = ".*"$', f'VERSION = "{new}"')
-    _exchange(
-        root / "CHANGELOG.md",
-        r"(?m)^## (unreleased|.* \(unreleased\))$",
-        f"## {new} ({today.isoformat()})",
-    )
-    release = f'<release version="{new}" date="{today.isoformat()}"/>'
-    _exchange(root / f"desktop/{APP_ID}.metainfo.xml", r"<release version=[^>]*/>", release)
+    log = root / "CHANGELOG.md"
+    heading = f"## {new} ({today.isoformat()})"
+    _exchange(log, r"(?m)^## (unreleased|.* \(unreleased\))$", heading)
+    metainfo = root / f"desktop/{APP_ID}.metainfo.xml"
+    notes = "".join(format_releases(log.read_text(encoding="utf-8")))
+    _exchange(metainfo, r"(?s)<releases>.*</releases>", f"<releases>\n{notes}  </releases>")
+    text = metainfo.read_text(encoding="utf-8")
+    metainfo.write_text(re.sub(r"/raw/v[^/]+/", f"/raw/v{new}/", text), encoding="utf-8")
 
 
-def _exchange(path: Path, what: str, new: str) -> None:
-    text, n_found = re.subn(what, new, path.read_text(encoding="utf-8"), count=1)
+def format_releases(changelog: str) -> Iterator[str]:
+    """Yield the elements of the metainfo for the versions of the changelog that have a date."""
+    for part in re.split(r"(?m)^## ", changelog)[1:]:
+        if found := re.match(r"(\S+) \((\d{4}-\d\d-\d\d)\)\n", part):
+            version, day = found.groups()
+            kind = "development" if "rc" in version else "stable"
+            yield f'    <release version="{tilde_version(version)}" date="{day}" type="{kind}">\n'
+            yield f"      <description>\n{''.join(_format_notes(part[found.end() :]))}"
+            yield "      </description>\n    </release>\n"
+
+
+def _format_notes(text: str) -> Iterator[str]:
+    """Yield the notes of one version as AppStream has them: paragraphs and lists, no code."""
+    for block in re.split(r"\n\n|(?<=\w)\n(?=- )", text.strip()):
+        if block.startswith("- "):
+            items = re.split(r"(?m)^- ", block)[1:]
+            lines = [f"          <li>{_plain(item)}</li>\n" for item in items]
+            yield f"        <ul>\n{''.join(lines)}        </ul>\n"
+        else:
+            yield f"        <p>{_plain(block.removeprefix('### '))}</p>\n"
+
+
+def _plain(text: str) -> str:
+    return html.escape(" ".join(text.replace("`", "").split()), quote=False)
+
+
+def set_home(root: Path, home: str) -> None:
+    """Set the home page and the application ID; ValueError for one that isn't at GitHub."""
+    found = re.fullmatch(r"https://github\.com/([\w-]+)/[\w.-]+", home)
+    if not found:
+        raise ValueError(f"{home!r} is not an address such as https://github.com/NAME/muggins.")
+    new_id = f"io.github.{found[1].replace('-', '_')}.Muggins"
+    exchanged = ((read_home(root), home), (APP_ID, new_id), (APP_ID[:-8], new_id[:-8]))
+    for name in WITH_HOME:
+        path = root / name
+        text = path.read_text(encoding="utf-8")
+        for old, new in exchanged:
+            text = text.replace(old, new)
+        path.with_name(path.name.replace(APP_ID, new_id)).write_text(text, encoding="utf-8")
+        if APP_ID in path.name and new_id != APP_ID:
+            path.unlink()
+
+
+def read_home(root: Path = ROOT) -> str:
+    """Return where the program is published."""
+    text = (root / "pyproject.toml").read_text(encoding="utf-8")
+    return str(tomllib.loads(text)["project"]["urls"]["Homepage"])
+
+
+def _exchange(path: Path, pattern: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    text, n_found = re.subn(pattern, lambda _: new, text, count=1)
     if not n_found:
-        raise ValueError(f"{path.name} does not say where the version stands.")
+        raise ValueError(f"{path.name} doesn't say where the version belongs.")
     path.write_text(text, encoding="utf-8", newline="\n")
 
 
-def build(out: Path, home: str) -> Iterator[Path]:
-    """Wheel and source, from two copies of the tree; AssertionError where they differ."""
+def make_python(out: Path, _: Path | None) -> Iterator[Artifact]:
+    wheel, source = build(out)
+    check = "twine check --strict"
+    play = "bare environment, a whole game"
+    yield Artifact(
+        wheel, ((check, partial(check_twine, wheel)), (play, partial(try_package.try_wheel, wheel)))
+    )
+    tests = "builds the same wheel, runs tests"
+    yield Artifact(
+        source,
+        ((check, partial(check_twine, source)), (tests, partial(try_source, source, wheel))),
+    )
+
+
+def check_twine(path: Path) -> str:
+    done = run("twine", "check", "--strict", path)
+    return done.rpartition(": ")[2]
+
+
+def try_source(source: Path, wheel: Path) -> str:
+    """Build a wheel of the source, which is the same, and run its tests of the rules."""
+    with tempfile.TemporaryDirectory() as place:
+        with tarfile.open(source) as archive:
+            archive.extractall(place, filter="data")
+        (root,) = Path(place).iterdir()
+        run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", cwd=root)
+        assert (root / "dist" / wheel.name).read_bytes() == wheel.read_bytes()
+        words = ("-m", "pytest", "-q", "-n", "0", "tests/rules", "tests/test_package.py")
+        told = run(sys.executable, *words, cwd=root, PYTHONPATH="game")
+    return told.splitlines()[-1].strip("= ")
+
+
+def make_desktop(_: Path, __: Path | None) -> Iterator[Artifact]:
+    yield Artifact(METAINFO, (("appstreamcli validate --strict", check_metainfo),))
+    entry = ROOT / "desktop" / ENTRY.name
+    yield Artifact(
+        entry, (("desktop-file-validate", partial(run, "desktop-file-validate", entry)),)
+    )
+
+
+def check_metainfo() -> str:
+    """Check the metainfo; AppStream before 1.0 doesn't know the tag that it now wants."""
+    words = ["appstreamcli", "validate", "--strict", "--no-net", "--override=unknown-tag=pedantic"]
+    return run(*words, METAINFO)
+
+
+def make_packages(out: Path, _: Path | None) -> Iterator[Artifact]:
+    folder = package.build(out)
+    for path in package.make_packages(folder):
+        tried = {
+            ".gz": ("only C and X11's libraries: a game", try_package.try_folder, folder),
+            ".run": ("bare Debian: unpacked, a game", try_package.try_run, path),
+            ".deb": ("bare Debian: installed, a game", try_package.try_deb, path),
+        }
+        how, act, given = tried[path.suffix]
+        checks = [(how, partial(act, given))]
+        if path.suffix == ".deb":
+            checks.insert(0, ("lintian", partial(check_lintian, path)))
+        yield Artifact(path, tuple(checks))
+
+
+def check_lintian(path: Path) -> str:
+    return run("lintian", "--allow-root", "--no-cfg", "--fail-on", "error,warning", path)
+
+
+def make_sbom(out: Path, _: Path | None) -> Iterator[Artifact]:
+    path = out / f"muggins-{VERSION}.cdx.json"
+    path.write_text(write_sbom(), encoding="utf-8")
+    yield Artifact(path, (("components with a license", partial(count_licensed, path)),))
+
+
+def count_licensed(path: Path) -> str:
+    components = json.loads(path.read_text(encoding="utf-8"))["components"]
+    assert all(each["licenses"] for each in components)
+    return f"{len(components)} components"
+
+
+KINDS: dict[str, Callable[[Path, Path | None], Iterator[Artifact]]] = {
+    "python": make_python,
+    "desktop": make_desktop,
+    "package": make_packages,
+    "sbom": make_sbom,
+}
+
+
+def run(*words: str | Path, cwd: Path = ROOT, **environment: str) -> str:
+    """Run a program and return what it prints; AssertionError if it fails."""
+    require(str(words[0]))
+    env = {**os.environ, "NO_COLOR": "1", **environment}
+    done = subprocess.run(words, cwd=cwd, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, (done.stdout + done.stderr)[-500:]
+    return " ".join(done.stdout.split()) or "no findings"
+
+
+def build(out: Path) -> Iterator[Path]:
+    """Build wheel and source from two copies of the tree; AssertionError where they differ."""
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
-        first, second = (_build_once(Path(place), home) for place in (one, other))
+        first, second = (_build_once(Path(place)) for place in (one, other))
         assert [path.name for path in first] == [path.name for path in second]
         for path, again in zip(first, second, strict=True):
             assert path.read_bytes() == again.read_bytes(), f"{path.name} is not built alike"
             yield Path(shutil.copy(path, out))
 
 
-def _build_once(place: Path, home: str) -> list[Path]:
+def _build_once(place: Path) -> list[Path]:
     for name in KEPT:
         shutil.copytree(ROOT / name, place / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in FILES:
         shutil.copy(ROOT / name, place)
     readme = place / "README.md"
-    readme.write_text(lead_home(readme.read_text(encoding="utf-8"), home), encoding="utf-8")
-    with (place / "pyproject.toml").open("a", encoding="utf-8") as file:
-        file.write(write_links(home))
+    readme.write_text(lead_home(readme.read_text(encoding="utf-8")), encoding="utf-8")
     line = [sys.executable, "-m", "hatchling", "build", "-d", str(place / "made")]
     subprocess.run(line, cwd=place, check=True, capture_output=True)
     return sorted((place / "made").iterdir())
 
 
-def lead_home(text: str, home: str) -> str:
-    """The README with its relative links and pictures leading to the sources at that version."""
+def lead_home(text: str) -> str:
+    """Return the README with relative links and pictures leading to the sources of this version.
+
+    PyPI shows it without the files beside it.
+    """
 
     def lead(found: re.Match[str]) -> str:
         sign, words, path = found.groups()
         kind = "raw" if sign else "blob"
-        return f"{sign}[{words}]({home}/{kind}/v{VERSION}/{path})"
+        return f"{sign}[{words}]({read_home()}/{kind}/v{VERSION}/{path})"
 
     return LINK.sub(lead, text)
-
-
-def write_links(home: str) -> str:
-    """The links that PyPI shows."""
-    links = {
-        "Homepage": home,
-        "Source": home,
-        "Issues": f"{home}/issues",
-        "Changelog": f"{home}/blob/v{VERSION}/CHANGELOG.md",
-    }
-    return "\n[project.urls]\n" + "".join(f'{name} = "{link}"\n' for name, link in links.items())
 
 
 def write_sbom() -> str:

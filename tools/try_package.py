@@ -1,9 +1,11 @@
-"""Test a packaged program in an environment without Python and with only a few libraries.
+"""Try what is published where there is no Python, or nothing but Python.
 
-``python -m tools.try_package FOLDER`` (Linux; as root, or with user namespaces) creates such a
-place, starts the program there with an empty environment on a display of its own (Xvfb; xdotool
-waits for the window), lets it play a whole game, checks the result with its commands, and exercises
-its engines and its decoder. An assertion error means failure.
+``python -m tools.try_package FOLDER`` (Linux; as root, or where everybody may have a namespace of
+their own) puts the folder that ``package`` has built into a root folder with a loader, the C
+library and X11's libraries, starts the program there with an empty environment on a display of its
+own (Xvfb; xdotool waits for the window), lets it play a whole game, asks its commands what came of
+it, and tries its engines and its decoder. An assertion ends it. ``tools.release`` tries the Debian
+package and the single file in a bare Debian (debootstrap), and the wheel in a bare environment.
 
 With ``--here PICTURE`` it runs in place, on any system, without access to this machine's Python: it
 plays a whole game, which is checked, and saves a screenshot.
@@ -21,15 +23,19 @@ import subprocess
 import sys
 import tempfile
 import time
+import venv
 import wave
-from collections.abc import Sequence
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from muggins.assets import APP_ID, VERSION
 from muggins.parts import DECODER, OPTION
-from tools.package import program_in
+from tools import package_linux
+from tools.package import program_in, size_of
 
 ROOT = Path(__file__).resolve().parent.parent
+DEBIAN = ROOT / "out" / "debian"
 LOADER = Path("/lib64/ld-linux-x86-64.so.2")
 LIBRARIES = (
     "c m dl pthread rt util resolv z expat bsd md "
@@ -55,38 +61,97 @@ def make_peg_play(cards, length, own_left, is_dealer, is_restart, own_score, opp
 
 
 class Place:
-    """A root folder with the program, a loader and a few libraries."""
+    """A root folder in which a program is started with nothing around it."""
 
-    def __init__(self, root: Path, program: Path) -> None:
+    def __init__(self, root: Path, program: str = "/opt/muggins/muggins") -> None:
         self.root = root
-        shutil.copytree(program, root / "opt" / "muggins", symlinks=True)
-        for name in ("tmp", "dev", "dev/shm", "root", "lib64"):
-            (root / name).mkdir()
-        (root / "dev" / "null").touch()
-        shutil.copy(LOADER, root / "lib64")
-        (found,) = {path.parent for path in Path("/usr/lib").glob("*/libc.so.6")}
-        there = root / found.relative_to("/")
-        there.mkdir(parents=True)
-        (root / "lib").symlink_to("usr/lib")
-        for name in LIBRARIES:
-            for path in found.glob(f"lib{name}.so.[0-9]"):
-                shutil.copy(path, there)
-        assert not [path for path in root.rglob("python*") if "muggins" not in path.parts]
+        self.program = program
+
+    @property
+    def home(self) -> str:
+        """The home folder, as the program sees it."""
+        return "/root"
+
+    @property
+    def data(self) -> Path:
+        """The data folder of the games, as this process sees it."""
+        return self.root / "root" / "data"
 
     def command(self, *words: str, **environment: str) -> list[str]:
         """Return the command that runs the program there in an empty environment."""
-        env = Path("/usr/bin/env")
-        told = {"HOME": "/root", "SDL_AUDIODRIVER": "dummy", **environment}
-        within = ["/usr/sbin/chroot", str(self.root), "/opt/muggins/muggins", *words]
+        within = ["/usr/sbin/chroot", str(self.root), self.program, *words]
         apart = [] if os.geteuid() == 0 else ["/usr/bin/unshare", "--map-root-user"]
-        pairs = [f"{name}={value}" for name, value in told.items()]
-        return [str(env), "-i", *pairs, *apart, *within]
+        return [*self._environment(environment), *apart, *within]
 
-    def run(self, *words: str, given: bytes = b"") -> bytes:
+    def _environment(self, environment: Mapping[str, str]) -> list[str]:
+        told = {"HOME": self.home, "SDL_AUDIODRIVER": "dummy", **environment}
+        return ["/usr/bin/env", "-i", *(f"{name}={value}" for name, value in told.items())]
+
+    def run(self, *words: str, given: bytes = b"", **environment: str) -> bytes:
         """Return the program's output."""
-        done = subprocess.run(self.command(*words), input=given, capture_output=True, check=False)
-        assert done.returncode == 0, done.stderr.decode()
+        line = self.command(*words, **environment)
+        done = subprocess.run(line, input=given, capture_output=True, check=False)
+        assert done.returncode == 0, (done.stderr or done.stdout).decode()[-500:]
         return done.stdout
+
+    def data_options(self) -> tuple[str, str]:
+        return "--data-dir", f"{self.home}/data"
+
+
+class Environment(Place):
+    """A program installed in a virtual environment of this system."""
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(root, str(root / "bin" / "muggins"))
+        (root / "root").mkdir()
+
+    @property
+    def home(self) -> str:
+        return str(self.root / "root")
+
+    def command(self, *words: str, **environment: str) -> list[str]:
+        return [*self._environment(environment), self.program, *words]
+
+
+def make_bare(root: Path, folder: Path) -> Place:
+    """Make a root folder with the packaged program, a loader and a few libraries."""
+    shutil.copytree(folder, root / "opt" / "muggins", symlinks=True)
+    for name in ("tmp", "dev", "dev/shm", "root", "lib64"):
+        (root / name).mkdir()
+    (root / "dev" / "null").touch()
+    shutil.copy(LOADER, root / "lib64")
+    (found,) = {path.parent for path in Path("/usr/lib").glob("*/libc.so.6")}
+    there = root / found.relative_to("/")
+    there.mkdir(parents=True)
+    (root / "lib").symlink_to("usr/lib")
+    for name in LIBRARIES:
+        for path in found.glob(f"lib{name}.so.[0-9]"):
+            shutil.copy(path, there)
+    assert not [path for path in root.rglob("python*") if "muggins" not in path.parts]
+    return Place(root)
+
+
+def make_debian() -> Path:
+    """Return the folder of a bare Debian, which is kept for later runs."""
+    require("debootstrap")
+    if not DEBIAN.is_dir():
+        DEBIAN.parent.mkdir(exist_ok=True)
+        draft = DEBIAN.with_name("debian.new")
+        shutil.rmtree(draft, ignore_errors=True)
+        line = ["debootstrap", "--variant=minbase", "bookworm", str(draft)]
+        subprocess.run(line, check=True, stdout=subprocess.DEVNULL)
+        draft.rename(DEBIAN)
+    return DEBIAN
+
+
+def require(*programs: str) -> None:
+    """Raise MissingError for programs that this system hasn't."""
+    if missing := [each for each in programs if not shutil.which(each)]:
+        raise MissingError(f"needs {', '.join(missing)}")
+
+
+class MissingError(Exception):
+    """Something that a trial needs isn't on this system."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -100,12 +165,87 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with tempfile.TemporaryDirectory() as data:
             play_here(program_in(folder), Path(data) / "data", wanted.here)
         return 0
+    print(try_folder(folder))
+    return 0
+
+
+def try_folder(folder: Path) -> str:
+    """Try the packaged folder where there is no Python."""
+    require("Xvfb", "xdotool")
     with tempfile.TemporaryDirectory(prefix="bare-") as bare:
-        place = Place(Path(bare), folder)
+        place = make_bare(Path(bare), folder)
         try_commands(place)
         try_parts(place)
-        play_a_game(place)
-    return 0
+        return play_a_game(place)
+
+
+def try_wheel(wheel: Path) -> str:
+    """Install the wheel in a bare environment, play, and see that it brings one package."""
+    require("Xvfb", "xdotool")
+    with zipfile.ZipFile(wheel) as archive:
+        tops = {name.partition("/")[0] for name in archive.namelist()}
+    assert tops == {"muggins", f"muggins-{VERSION}.dist-info"}, tops
+    with tempfile.TemporaryDirectory(prefix="venv-") as folder:
+        venv.create(folder, with_pip=True)
+        python = [str(Path(folder, "bin", "python")), "-I"]
+        subprocess.run([*python, "-m", "pip", "install", "-q", wheel], check=True, stderr=-3)
+        done = subprocess.run([*python, "-c", "import game"], capture_output=True, check=False)
+        assert b"No module named 'game'" in done.stderr, done.stderr
+        return play_a_game(Environment(Path(folder)))
+
+
+def try_deb(package: Path) -> str:
+    """Install the Debian package in a bare Debian, play, and remove it again."""
+    require("Xvfb", "xdotool")
+    with _debian() as root:
+        before = _files(root)
+        _in_debian(root, "apt-get", "-q", "update")
+        shutil.copy(package, root / "tmp" / "muggins.deb")
+        _in_debian(root, "apt-get", "-q", "-y", "install", "/tmp/muggins.deb")
+        place = Place(root, "/usr/games/muggins")
+        try_parts(place)
+        told = play_a_game(place)
+        _in_debian(root, "apt-get", "-q", "-y", "purge", "--auto-remove", "muggins")
+        left = [name for name in _files(root) - before if "muggins" in name]
+        assert left == ["tmp/muggins.deb"], left
+    return f"{told}; removed, no file left"
+
+
+def try_run(run: Path) -> str:
+    """Start the single file in a bare Debian with X11's libraries, play, and remove it again."""
+    require("Xvfb", "xdotool")
+    with _debian() as root:
+        _in_debian(root, "apt-get", "-q", "update")
+        libraries = package_linux.DESKTOP.split(", ")
+        _in_debian(root, "apt-get", "-q", "-y", "install", "--no-install-recommends", *libraries)
+        place = Place(root, "/root/muggins.run")
+        shutil.copy(run, root / "root" / "muggins.run")
+        told = play_a_game(place)
+        (folder,) = (root / "root/.local/share").iterdir()
+        assert folder.name == f"muggins-{VERSION}"
+        told += f"; unpacks to {size_of(folder) / 1e6:.0f} MB"
+    return told
+
+
+@contextlib.contextmanager
+def _debian() -> Iterator[Path]:
+    """Yield a fresh copy of a bare Debian."""
+    with tempfile.TemporaryDirectory(prefix="debian-") as folder:
+        subprocess.run(["cp", "-a", f"{make_debian()}/.", folder], check=True)
+        (Path(folder) / "dev" / "shm").mkdir(exist_ok=True)
+        yield Path(folder)
+
+
+def _in_debian(root: Path, *words: str) -> None:
+    line = ["env", "DEBIAN_FRONTEND=noninteractive", "chroot", str(root), *words]
+    done = subprocess.run(line, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()[-500:]
+
+
+def _files(root: Path) -> set[str]:
+    """Return all files outside of the root user's home."""
+    found = (path.relative_to(root) for path in root.rglob("*"))
+    return {str(path) for path in found if path.parts[0] != "root"}
 
 
 def play_here(program: Path, data: Path, picture: Path) -> None:
@@ -141,11 +281,11 @@ def try_commands(place: Place) -> None:
     assert place.run("--version").decode() == f"muggins {VERSION}\n"
     assert place.run("deals", "--seed", "5").count(b"\n") == 1
     assert b"Strategy" in place.run("view")
-    assert place.run("--install-desktop").endswith(b"away.\n")
+    place.run("--install-desktop")
     assert (place.root / f"root/.local/share/applications/{APP_ID}.desktop").is_file()
     place.run("--uninstall-desktop")
     asked = {"op": "discard", "hand": HAND, "dealer": True, "my": 0, "opp": 0}
-    print(f"Commands run; an engine answers {place.run('engine', 'master', given=_line(asked))!r}.")
+    assert b'"discard"' in place.run("engine", "master", given=_line(asked))
 
 
 def try_parts(place: Place) -> None:
@@ -161,7 +301,6 @@ def try_parts(place: Place) -> None:
     (place.root / "root" / "mine.py").write_text(ENGINE, encoding="utf-8")
     duel = ("duel", "file:/root/mine.py", "classic", "--games", "8", "--json", "--workers", "2")
     assert json.loads(place.run(*duel))["games"] == 8
-    print("The decoder decodes; an engine of a file finds SDL and plays 8 games in 2 processes.")
 
 
 def _second() -> bytes:
@@ -179,32 +318,28 @@ def _line(asked: object) -> bytes:
     return json.dumps(asked).encode() + b"\n"
 
 
-def play_a_game(place: Place) -> None:
-    """A whole one in a window, with its log, its history and its grades."""
+def play_a_game(place: Place) -> str:
+    """Play a whole game in a window, with its log, its history and its grades."""
     screen = subprocess.Popen(["Xvfb", DISPLAY, "-screen", "0", "1280x720x24"], stderr=-3)
     time.sleep(1.0)
-    words = ("--auto", "1", "--log", "--data-dir", "/root/data")
     begun = time.perf_counter()
-    program = subprocess.Popen(place.command(*words, DISPLAY=DISPLAY))
+    line = place.command("--auto", "1", "--log", *place.data_options(), DISPLAY=DISPLAY)
+    program = subprocess.Popen(line)
     try:
         _wait_for_picture()
-        print(f"The first picture is there after {time.perf_counter() - begun:.2f} s.")
-        while _n_games(place) < 1:
+        shown = time.perf_counter() - begun
+        while _n_games(place) < 1 or not _n_grades(place):
             assert program.poll() is None and time.perf_counter() - begun < PATIENCE
             time.sleep(0.5)
-        print(f"A game is over after {time.perf_counter() - begun:.0f} s.")
-        while not _n_grades(place):
-            assert time.perf_counter() - begun < PATIENCE, "nothing was graded"
-            time.sleep(0.5)
-        print(f"The process that grades has begun after {time.perf_counter() - begun:.0f} s.")
+        over = time.perf_counter() - begun
     finally:
         program.send_signal(signal.SIGINT)
         program.wait(30)
         screen.terminate()
         screen.wait()
-    told = place.run("verify", "Auto", "--data-dir", "/root/data").decode()
+    told = place.run("verify", "Auto", *place.data_options()).decode()
     assert "No problems found" in told, told
-    print(place.run("list", "--data-dir", "/root/data").decode(), end="")
+    return f"picture after {shown:.1f} s, a game over and verified after {over:.0f} s"
 
 
 def _wait_for_picture() -> None:
@@ -219,14 +354,14 @@ def _wait_for_picture() -> None:
 
 def _n_games(place: Place) -> int:
     """Return the number of games in the player's statistics; zero before there are any."""
-    words = place.command("stats", "Auto", "--json", "--data-dir", "/root/data")
+    words = place.command("stats", "Auto", "--json", *place.data_options())
     done = subprocess.run(words, capture_output=True, check=False)
     return int(json.loads(done.stdout)["match"]["games"]) if done.returncode == 0 else 0
 
 
 def _n_grades(place: Place) -> int:
     """Return the number of graded hands in the history."""
-    name = f"file:{place.root / 'root' / 'data' / 'muggins.sqlite'}?mode=ro"
+    name = f"file:{place.data / 'muggins.sqlite'}?mode=ro"
     with contextlib.closing(sqlite3.connect(name, uri=True)) as history:
         (found,) = history.execute("select count(*) from grades").fetchone()
     return int(found)

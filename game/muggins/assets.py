@@ -3,7 +3,7 @@
 from pathlib import Path
 
 VERSION = "0.1.0"
-APP_ID = "org.muggins.Muggins"
+APP_ID = "io.github.muggins_cribbage.Muggins"
 """Application id for desktop files and windows."""
 
 PACKAGE = Path(__file__).resolve().parent

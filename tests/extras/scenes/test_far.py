@@ -337,7 +337,7 @@ def test_how_the_other_is_found_is_told(capsys: pytest.CaptureFixture[str]) -> N
         with pytest.raises(SystemExit) as ended:
             main(words)
         told = capsys.readouterr().out
-        assert not ended.value.code and "muggins[far]" in told and "--at HOST:PORT" in told
+        assert not ended.value.code and "muggins[online]" in told and "--at HOST:PORT" in told
 
 
 def test_servers_are_settings() -> None:

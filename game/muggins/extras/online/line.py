@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 PACKAGES = "nacl", "spake2", "zeroconf"
 FAR_PACKAGES = "wormhole", "twisted"
-NEEDED = "Playing online needs more packages. Install them: pip install 'muggins[net]'"
-NEWER = "Playing online needs a newer PyNaCl. Update it: pip install --upgrade 'muggins[net]'"
-FURTHER = "Playing across networks needs more packages. Install them: pip install 'muggins[far]'"
+NEEDED = "Playing online needs more packages. Install them: pip install 'muggins[online]'"
+NEWER = "Playing online needs a newer PyNaCl. Update it: pip install --upgrade 'muggins[online]'"
+FURTHER = "Playing across networks needs more packages. Install them: pip install 'muggins[online]'"
 CODE, ADDRESS, TERMS, DAYS = "code", "address", "terms", "days"  # facts
 UNSAVED = "Can't start the match, because its record can't be saved: {why}. Fix that and try again."
 LOST = "The record of that match can't be read, so it can't be continued. Start a new match."

@@ -3,8 +3,7 @@
 from muggins.words.help.blocks import Entry, Page
 
 PAGE: Page = (
-    Entry("Install", "Run pip install 'muggins[net]' to play on one network or by address, or "
-          "'muggins[far]' to play anywhere."),
+    Entry("Install", "Run pip install 'muggins[online]'."),
     Entry("Invite or join", "Choose More, Play online, and invite a friend to get a code such "
           "as 29-juniper-ginger. Your friend enters it there and accepts your rules. On the "
           "command line, use muggins ask and muggins join CODE. Add --at HOST:PORT to connect "

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from muggins.extras.online.far_table import DealtTable, Record
 
 BEGINS = b'["'
-NEEDED = "To check an online match, install: pip install 'muggins[net]'"
+NEEDED = "To check an online match, install: pip install 'muggins[online]'"
 UNREADABLE = "{path} is not a readable match record: {why}"
 NO_RECORD = "No online match of {two} found in {folder}."
 CLAIMED = (

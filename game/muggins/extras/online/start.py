@@ -11,9 +11,9 @@ from muggins.ui.scene import Push
 
 NEEDS_CODE = "No code given. Use: muggins join CODE, such as muggins join 29-juniper-ginger"
 HOW = (
-    "The code works on one network. To play across the internet, both players install "
-    "'muggins[far]', which uses the mailbox and relay servers of magic-wormhole. The servers can "
-    "see your addresses and how long you play, but no names, messages or cards. Set other servers, "
+    "Both players install 'muggins[online]'. On one network, the programs find each other by the "
+    "code. Across the internet, they use the mailbox and relay servers of magic-wormhole. These "
+    "can see your addresses and how long you play, but no names, messages or cards. Set other servers, "
     "or none, with Mailbox and Relay in the INI file. With --at, the inviting side listens on "
     "HOST:PORT and the other connects to it. Options of the game may follow."
 )

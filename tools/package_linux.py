@@ -1,24 +1,22 @@
-"""Make a Debian package of the folder that ``package`` has built.
+"""Make a Debian package, and one file that unpacks itself, of what ``package`` has built.
 
-``python -m tools.package_deb FOLDER "NAME <ADDRESS>"`` writes it beside the folder, with dpkg-deb.
-It brings its own Python and libraries along in /usr/lib/muggins, and asks for the C library.
+The Debian package brings its own Python and libraries along in /usr/lib/muggins, and asks for the C
+library. The single file is a shell script (``desktop/linux/run.sh``) with the archive at its end.
 """
 
-import argparse
 import gzip
+import os
 import platform
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
+from email.utils import format_datetime
 from hashlib import md5
 from pathlib import Path
 
 from muggins.assets import VERSION
-from muggins.cli.desktop import METAINFO
-from muggins.cli.manpage import RELEASED
-from tools.package import size_of
+from tools.package import ROOT, release_day, size_of
 
 MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
 DESKTOP = "libx11-6, libxcursor1, libxext6, libxfixes3, libxi6, libxrandr2, libxss1, libasound2"
@@ -60,31 +58,45 @@ muggins: hardening-no-pie *
 """
 
 
-def main() -> int:
-    """Make it, and say where it is."""
-    parser = argparse.ArgumentParser(description="Make a Debian package.")
-    parser.add_argument("folder", type=Path, help="what tools.package has made")
-    parser.add_argument("maintainer", metavar="NAME <ADDRESS>", help="who answers for it")
-    wanted = parser.parse_args()
-    package = make(wanted.folder.resolve(), wanted.maintainer)
-    print(f"{package}: {size_of(package) / 1e6:.1f} MB")
-    return 0
+def maintainer() -> str:
+    """Return who answers for the Debian package, by the variables that Debian's tools read."""
+    name = os.environ.get("DEBFULLNAME", "The Muggins authors")
+    return f"{name} <{os.environ.get('DEBEMAIL', 'muggins@example.org')}>"
 
 
-def make(folder: Path, maintainer: str) -> Path:
-    """The package, beside the folder."""
+def tilde_version(version: str = VERSION) -> str:
+    """Return the version as Debian and AppStream sort it: 1.0.0~rc1 comes before 1.0.0."""
+    return version.replace("rc", "~rc")
+
+
+def make_run(archive: Path) -> Path:
+    """Make the file that unpacks itself, beside the archive."""
+    text = (ROOT / "desktop/linux/run.sh").read_text(encoding="utf-8")
+    text = text.replace("@VERSION@", VERSION).replace("@LINES@", str(text.count("\n") + 1))
+    run = archive.with_name(f"{archive.name.removesuffix('.tar.gz')}.run")
+    run.write_bytes(text.encode() + archive.read_bytes())
+    run.chmod(0o755)
+    return run
+
+
+def make_deb(folder: Path) -> Path:
+    """Make the Debian package, beside the folder."""
     machine = MACHINES[platform.machine()]
-    package = folder.parent / f"muggins_{VERSION}_{machine}.deb"
+    package = folder.parent / f"muggins_{tilde_version()}_{machine}.deb"
+    epoch = int(release_day().timestamp())
     with tempfile.TemporaryDirectory() as place:
         root = Path(place) / "muggins"
-        lay_out(root, folder, maintainer)
-        _write_control(root, machine, maintainer)
+        lay_out(root, folder)
+        _write_control(root, machine)
+        for path in _all_in(root):
+            os.utime(path, (epoch, epoch), follow_symlinks=False)
         build = ["dpkg-deb", "--root-owner-group", "--build", str(root), str(package)]
-        subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
+        environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch)}
+        subprocess.run(build, env=environment, check=True, stdout=subprocess.DEVNULL)
     return package
 
 
-def lay_out(root: Path, folder: Path, maintainer: str) -> None:
+def lay_out(root: Path, folder: Path) -> None:
     """Lay out the files as Debian requires."""
     apart = shutil.ignore_patterns("share", "licences", "README.md")
     shutil.copytree(folder, root / "usr/lib/muggins", symlinks=True, ignore=apart)
@@ -95,25 +107,22 @@ def lay_out(root: Path, folder: Path, maintainer: str) -> None:
     _pack(page.with_suffix(".6.gz"), page.read_text(encoding="utf-8"))
     page.unlink()
     shutil.move(root / "usr/share/zsh/site-functions", root / "usr/share/zsh/vendor-completions")
-    _document(root / "usr/share/doc/muggins", folder, maintainer)
+    _document(root / "usr/share/doc/muggins", folder)
     overrides = root / "usr/share/lintian/overrides/muggins"
     overrides.parent.mkdir(parents=True)
     overrides.write_text(OVERRIDES, encoding="utf-8")
     _set_modes(root)
 
 
-def _document(place: Path, folder: Path, maintainer: str) -> None:
+def _document(place: Path, folder: Path) -> None:
     """Write license texts and change log."""
     shutil.copytree(folder / "licences", place / "licences")
     texts = ("Muggins.txt", "libraries.txt")
     told = "\n".join((folder / "licences" / name).read_text(encoding="utf-8") for name in texts)
     told += "\nThe GNU licences stand in /usr/share/common-licenses, the others in licences here.\n"
     (place / "copyright").write_text(told, encoding="utf-8")
-    released = RELEASED.search(METAINFO.read_text(encoding="utf-8"))
-    assert released is not None
-    date = ["date", "--utc", "--rfc-email", f"--date={released[1]}"]
-    day = subprocess.check_output(date, text=True).strip()
-    changes = CHANGES.format(version=VERSION, maintainer=maintainer, day=day)
+    day = format_datetime(release_day())
+    changes = CHANGES.format(version=tilde_version(), maintainer=maintainer(), day=day)
     _pack(place / "changelog.gz", changes)
 
 
@@ -135,21 +144,17 @@ def _all_in(root: Path) -> Iterator[Path]:
     yield from sorted(root.rglob("*"))
 
 
-def _write_control(root: Path, machine: str, maintainer: str) -> None:
+def _write_control(root: Path, machine: str) -> None:
     """Write the control file, and checksums of all files."""
     (root / "DEBIAN").mkdir()
     files = [path for path in _all_in(root / "usr") if path.is_file() and not path.is_symlink()]
     sums = (f"{md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files)
     (root / "DEBIAN" / "md5sums").write_text("".join(sums), encoding="utf-8")
     told = CONTROL.format(
-        version=VERSION,
+        version=tilde_version(),
         machine=machine,
-        maintainer=maintainer,
+        maintainer=maintainer(),
         size=size_of(root) // 1024,
         desktop=DESKTOP,
     )
     (root / "DEBIAN" / "control").write_text(told, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    sys.exit(main())
