@@ -19,7 +19,7 @@ from tests.store.play import play_on
 from tests.store.shim import needs_linux, run_child
 from tools.make_history import make_history
 
-N_GAMES = 210
+N_GAMES = 40
 SPANS = {
     "a lifetime": (Scope("ann"), N_GAMES),
     "a match": (Scope("Ann", f"Ann-{1:016x}"), 10),
@@ -74,8 +74,11 @@ print(json.dumps(counts(["pread", "read"])))
 
 
 @needs_linux
-def test_a_start_does_not_read_the_history_through(tmp_path: Path) -> None:
+def test_a_start_does_not_read_the_history_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A page is 4 KiB; a start checks forty games for damage, however many there are."""
+    monkeypatch.setattr(tools.make_history, "GAMES_IN_MATCH", 20)
     make_history(tmp_path, "Ann", 600)
     Ledger(tmp_path, "Ann", 5).close()
     n_pages = (tmp_path / FILE).stat().st_size // 4096

@@ -1,5 +1,6 @@
 """Every control of every scene can be reached and used: by pad, by keys, by mouse."""
 
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
@@ -11,25 +12,38 @@ from muggins.motion.boxes import Box
 from muggins.motion.places import PAGE_VIEW, WIDE_VIEW
 from muggins.scenes.pages.players_page import PlayersScene
 from muggins.scenes.pieces.chooser import FileScene
+from muggins.table.thinking import AtOnce
 from muggins.ui.control import Button, Control, OptionRow, Write
 from muggins.ui.control import TextField as Field
 from muggins.ui.focus import Form
 from muggins.ui.page import Page, TreeScene
 from muggins.ui.scene import Scene
 from tests.scenes.conftest import Open
+from tests.scenes.driver import Driver, new_session
 from tests.scenes.showcase import SCENES, tabs_of
+from tests.speech.hearing import lend_voice
 
 ARROWS = (Act.UP, Act.DOWN, Act.LEFT, Act.RIGHT)
 FARTHEST = 60  # steps: a list of files has to be walked through to leave it
 STEPS = {Device.PAD: (*ARROWS, Act.FIRST, Act.LAST), Device.KEYS: (*ARROWS, Act.NEXT, Act.PREVIOUS)}
 
 
+@pytest.fixture(scope="module")
+def table() -> Iterator[Driver]:
+    """A table to open all scenes from: the tests use stand-ins, so it stays as it is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("muggins.session.session.InBackground", AtOnce)
+        lend_voice(patch)
+        driver = Driver(new_session(5, hints=True)).sit_down()
+        driver.session.ledger.switch("Second")
+        driver.session.ledger.switch("Third")
+        yield driver
+        driver.close()
+
+
 @pytest.fixture(params=SCENES)
-def scene(request: pytest.FixtureRequest, open_app: Open) -> Scene:
-    driver = open_app(hints=True).sit_down()
-    driver.session.ledger.switch("Second")
-    driver.session.ledger.switch("Third")
-    return SCENES[request.param](driver)
+def scene(request: pytest.FixtureRequest, table: Driver) -> Scene:
+    return SCENES[request.param](table)
 
 
 def form_of(scene: Scene) -> Form:
@@ -152,8 +166,8 @@ def test_m_and_enter_lead_back(open_app: Open, opened: int, key: int) -> None:
     assert driver.names == ["TitleScene"]
 
 
-def test_every_caption_names_what_the_device_has(scene: Scene, open_app: Open) -> None:
-    canvas = open_app().app.canvas
+def test_every_caption_names_what_the_device_has(scene: Scene, table: Driver) -> None:
+    canvas = table.app.canvas
     for button in form_of(scene).controls:
         if isinstance(button, Button) and isinstance(button.key, Act):
             assert canvas.prompts.key(button.key)

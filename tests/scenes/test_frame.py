@@ -213,9 +213,10 @@ def test_any_key_wakes_and_does_nothing_else(open_app: Open) -> None:
 def test_it_blanks_by_itself(open_app: Open, chosen: int, length: Length, minutes: int) -> None:
     """If so chosen, by the length of the game."""
     driver = open_app(blank_after=chosen, length=length).sit_down()
-    driver.step((minutes or 10) * 60 * 10 - 20)
+    driver.clock.tick_length = 1000
+    driver.step((minutes or 10) * 60 - 2)
     assert driver.is_at_table
-    driver.step(40)
+    driver.step(4)
     assert (driver.names[-1] == "BlankScene") is bool(minutes)
 
 
