@@ -1,5 +1,1 @@
-"""The tests; the record they open has the files of Cribbage '97, as that of the program."""
-
-from muggins.legacy.register import register
-
-register()
+"""Tests of Muggins; the folders are those of the package."""
