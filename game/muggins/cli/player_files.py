@@ -36,7 +36,7 @@ def find_folder(wanted: argparse.Namespace) -> Path:
 
 def open_players(folder: Path) -> Players:
     """Return the players of a folder; StoreError when there are none, or a damaged file."""
-    has_settings = any([check(folder) for check in registry.hooked("check_settings_file")])
+    has_settings = any(check(folder) for check in registry.hooked("check_settings_file"))
     if not has_settings and not (folder / HISTORY_FILE).is_file():
         raise StoreError(f"There are no players in {folder} yet.")
     return Players(folder)
