@@ -16,11 +16,11 @@ RESULT = "Muggins result 1\nChallenge: AEBQA-7\nPlayer: Bob\n"
 ROW = "3  43  39  7h 8s Kh 6s.6d 9d 8c 7s .8s6s9d7s AhTd  6c  7hKh6d8c Kd3h"
 SAMPLES = {
     "cli.manpage.RELEASED": ('<release version="1" date="2026-01-31"', "search"),
-    "cli.oldforms._DOS_PATH": ("B:\\GAMES", "match"),
-    "cli.oldforms._PATH": ("../games", "match"),
-    "cli.oldforms._SEED": ("7B", "fullmatch"),
+    "extras.legacy.oldforms._DOS_PATH": ("B:\\GAMES", "match"),
+    "extras.legacy.oldforms._PATH": ("../games", "match"),
+    "extras.legacy.oldforms._SEED": ("7B", "fullmatch"),
     "cli.set_option._WORD": ("game-length", "findall"),
-    "cli.oldforms._NUMBER": ("7B", "fullmatch"),
+    "extras.legacy.oldforms._NUMBER": ("7B", "fullmatch"),
     "extras.club.resultfiles.ENTRY": ("Seal 1: abc", "fullmatch"),
     "extras.club.resultfiles.GAME": ("Game 1", "fullmatch"),
     "extras.club.resultfiles.HAND": ("1 5h6h 7h8h 9hTh As | t01 p5 c4 | 12 7", "fullmatch"),

@@ -25,7 +25,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from muggins.extras.fair.verifier import check_log
-from muggins.legacy.ini_view import FILE as INI
+from muggins.extras.legacy.ini_view import FILE as INI
 from muggins.record.database import FILE
 from muggins.record.grade_process import Grader
 from muggins.record.history import Scope, fold_record, open_history

@@ -70,11 +70,9 @@ def _start(words: list[str]) -> int:
     if name in ALONE:
         return ALONE[name](words)
     from muggins.cli.parser import COMMANDS
-    from muggins.legacy.register import register
     from muggins.record.player_names import TOGETHER
     from muggins.session import challenge_bond
 
-    register()
     challenge_bond.register()
 
     if name.casefold() in OF_1993:
@@ -210,13 +208,13 @@ def _find_folder(wanted: argparse.Namespace) -> Path | None:
 
 def _claim(folder: Path | None) -> "Instance | None":
     """The hold on the data folder; None when another program has it, which then is called."""
-    from muggins.legacy.ini_view import allows_many
+    from muggins import registry
     from muggins.store.instance import Instance, claim, ring
 
     if folder is None:
         return None
     instance = claim(folder)
-    if instance is None and allows_many(folder):
+    if instance is None and any(allows(folder) for allows in registry.hooked("allows_many")):
         return Instance(folder, None)
     if instance is None:
         ring(folder)

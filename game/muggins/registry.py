@@ -27,7 +27,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
-    """A tile on the page More, and a letter on the main menu."""
+    """A tile on the page More or Advanced; in the group Play, also a letter on the main menu."""
 
     group: str  # the heading that it stands under
     label: str
@@ -92,11 +92,10 @@ def starts() -> dict[str, Command]:
     return {name: each for extra in extras().values() for name, each in extra.starts.items()}
 
 
-def menu(group: str = "") -> list[MenuEntry]:
-    """Return the entries under a heading, or all."""
+def menu(group: str) -> list[MenuEntry]:
+    """Return the entries under a heading."""
     entries = [each for extra in extras().values() for each in extra.menu]
-    chosen = [each for each in entries if group in ("", each.group)]
-    return sorted(chosen, key=lambda each: each.rank)
+    return sorted((each for each in entries if each.group == group), key=lambda each: each.rank)
 
 
 def chapters(book: str) -> list[Chapter]:

@@ -11,7 +11,7 @@ import pytest
 
 from muggins.cli import stats
 from muggins.extras.fair.verifier import check_log
-from muggins.legacy.ini_view import FILE
+from muggins.extras.legacy.ini_view import FILE
 from muggins.record.database import FILE as HISTORY
 from muggins.record.recorder import Recorder as Ledger
 from muggins.record.report import lifetime_figures, write_statistics

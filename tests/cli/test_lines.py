@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from muggins.__main__ import _read
-from muggins.cli import oldforms
 from muggins.cli.command_line import lent_settings, opening_of, player_of, read_arguments
 from muggins.cli.parser import COMMANDS
 from muggins.control.bindings import F1_MOVES
-from muggins.legacy.ini_view import MOST_PLAYERS
+from muggins.extras.legacy import oldforms
+from muggins.extras.legacy.ini_view import MOST_PLAYERS
 from muggins.record.players import list_names
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.terms import Excess, FirstDealer, Length, Mistakes

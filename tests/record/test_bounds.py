@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from muggins.extras.fair.verifier import check_log
-from muggins.legacy.ini import GLOBAL, Ini
-from muggins.legacy.ini_view import FILE
+from muggins.extras.legacy.ini import GLOBAL, Ini
+from muggins.extras.legacy.ini_view import FILE
 from muggins.record.recorder import Recorder as Ledger
 from muggins.session.session import Session
 from muggins.settings.values import LogLevel

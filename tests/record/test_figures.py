@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from muggins.legacy.ini_view import MOST_PLAYERS
+from muggins.extras.legacy.ini_view import MOST_PLAYERS
 from muggins.record.figures import Figures as Record
 from muggins.record.recorder import Recorder as Ledger
 from muggins.record.report import lifetime_figures, write_lifetime

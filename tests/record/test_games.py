@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from muggins.assets import VERSION
-from muggins.legacy.ini import GLOBAL
-from muggins.legacy.ini_view import FILE as INI
+from muggins.extras.legacy.ini import GLOBAL
+from muggins.extras.legacy.ini_view import FILE as INI
 from muggins.record.figures import Figures
 from muggins.record.history import Scope, fold_record, open_history, read_games
 from muggins.record.kinds import COUNTS, GameKind

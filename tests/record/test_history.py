@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from muggins.legacy.ini_view import FILE as INI
+from muggins.extras.legacy.ini_view import FILE as INI
 from muggins.record.database import FILE
 from muggins.record.history import Scope, fold_record, open_history
 from muggins.record.recorder import Recorder as Ledger

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from muggins.extras.fair.verifier import check_log
-from muggins.legacy import activity_log as logfile
-from muggins.legacy.activity_log import NO_LOG, TAIL, read_pending, read_tail
-from muggins.legacy.ini_view import FILE
+from muggins.extras.legacy import activity_log as logfile
+from muggins.extras.legacy.activity_log import NO_LOG, TAIL, read_pending, read_tail
+from muggins.extras.legacy.ini_view import FILE
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.cards import read_cards
 from muggins.rules.deal import Source

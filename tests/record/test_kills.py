@@ -22,8 +22,8 @@ import pytest
 from muggins.extras.fair.logs import LogSeals
 from muggins.extras.fair.record_evidence import read_matches
 from muggins.extras.fair.verifier import check_log, verify_match
-from muggins.legacy.activity_log import read_tail
-from muggins.legacy.ini_view import FILE
+from muggins.extras.legacy.activity_log import read_tail
+from muggins.extras.legacy.ini_view import FILE
 from muggins.record.database import FILE as HISTORY
 from muggins.record.history import open_history
 from muggins.record.mask import KEY_FILE

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from muggins.legacy.ini_view import FILE
+from muggins.extras.legacy.ini_view import FILE
 from muggins.record.database import FILE as HISTORY
 from muggins.record.database import Database, transaction
 from muggins.record.players import Players

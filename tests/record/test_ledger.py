@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from muggins.legacy.ini_view import FILE
+from muggins.extras.legacy.ini_view import FILE
 from muggins.record.database import FILE as DATABASE
 from muggins.record.figures import Figures as Record
 from muggins.record.mask import KEY_FILE

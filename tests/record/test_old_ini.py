@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from muggins.legacy.ini_view import FILE
+from muggins.extras.legacy.ini_view import FILE
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.deal import Source
 from muggins.rules.moves import Proceed

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from muggins.legacy.ini import Ini
-from muggins.legacy.ini_view import FILE, MOST_PLAYERS, IniView
+from muggins.extras.legacy.ini import Ini
+from muggins.extras.legacy.ini_view import FILE, MOST_PLAYERS, IniView
 from muggins.record.player_names import check_name
 from muggins.record.players import Players
 from muggins.record.recorder import Recorder as Ledger

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from muggins.legacy.ini_view import FILE
+from muggins.extras.legacy.ini_view import FILE
 from muggins.record.database import FILE as HISTORY
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.deal import Source
@@ -20,8 +20,6 @@ from tests.store.shim import CUT, ERRORS, FOR_EVER, SHORT, needs_linux, run_chil
 pytestmark = needs_linux
 
 OPEN = """
-from muggins.legacy.register import register
-register()
 from muggins.record.recorder import Recorder as Ledger
 kind, first, n, fault, name = sys.argv[2], *map(int, sys.argv[3:6]), sys.argv[6]
 arm(kind, first, n, fault)
@@ -88,7 +86,7 @@ def test_a_match_that_cannot_be_read_is_left_as_it_is(folder: Path) -> None:
 
 
 LOG = """
-from muggins.legacy.activity_log import ActivityLog, Pending
+from muggins.extras.legacy.activity_log import ActivityLog, Pending
 path, log = folder / "Jo.LOG", ActivityLog(folder)
 log._pending = [Pending(path, 0, path.read_text())]
 arm("read", int(sys.argv[2]), 1, int(sys.argv[3]))

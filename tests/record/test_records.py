@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from muggins.legacy.ini_view import write_lists
+from muggins.extras.legacy.ini_view import write_lists
 from muggins.record.figures import FEWEST_HANDS, Figures, Pair, read_figures, write_figures
 from muggins.record.report import write_statistics
 from muggins.rules.deal import Source

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from muggins.extras.fair.verifier import check_log
-from muggins.legacy.ini_view import FILE
-from muggins.legacy.regenerate import write_ini, write_log
+from muggins.extras.legacy.ini_view import FILE
+from muggins.extras.legacy.regenerate import write_ini, write_log
 from muggins.record.history import open_history
 from muggins.record.players import Players
 from muggins.settings.values import LogLevel

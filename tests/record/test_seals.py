@@ -7,7 +7,7 @@ import pytest
 
 from muggins.__main__ import _first_seed
 from muggins.cli.command_line import read_arguments
-from muggins.legacy.ini_view import FILE
+from muggins.extras.legacy.ini_view import FILE
 from muggins.record.database import FILE as DATABASE
 from muggins.record.history import open_history
 from muggins.record.log import read_seals

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from muggins.extras.fair.verifier import check_log
-from muggins.legacy.ini_view import FILE, IniView
+from muggins.extras.legacy.ini_view import FILE, IniView
 from muggins.record import worker as clerk
 from muggins.record.database import FILE as DATABASE
 from muggins.record.database import Database
@@ -184,8 +184,6 @@ def state_on_disk(folder: Path) -> State:
 
 
 HANGING = """
-from muggins.legacy.register import register
-register()
 import os, sys, threading
 from pathlib import Path
 from muggins.session.session import Session

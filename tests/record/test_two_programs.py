@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from muggins.legacy.ini import Ini
-from muggins.legacy.ini_view import FILE
+from muggins.extras.legacy.ini import Ini
+from muggins.extras.legacy.ini_view import FILE
 from muggins.record.recorder import Recorder as Ledger
 from muggins.store.instance import claim
 from tests.patience import PATIENCE, until

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from muggins.legacy.ini import Ini
-from muggins.legacy.ini_view import FILE as INI
+from muggins.extras.legacy.ini import Ini
+from muggins.extras.legacy.ini_view import FILE as INI
 from muggins.record.database import FILE
 from muggins.record.mask import MARK
 from muggins.record.recorder import Recorder as Ledger

@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act, Device
-from muggins.legacy.ini_view import FILE
+from muggins.extras.legacy.ini_view import FILE
 from muggins.motion.cues import Cue
 from muggins.motion.places import USUAL
 from muggins.paint.kit import palette

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from muggins.legacy.ini_view import FILE
+from muggins.extras.legacy.ini_view import FILE
 from muggins.record.recorder import Recorder as Ledger
 from muggins.session.newcomer import is_asked
 from muggins.session.session import Session

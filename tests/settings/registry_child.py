@@ -28,7 +28,6 @@ from muggins.audio.mixer import Player  # noqa: E402
 from muggins.cli.command_line import lent_settings, read_arguments  # noqa: E402
 from muggins.cli.view import write_manual  # noqa: E402
 from muggins.extras.fair.verifier import verify_log  # noqa: E402
-from muggins.legacy.register import register  # noqa: E402
 from muggins.mind.engines.engines import MINDS  # noqa: E402
 from muggins.motion.places import WIDE_VIEW  # noqa: E402
 from muggins.record.recorder import Recorder  # noqa: E402
@@ -55,7 +54,6 @@ def play(folder: Path) -> str:
 
 
 def main(folder: Path) -> None:
-    register()
     MINDS["careful"] = MINDS["greedy"]
     scene = OptionsScene(Session(Recorder(None, "Jo", 5), worker=AtOnce()), Player())
     scene.fit(WIDE_VIEW)

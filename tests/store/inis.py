@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from muggins.legacy.ini import Ini
-from muggins.legacy.ini_view import FILE
+from muggins.extras.legacy.ini import Ini
+from muggins.extras.legacy.ini_view import FILE
 
 
 def entries_of(folder: Path, section: str = "Jo") -> dict[str, str]:

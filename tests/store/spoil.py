@@ -21,8 +21,8 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from muggins.legacy.ini import Ini
-from muggins.legacy.ini_view import FILE
+from muggins.extras.legacy.ini import Ini
+from muggins.extras.legacy.ini_view import FILE
 from muggins.record.database import FILE as HISTORY
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.deal import Source, deal_hands

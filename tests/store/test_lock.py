@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from muggins.legacy.ini_view import FILE, allows_many
+from muggins.extras.legacy.ini_view import FILE, allows_many
 from muggins.record.bonds import LOCKED, LockedError
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.deal import Source

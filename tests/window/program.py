@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from muggins.cli.command_line import lent_settings, read_arguments
-from muggins.legacy.ini_view import FILE
+from muggins.extras.legacy.ini_view import FILE
 from muggins.motion.places import TABLE_ROOMS, Places, places_in
 from muggins.paint.kit.canvas import Canvas, room_in
 from muggins.paint.kit.stored import FOLDER as DRAWN

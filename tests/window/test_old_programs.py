@@ -14,7 +14,7 @@ import pytest
 
 from muggins.audio.mixer import Player as Sound
 from muggins.extras.fair.verifier import check_log
-from muggins.legacy.ini_view import FILE
+from muggins.extras.legacy.ini_view import FILE
 from muggins.motion.boxes import Box
 from muggins.motion.places import USUAL
 from muggins.record.figures import Figures as Record

@@ -1,13 +1,13 @@
 """Command-line options of the game itself, and their effect on a run."""
 
 import argparse
-from collections.abc import Collection, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 from muggins import registry
-from muggins.cli.oldforms import WITH_VALUE, guess, translate
-from muggins.cli.parser import COMMANDS, Parser, take_seed
+from muggins.cli.parser import COMMANDS, WITH_VALUE, CommandWords, Parser, guess, take_seed
 from muggins.cli.set_option import parse_choice
 from muggins.control.bindings import F1_MOVES
 from muggins.registry import Command
@@ -78,13 +78,8 @@ Screen: --go (skip the menu), --pause (wait for a key), --no-blank, --laptop,
         --as-in 1989 (F1 moves, asks after games) or 1993 (blanks when idle)
 Other:  --version, --install-desktop (menu entry, icons), --uninstall-desktop
 Any:    --set OPTION=VALUE, as in opponent=master. All for this session only.
-Options of the older programs still work, in any order and case:
-  1989  --flags LRDSA 7B, or just LRDSA 7B: M monochrome, I inverse, L log,
-        B safe video, Q quiet, R penalties, D alternate, A auto, S hex seed
-  1993  61 121 go pause noblank laptop nodisk, a path; first: help list view
-  1997  /PLAYER=NAME /LOCK /DEFAULTS=LIST /OLDINIPATH
-Examples:
-  muggins Lisa --penalties      muggins /Lock /Player=Smith /Defaults=31415926
+{"".join(registry.hooked("help"))}Examples:
+  muggins Lisa --penalties      muggins --lock --player Smith --seed 0x7B
 """
 
 
@@ -103,7 +98,10 @@ def read_arguments(words: Sequence[str], names: Collection[str] = ()) -> argpars
 
     ``names`` are those of known players. ValueError, with a sentence, for invalid words.
     """
-    line = translate(words, names)
+    read_words: Callable[[Sequence[str], Collection[str]], CommandWords] = next(
+        registry.hooked("words"), _read_plain
+    )
+    line = read_words(words, names)
     parser = make_parser()
     wanted: argparse.Namespace
     wanted, others = parser.parse_known_args(line.options)
@@ -112,6 +110,17 @@ def read_arguments(words: Sequence[str], names: Collection[str] = ()) -> argpars
         raise ValueError(f"unknown option {others[0]}{hint}")
     wanted.notices = [*line.notices, *_tell_locked(wanted, parser)]
     return wanted
+
+
+def _read_plain(words: Sequence[str], names: Collection[str]) -> CommandWords:  # noqa: ARG001
+    """Take what is no option for a name."""
+    line, left = CommandWords(), deque(words)
+    while left:
+        word = left.popleft()
+        if left and word in WITH_VALUE:
+            word = f"{word}={left.popleft()}"
+        line.options.append(word if word.startswith("-") else f"--name={word}")
+    return line
 
 
 def _tell_locked(wanted: argparse.Namespace, parser: Parser) -> list[str]:

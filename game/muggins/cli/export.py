@@ -1,8 +1,8 @@
-"""``muggins export NAME --csv|--json|--log|--ini FILE``: a player's history, for other programs.
+"""``muggins export NAME --csv|--json FILE``: a player's history, for other programs.
 
-CSV has a line for each hand. JSON has matches, their games and hands, and in each hand its moves,
-scores and penalties. Question marks replace the cards and moves of the hand in progress. Log and
-INI file are regenerated in the formats of Cribbage '97. ``-`` for FILE means standard output.
+CSV has a line for each hand. JSON has matches, their games and hands, and in each hand its
+moves, scores and penalties. Question marks replace the cards and moves of the hand in progress.
+Extras add other files. ``-`` for FILE means standard output.
 """
 
 import argparse
@@ -13,9 +13,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from muggins import registry
 from muggins.cli.parser import Parser
 from muggins.cli.player_files import find_folder, find_player, open_players, put_out
-from muggins.legacy.regenerate import write_ini, write_log
 from muggins.output import write_csv
 from muggins.record.history import fold_game, open_history
 from muggins.record.log import EventLog, GameRow, PlayedGame
@@ -49,8 +49,8 @@ def make_parser() -> Parser:
     kinds = parser.add_mutually_exclusive_group(required=True)
     kinds.add_argument("--csv", metavar="FILE", help="one row per hand")
     kinds.add_argument("--json", metavar="FILE", help="everything, including moves and scores")
-    kinds.add_argument("--log", metavar="FILE", help="the activity log of all games")
-    kinds.add_argument("--ini", metavar="FILE", help="an INI file with the player's section")
+    for added in registry.hooked("export"):
+        added.add_kinds(kinds)
     parser.add_folder()
     parser.set_defaults(run=_export)
     return parser
@@ -59,13 +59,9 @@ def make_parser() -> Parser:
 def _export(wanted: argparse.Namespace) -> int:
     folder = find_folder(wanted)
     name = _find_name(folder, wanted.name)
-    if wanted.ini:
-        put_out(wanted.ini, write_ini(open_players(folder), name))
+    if any(added.export(wanted, folder, name) for added in registry.hooked("export")):
         return 0
     with open_history(folder) as log:
-        if wanted.log:
-            put_out(wanted.log, write_log(log, name))
-            return 0
         matches = list(_read_matches(log, name))
     if not any(match["games"] for match in matches):
         raise StoreError(f"No history for {name}.")

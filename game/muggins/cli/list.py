@@ -6,7 +6,7 @@ As in Cribbage for DOS it accepts a bare path, and ignores further words.
 import argparse
 from pathlib import Path
 
-from muggins.cli.oldforms import find_path
+from muggins import registry
 from muggins.cli.parser import Parser
 from muggins.cli.player_files import find_folder, open_players
 from muggins.record.figures import Figures
@@ -31,7 +31,7 @@ def make_parser() -> Parser:
 
 
 def _print_list(wanted: argparse.Namespace) -> int:
-    path = find_path(wanted.path)
+    path = next((find(wanted.path) for find in registry.hooked("find_path")), None)
     if wanted.data_dir is None and path is not None:
         wanted.data_dir = Path(path)
     players = open_players(find_folder(wanted))

@@ -11,7 +11,7 @@ from muggins.cli.command_line import HELP, make_parser
 from muggins.cli.parser import COMMANDS
 
 RELEASED = re.compile(r'<release version="[^"]*" date="([^"]*)"')
-OLD, EXAMPLES = "Options of the older programs", "Examples:"
+EXAMPLES = "Examples:"
 FILES = (
     ("~/.local/share/muggins", "Data folder: muggins.ini (settings and matches), logs, history. "
      "If $XDG_DATA_HOME is set, it replaces ~/.local/share."),
@@ -107,10 +107,10 @@ def _name(action: argparse.Action) -> str:
 
 def _tail() -> Iterator[str]:
     lines = HELP.splitlines()
-    old = next(i for i, line in enumerate(lines) if line.startswith(OLD))
     examples = lines.index(EXAMPLES)
-    yield from (".SH OLDER OPTIONS", _text(lines[old]))
-    yield from (".PP", ".nf", *map(_kept, lines[old + 1 : examples]), ".fi")
+    for text in registry.hooked("help"):
+        first, *others = text.splitlines()
+        yield from (".SH OLDER OPTIONS", _text(first), ".PP", ".nf", *map(_kept, others), ".fi")
     yield from (".SH EXAMPLES", ".nf", *map(_kept, lines[examples + 1 :]), ".fi")
     for title, items in (("FILES", FILES), ("EXIT STATUS", CODES)):
         yield f".SH {title}"

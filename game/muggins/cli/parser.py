@@ -3,7 +3,8 @@
 import argparse
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from itertools import takewhile
 from pathlib import Path
@@ -17,6 +18,18 @@ from muggins.store.files import StoreError
 INTERRUPTED = 130
 BAR = 30
 ENDS_OPTIONS = "--"
+WITH_VALUE = (
+    "--as-in",
+    "--player",
+    "--challenge",
+    "--defaults",
+    "--data-dir",
+    "--seed",
+    "--set",
+    "--match-seed",
+    "--length",
+)
+"""Options of the game whose value may be the next word."""
 _CORE = {
     "list": "players",
     "stats": "statistics",
@@ -31,6 +44,21 @@ _CORE = {
 COMMANDS = {
     name: Command(f"muggins.cli.{name}:make_parser", summary) for name, summary in _CORE.items()
 } | registry.commands()
+
+
+@dataclass
+class CommandWords:
+    """What the words of a line mean: options, and what is to be said of them."""
+
+    options: list[str] = field(default_factory=list)
+    notices: list[str] = field(default_factory=list)
+
+
+def guess(word: str, known: Iterable[str], mark: str = "") -> str:
+    import difflib  # which only a typing mistake needs
+
+    near = difflib.get_close_matches(word, list(known), 1)
+    return f" (did you mean {mark}{near[0]}?)" if near else ""
 
 
 class Parser(argparse.ArgumentParser):

@@ -4,17 +4,16 @@ import argparse
 import sys
 from pathlib import Path
 
-from muggins.legacy.ini import GLOBAL, Ini
-from muggins.legacy.ini_view import FILE, LARGEST, VERSION
+from muggins import registry
 from muggins.record.database import FILE as HISTORY_FILE
+from muggins.record.listeners import settings_file_type
 from muggins.record.mask import KEY_FILE
 from muggins.record.player_names import check_seats
 from muggins.record.players import Players
 from muggins.store.files import StoreError, cause_of, finds_folder, write_out
 from muggins.store.folders import at_home, data_folder
-from muggins.store.reading import MEBI, read_whole
+from muggins.store.reading import MEBI
 
-OWN_FILES = (FILE, HISTORY_FILE, KEY_FILE)
 LARGEST_LOG = 128 * MEBI  # more than a hundred thousand games
 
 
@@ -23,7 +22,7 @@ def put_out(file: str, text: str) -> None:
     if file == "-":
         sys.stdout.write(text)
         return
-    if Path(file).name in OWN_FILES:
+    if Path(file).name in (settings_file_type().file, HISTORY_FILE, KEY_FILE):
         raise ValueError(f"{file} is one of the game's own files. Choose another name.")
     write_out(Path(file), text)
 
@@ -36,13 +35,10 @@ def find_folder(wanted: argparse.Namespace) -> Path:
 
 
 def open_players(folder: Path) -> Players:
-    """Return the players of a folder; StoreError when there are none, or a damaged INI file."""
-    path = folder / FILE
-    data = read_whole(path, LARGEST)
-    if data is None and not (folder / HISTORY_FILE).is_file():
+    """Return the players of a folder; StoreError when there are none, or a damaged file."""
+    has_settings = any(check(folder) for check in registry.hooked("check_settings_file"))
+    if not has_settings and not (folder / HISTORY_FILE).is_file():
         raise StoreError(f"There are no players in {folder} yet.")
-    if data is not None and Ini(data).get(GLOBAL, "Version") != VERSION:
-        raise StoreError(f"{path} is damaged or from a different version.")
     return Players(folder)
 
 

@@ -13,9 +13,9 @@ from muggins.rules.scoring import hand_reasons, total
 from muggins.settings.declare import Setting
 from muggins.settings.settings import GROUPS
 from muggins.settings.written import LISTED
-from muggins.words.help.blocks import DiscardTable, Entry, Example, Page
+from muggins.words.help.blocks import DiscardTable, Entry, Example, Page, with_chapters
 from muggins.words.help.game import GAME
-from muggins.words.help.manual import ABOUT, ENTRIES, MANUAL
+from muggins.words.help.manual import ABOUT, MANUAL
 from muggins.words.help.seals_help import SEALS
 from muggins.words.table.counts import say_count
 
@@ -42,9 +42,7 @@ def _print_manual(_wanted: argparse.Namespace) -> int:
 
 def write_manual() -> Iterator[str]:
     yield from _underlined("Muggins", "=")
-    for title, page in (
-        GAME | MANUAL | SEALS | {"Entries of muggins.ini": ENTRIES} | ABOUT
-    ).items():
+    for title, page in (GAME | MANUAL | SEALS | with_chapters("files", {}) | ABOUT).items():
         yield from _underlined(title, "-")
         yield from _write_page(page)
     yield from _underlined("Options and --defaults, by position", "-")

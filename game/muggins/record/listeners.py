@@ -2,15 +2,16 @@
 
 The recorder tells each view what happens, on the main thread, and collects what the view has to
 write; the save worker hands that back on its own thread, first with the transaction, then to be
-written after it. Whoever has views adds them to FORMATS before a record is opened.
+written after it. Extras have views.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TypeAlias
 
+from muggins import registry
 from muggins.record.figures import Figures
 from muggins.record.log import Operation, PlayerRow
 from muggins.record.mask import Mask
@@ -149,12 +150,12 @@ class SettingsFile(View):
         return entry
 
 
-@dataclass
-class Formats:
-    """Available file formats."""
-
-    settings_file: type[SettingsFile] = SettingsFile
-    views: list[Callable[[Path | None], View]] = field(default_factory=list)
+def settings_file_type() -> type[SettingsFile]:
+    """Return the kind of file in which people edit settings; without extras, there is none."""
+    found: type[SettingsFile] = next(registry.hooked("settings_file"), SettingsFile)
+    return found
 
 
-FORMATS = Formats()
+def open_views(folder: Path | None) -> list[View]:
+    """Return the views of a record in a folder."""
+    return [make(folder) for make in registry.hooked("view")]

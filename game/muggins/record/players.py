@@ -22,7 +22,7 @@ from muggins.record.database import (
     is_damaged,
     open_file,
 )
-from muggins.record.listeners import FORMATS, View
+from muggins.record.listeners import View, open_views, settings_file_type
 from muggins.record.log import Key, PlayerRow, settings_from
 from muggins.record.mask import KEY_FILE, Mask
 from muggins.record.player_names import NOBODY, PROGRAM, ROBOT, check_seats, is_apart
@@ -66,9 +66,8 @@ class Players:
         self.messages.append(why)
 
     def _open_files(self) -> None:
-        self.settings_file = FORMATS.settings_file(self.folder, self.messages)
-        others = (each(self.folder) for each in FORMATS.views)
-        self.views: tuple[View, ...] = (*others, self.settings_file)
+        self.settings_file = settings_file_type()(self.folder, self.messages)
+        self.views: tuple[View, ...] = (*open_views(self.folder), self.settings_file)
 
     def _look(self) -> None:
         """Read the players again, unless that is impossible now."""
@@ -177,7 +176,7 @@ def list_names(folder: Path | None) -> set[str]:
     found: dict[str, PlayerRow] = {}
     with suppress(StoreError, sqlite3.Error):
         found = read_from(folder, _read_rows, {})
-    return {row.name for row in found.values()} | set(FORMATS.settings_file.list_names(folder))
+    return {row.name for row in found.values()} | set(settings_file_type().list_names(folder))
 
 
 def read_from(folder: Path, read: Callable[[sqlite3.Connection], Found], otherwise: Found) -> Found:

@@ -35,7 +35,7 @@ from muggins.words.table.between import FOR_ONE
 
 HEADING, GAP, COLUMN = 42.0, 28.0, 380.0
 TILE, LEAST_TILE = 112.0, 78.0
-OLD, OWN = "Old commands", "Engines"  # pages of the manual
+OWN = "Engines"  # a chapter of the manual
 ADVANCED = "Sealed decks, seeds, card sources, log, raw tables, engines, old commands"
 
 
@@ -158,7 +158,7 @@ class AdvancedScene(TilesPage):
         cards = (
             ("Sealed decks", "Proof that no card was changed", partial(open_seals, session), "S"),
             ("Seeds and card sources", "Play cards from a file", source, "C"),
-            ("Old commands", "Words of 1989, 1993 and 1997", partial(open_manual, OLD), "O"),
+            *list_added(session, "Cards"),
         )
         records = (
             ("Log", "What is written to the log", partial(open_statistics, session, "Log"), "L"),

@@ -357,7 +357,7 @@ class TitleScene(TreeScene):
         if not session.ledger.is_shut:
             yield "P", partial(open_players, session)
         yield "S", partial(open_statistics, session)
-        for *_, act, letter in list_added(session):
+        for *_, act, letter in list_added(session, "Play"):
             if act is not None:
                 yield letter, act
 

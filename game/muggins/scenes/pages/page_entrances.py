@@ -27,8 +27,8 @@ Entry: TypeAlias = "tuple[str, str, Effect | None, str]"
 """A tile: its label, its line, what it does (None: not now), and its letter."""
 
 
-def list_added(session: Session, group: str = "") -> Iterator[Entry]:
-    """Yield the entries that extras add to a group, or to all."""
+def list_added(session: Session, group: str) -> Iterator[Entry]:
+    """Yield the entries that extras add to a group."""
     is_pair = people_at(session.ledger.name) is not None
     for each in registry.menu(group):
         is_on = (each.under_lock or not session.is_locked) and (each.for_pairs or not is_pair)

@@ -17,8 +17,8 @@ from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from muggins.legacy.ini import GLOBAL
-from muggins.record.player_names import LONGEST_NAME
+from muggins.cli.parser import WITH_VALUE, CommandWords, guess
+from muggins.record.player_names import LONGEST_NAME, PROGRAM
 from muggins.rules.deal import as_signed
 
 WORDS = {
@@ -42,17 +42,13 @@ SWITCHES = {
     **WORDS,
 }
 LIKE_1989, LIKE_1993 = "--as-in=1989", "--as-in=1993"
-WITH_VALUE = (
-    "--as-in",
-    "--player",
-    "--challenge",
-    "--defaults",
-    "--data-dir",
-    "--seed",
-    "--set",
-    "--match-seed",
-    "--length",
-)
+HELP = """\
+Options of the older programs still work, in any order and case:
+  1989  --flags LRDSA 7B, or just LRDSA 7B: M monochrome, I inverse, L log,
+        B safe video, Q quiet, R penalties, D alternate, A auto, S hex seed
+  1993  61 121 go pause noblank laptop nodisk, a path; first: help list view
+  1997  /PLAYER=NAME /LOCK /DEFAULTS=LIST /OLDINIPATH
+"""
 _DOS_PATH = re.compile(r"\\|[A-Za-z]:")
 _PATH = re.compile(r"/|~$|~[/\\]|\.\.?$|\.\.?[/\\]")
 _HAS_DRIVES = os.name == "nt"
@@ -78,9 +74,7 @@ _NUMBER = re.compile("[0-9][0-9A-Fa-f]*")
 
 
 @dataclass
-class Translated:
-    options: list[str] = field(default_factory=list)
-    notices: list[str] = field(default_factory=list)
+class Translated(CommandWords):
     names: list[str] = field(default_factory=list)
     known: Collection[str] = frozenset()  # names, case-folded
     has_options: bool = False  # of today, beside those that name a folder or a player
@@ -157,13 +151,6 @@ def _say_no_switch(name: str, form: str | None) -> str:
     return f"unknown option /{name}" + (hint or "; to name a folder, use --data-dir")
 
 
-def guess(word: str, known: Iterable[str], mark: str = "") -> str:
-    import difflib  # which only a typing mistake needs
-
-    near = difflib.get_close_matches(word, list(known), 1)
-    return f" (did you mean {mark}{near[0]}?)" if near else ""
-
-
 def _take_word(word: str, left: deque[str], line: Translated) -> None:
     """A word of 1993, flags of 1989, a path or a name."""
     form = WORDS.get(word.casefold())
@@ -211,7 +198,7 @@ def _choose_name(line: Translated) -> None:
 def fit_name(word: str) -> str:
     whole = unicodedata.normalize("NFC", word.strip())
     name = "".join(sign if sign.isalnum() else "-" for sign in whole)[:LONGEST_NAME]
-    return f"{name}-" if name.casefold() == GLOBAL.casefold() else name
+    return f"{name}-" if name.casefold() == PROGRAM.casefold() else name
 
 
 def _doubts(line: Translated) -> Iterable[tuple[str, str]]:

@@ -16,7 +16,7 @@ from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 
-from muggins.legacy.ini import GLOBAL, Ini
+from muggins.extras.legacy.ini import GLOBAL, Ini
 from muggins.record.figures import COUNTS, SUMS, Figures, Pair
 from muggins.record.listeners import Run, SettingsFile, Shown
 from muggins.record.log import OPTIONS, Secret, update_player
@@ -51,6 +51,15 @@ _SINCE = "%Y%m%d%H%M%S"
 def allows_many(folder: Path) -> bool:
     """Return True if section Global allows several programs at once."""
     return _peek(folder).get(GLOBAL, "AllowMultipleInstances") == "1"
+
+
+def check_file(folder: Path) -> bool:
+    """Return whether there is a file in a folder; StoreError where it can't be used."""
+    path = folder / FILE
+    data = read_whole(path, LARGEST)
+    if data is not None and Ini(data).get(GLOBAL, "Version") != VERSION:
+        raise StoreError(f"{path} is damaged or from a different version.")
+    return data is not None
 
 
 def _peek(folder: Path) -> Ini:

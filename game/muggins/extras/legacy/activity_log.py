@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from muggins.legacy.journal import Journal
+from muggins.extras.legacy.journal import Journal
 from muggins.record.figures import Figures
 from muggins.record.listeners import Run, Shown, View
 from muggins.record.log import TAKEN_BACK, Operation, PlayerRow, update_player

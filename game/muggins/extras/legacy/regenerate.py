@@ -1,13 +1,17 @@
-"""Regenerate INI file and activity log of a player from the record."""
+"""Regenerate INI file and activity log of a player from the record, for ``muggins export``."""
 
+import argparse
 import json
 from dataclasses import replace
 from datetime import datetime
 from itertools import zip_longest
+from pathlib import Path
 
-from muggins.legacy.ini import GLOBAL, Ini
-from muggins.legacy.ini_view import LIST, NEW, section_of
-from muggins.legacy.journal import Journal
+from muggins.cli.player_files import open_players, put_out
+from muggins.extras.legacy.ini import GLOBAL, Ini
+from muggins.extras.legacy.ini_view import LIST, NEW, section_of
+from muggins.extras.legacy.journal import Journal
+from muggins.record.history import open_history
 from muggins.record.listeners import Shown
 from muggins.record.log import AGREED, LEFT, TAKEN_BACK, EventLog, settings_from
 from muggins.record.players import Players
@@ -18,6 +22,21 @@ from muggins.store.loglines import GIVEN_UP
 from muggins.store.loglines import TAKEN_BACK as TAKEN_BACK_LINE
 
 WHY = {LEFT: GIVEN_UP, AGREED: GIVEN_UP, TAKEN_BACK: TAKEN_BACK_LINE}
+
+
+def add_kinds(kinds: argparse._MutuallyExclusiveGroup) -> None:
+    kinds.add_argument("--log", metavar="FILE", help="the activity log of all games")
+    kinds.add_argument("--ini", metavar="FILE", help="an INI file with the player's section")
+
+
+def export(wanted: argparse.Namespace, folder: Path, name: str) -> bool:
+    """Write the file that is wanted; return whether it is one of these."""
+    if wanted.ini:
+        put_out(wanted.ini, write_ini(open_players(folder), name))
+    elif wanted.log:
+        with open_history(folder) as log:
+            put_out(wanted.log, write_log(log, name))
+    return bool(wanted.ini or wanted.log)
 
 
 def write_ini(players: Players, name: str) -> str:

@@ -1,1 +1,0 @@
-"""Files of the old programs, as views of the record: the INI file and the activity log."""
