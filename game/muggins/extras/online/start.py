@@ -14,8 +14,8 @@ HOW = (
     "Both players install 'muggins[online]'. On one network, the programs find each other by the "
     "code. Across the internet, they use the mailbox and relay servers of magic-wormhole. These "
     "can see your addresses and how long you play, but no names, messages or cards. Set other "
-    "servers, or none, with Mailbox and Relay in the INI file. With --at, the inviting side listens on "
-    "HOST:PORT and the other connects to it. Options of the game may follow."
+    "servers, or none, with Mailbox and Relay in the INI file. With --at, the inviting side "
+    "listens on HOST:PORT and the other connects to it. Options of the game may follow."
 )
 Opens = Callable[[Session], Push]
 
