@@ -105,7 +105,7 @@ def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
     camera.press(Act.CONFIRM)
     camera.rest()
     yield "lesson", camera.shoot()
-    for act in (Act.BACK, Act.BACK):
+    for act in (Act.BACK, Act.CONFIRM):
         camera.press(act)
     camera.press(Act.LETTER, "p")  # Plenty
     camera.rest()
