@@ -7,12 +7,13 @@ import pytest
 
 from muggins.record.state_notation import read_state, write_standing, write_state
 from muggins.rules.deal import Source
-from muggins.rules.moves import Amend, Move, Proceed, Reseed
+from muggins.rules.moves import Amend, Cut, Move, Proceed, Reseed
 from muggins.rules.referee import new_match, resume
 from muggins.rules.state import PastDeal, Standing, State
 from muggins.rules.terms import (
     FIVE_CARD,
     SIX_CARD,
+    TOURNAMENT,
     FirstDealer,
     Mistakes,
     Terms,
@@ -34,6 +35,8 @@ VARIANTS = (
     FIVE_CARD,
     Variant(deals_on=True),
     Variant(cuts_starter=True, draws_dealer=True),
+    TOURNAMENT,
+    Variant(cuts_deck=True, deals_on=True),
     ALL_ON,
     replace(ALL_ON, n_dealt=5, crib_flush_of_four=True),
 )
@@ -50,7 +53,8 @@ def some_hands(source: Source, n_moves: int, variant: Variant = SIX_CARD) -> lis
         turn = step(state, number)
         state = turn.after
         if state.standing != old:
-            moves = (Proceed(),) if state.hand is not None else ()
+            word = turn.move if isinstance(turn.move, Cut) else Proceed()
+            moves = (word,) if state.hand is not None else ()
         else:
             moves = (*moves, turn.move)
         found.append((state.standing, moves, state))

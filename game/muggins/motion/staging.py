@@ -19,6 +19,7 @@ from muggins.rules.events import (
     Claimed,
     CountReset,
     DealCut,
+    DeckGathered,
     Discarded,
     Event,
     GameBegun,
@@ -27,6 +28,7 @@ from muggins.rules.events import (
     HandCounted,
     HandShown,
     Pegged,
+    SetBack,
     StarterTurned,
 )
 from muggins.rules.scoring import Kind, Reason, total
@@ -168,6 +170,8 @@ def _win(
 def _stage(event: Event, before: TablePicture, then: TablePicture) -> list[Clip]:
     """What moves more than one thing, or takes more than one step; the rest is one clip."""
     match event:
+        case DeckGathered():
+            return [*_gather(before, then), Clip(event, then, then, 0.0)]
         case CardsDealt():
             return _deal(event, before, then)
         case Discarded():
@@ -199,7 +203,7 @@ def _clip(event: Event, before: TablePicture, then: TablePicture) -> Clip:
             return Clip(event, before, then, READ)
         case Claimed(points=points, due=due) if points != due:
             return Clip(event, before, then, READ)
-        case GameBegun() if before.pegs != then.pegs:
+        case GameBegun() | SetBack() if before.pegs != then.pegs:
             return Clip(event, before, then, HOMING, cues=[Beat(HOMING * 0.9, Cue.PEG)])
         case HandCounted():
             return Clip(event, before, then, MULL if event.reasons else LOOK)

@@ -36,7 +36,7 @@ ENTRIES = {name: _ENTRIES[name] for name in _FIRST_ENTRIES} | _ENTRIES
 N_NUMBERS = len(LISTED) + 1
 USUAL = Settings()
 
-ADDED = ("skill", "claims", "plays_forced", "excess", "forfeit")
+ADDED = ("skill", "claims", "plays_forced", "excess", "forfeit", "tournament")
 """What Cribbage '97 had not, and what a game cannot be judged without; and the variant."""
 
 AIDS = ("hints_asked", "coach")

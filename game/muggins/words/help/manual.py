@@ -208,6 +208,33 @@ MANUAL: Book = {
         Entry("Set par", "Run the same seed with --auto to see how the computer does in your "
               "place."),
     ),
+    "Tournament": (
+        Entry("Choose it", "Choose Options, The variant, ACC tournament game. It sets everything "
+              "below. The numbers are those of the rules of the American Cribbage Congress, "
+              "which are retold here."),
+        Entry("3.2", "Both players cut for the first deal of every game, not just of the match. "
+              "Low card deals."),
+        Entry("3.3", "Pone cuts the deck before each deal. At least four cards stay on either "
+              "side."),
+        Entry("6.1", "After the discards, pone cuts once more, for the starter."),
+        Entry("6.3", "If it's a jack, the dealer claims two before playing a card, or loses them. "
+              "Heels can win the game."),
+        Entry("8.3", "If you claim too little, you lose the rest."),
+        Entry("8.4a", "If you claim too much, you get what you really have, and your opponent "
+              "takes the difference."),
+        Entry("8.4b", "If you claim enough to win and don't have it, you go back 15 holes, too. "
+              "You don't forfeit the game."),
+        Entry("10.1", "Muggins is optional, and off. To play it, set Scoring mistakes in Options, "
+              "The match, to Penalties and muggins."),
+        Entry("10.3c", "Nobody can call muggins on heels."),
+        Entry("10.4", "If two players call muggins and nothing was missed, the other player gets "
+              "what was called. If something was, the caller gets the smaller number."),
+        Entry("Points", "A win is worth two match points, and any skunk three. Ties are broken by "
+              "the point difference, which is in the title."),
+        Entry("On a screen", "The program deals, checks each card, says the count and moves the "
+              "pegs. So there is no misdeal (4), no renege (7.3), no wrong count (7.4) and no "
+              "penalty for touching pegs (8.5 to 8.8)."),
+    ),
     "The cards": (
         Entry("Seeds", "Seed = (Seed + 1) x 711CB3A5, in hexadecimal, of which 32 bits are kept, "
               "as in Cribbage '97. The top two bits are the suit (spades, clubs, hearts, "
