@@ -27,6 +27,9 @@ MANUAL: Book = {
               "review. Click cards or type them (5H); {previous_tab} and {next_tab} change rows. "
               "You see what each choice is worth, and you can play on from there. Ctrl-C and "
               "Ctrl-V copy and paste the position as text; Ctrl-Z removes a card."),
+        Entry("Start over", "Press {new_match}, or choose New game in the menu. It first says "
+              "what you give up. A new match then begins at once, even in the middle of a hand. "
+              "Match score, game score and match statistics start at zero; your options stay."),
         Entry("Quit", "Quit whenever you like, even in the middle of a hand. You'll pick up where "
               "you left off."),
     ),
@@ -283,12 +286,14 @@ MANUAL: Book = {
               "list, view, help or ? prints players, manual or help. These words also turn on "
               "screen blanking: after 5 idle minutes at 61, after 10 at 121, and in the corner; "
               "noblank turns it off. Words after the eighth are read, too. In Options, letters "
-              "(M, too) find an option, Enter goes back, and there is nothing to save."),
+              "(M, too) find an option, Left and Right change it in place of + and -, Enter goes "
+              "back, and there is nothing to save. Messages stay until you go on, not five "
+              "seconds; Message time in Options changes that."),
         Entry("1989", "M I B L Q R D are --monochrome --inverse --safe-video --log --quiet "
               "--penalties --alternate, combined in one word: muggins LRD. An S takes a seed, as "
               "in S 7B: --match-seed 0x7B. An A is --auto: the computer plays both sides, up to "
               "100 games: muggins LRDSA 7B. With flags, you're asked after each game whether to "
-              "continue the match."),
+              "continue the match, and F1 plays for you, as it did then. Without, it is the help."),
         Entry("Flag or name?", "Flags may be combined in any order and case, each at most once, "
               "with or without a seed: A, IA, sd, IASD 123. If a player with that name already "
               "exists, the name wins. To be explicit, use --flags or --player."),
