@@ -21,6 +21,8 @@ CAMPAIGNS = {
     "engines": ["tests/mind/test_confinement.py"],
     "pictures-and-sounds": ["tests/foreign/test_apart.py"],
     "far-messages": ["tests/net/test_malformed.py"],
+    "join-codes": ["tests/net/test_guesses.py"],
+    "full-disk": ["tests/session/test_full_record.py"],
 }
 MARKS = "campaign or not campaign"
 
