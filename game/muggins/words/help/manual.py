@@ -229,9 +229,9 @@ MANUAL: Book = {
               "You don't forfeit the game."),
         Entry("10.1", "Muggins is optional, and off. To play it, set Scoring mistakes in Options, "
               "The match, to Penalties and muggins."),
-        Entry("10.3c", "Nobody can call muggins on heels."),
-        Entry("10.4", "If two players call muggins and nothing was missed, the other player gets "
-              "what was called. If something was, the caller gets the smaller number."),
+        Entry("10.3c", "Muggins never takes heels. If you miss them, nobody gets them."),
+        Entry("10.4", "With two players, a call is a risk: if nothing was missed, the other player "
+              "gets what you called. If something was, you get the smaller number."),
         Entry("Points", "A win is worth two match points, and any skunk three. Ties are broken by "
               "the point difference, which is in the title."),
         Entry("On a screen", "The program deals, checks each card, says the count and moves the "
