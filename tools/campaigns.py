@@ -21,6 +21,8 @@ CAMPAIGNS = {
     "engines": ["tests/mind/test_confinement.py"],
     "pictures-and-sounds": ["tests/foreign/test_apart.py"],
     "far-messages": ["tests/extras/online/test_malformed.py"],
+    "join-codes": ["tests/extras/online/test_guesses.py"],
+    "full-disk": ["tests/extras/online/test_full_record.py"],
 }
 MARKS = "campaign or not campaign"
 

@@ -5,16 +5,17 @@ from typing import Any
 
 import pytest
 
-from muggins.__main__ import _read
+from muggins.__main__ import _find_folder, _read
 from muggins.cli.command_line import lent_settings, opening_of, player_of, read_arguments
 from muggins.cli.parser import COMMANDS
 from muggins.control.bindings import F1_MOVES
 from muggins.extras.legacy import oldforms
-from muggins.extras.legacy.ini_view import MOST_PLAYERS
+from muggins.extras.legacy.ini_view import FILE, MOST_PLAYERS
 from muggins.record.players import list_names
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.terms import Excess, FirstDealer, Length, Mistakes
 from muggins.settings.values import BY_LENGTH, LogLevel
+from muggins.store import folders
 from tests.commands import muggins
 
 LIST = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
@@ -365,6 +366,24 @@ def test_a_name_of_signs_that_cannot_be_shown_is_told_of_nevertheless() -> None:
 
 
 # --- commands that print and exit
+
+
+def test_the_old_ini_path_is_the_folder_of_the_user(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever stood before it; the program's own folder stays as it was."""
+    monkeypatch.setattr(folders, "user_data_path", lambda name, **_: tmp_path / "user" / name)
+    monkeypatch.setattr(folders, "PACKAGE", tmp_path / "program" / "muggins")
+    for line, folder in (
+        ("--portable", tmp_path / "program"),
+        ("/OLDINIPATH", tmp_path / "user" / "muggins"),
+        ("--portable /OldIniPath", tmp_path / "user" / "muggins"),
+    ):
+        wanted = read_arguments(line.split())
+        found = _find_folder(wanted)
+        assert found is not None and found.is_relative_to(folder)
+        ledger = Ledger(found, "Jo", 5)
+        assert ledger.close() == [] and (found / FILE).is_file()
 
 
 @pytest.mark.parametrize("word", ["view", "VIEW", "View"])

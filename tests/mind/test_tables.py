@@ -1,4 +1,4 @@
-"""The tables: pone's as it was published, the automaton against the referee."""
+"""The tables: both as they were published, the automaton against the referee."""
 
 from itertools import product
 from pathlib import Path
@@ -12,8 +12,9 @@ from muggins.rules.cards import RANKS, VALUES
 from muggins.rules.scoring import LIMIT, play_reasons, total
 from tests.commands import python
 
-# The average crib when pone lays away two ranks, ace to king, from the notes of Cribbage '97.
-PUBLISHED = """
+# The average crib for two discards, ace to king, from the notes of Cribbage '97.
+PUBLISHED = {
+    "pone": """
 6.07
 5.07 6.43
 5.17 7.34 6.78
@@ -27,13 +28,30 @@ PUBLISHED = """
 4.72 4.91 4.97 4.80 7.75 4.61 4.73 4.65 4.98 5.60 6.56
 4.41 4.60 4.66 4.49 7.42 4.29 4.44 4.38 4.14 4.64 5.55 5.89
 4.34 4.53 4.59 4.43 7.31 4.25 4.38 4.31 4.13 3.99 4.89 4.56 5.72
-"""
+""",
+    "dealer": """
+5.26
+4.18 5.67
+4.47 6.97 5.90
+5.45 4.51 4.88 5.65
+5.48 5.44 6.01 6.54 8.95
+3.80 3.87 3.72 3.87 6.65 5.74
+3.73 3.81 3.67 3.74 6.04 4.94 5.98
+3.70 3.58 3.84 3.84 5.49 4.70 6.58 5.42
+3.33 3.63 3.66 3.69 5.47 5.11 4.06 4.74 5.09
+3.37 3.51 3.61 3.62 6.68 3.15 3.10 3.86 4.27 4.73
+3.65 3.79 3.88 3.89 7.04 3.40 3.43 3.39 3.98 4.64 5.37
+3.39 3.52 3.62 3.63 6.71 3.08 3.17 3.16 2.97 3.36 4.90 4.66
+3.42 3.55 3.66 3.67 6.70 3.13 3.21 3.20 3.05 2.86 4.07 3.50 4.62
+""",
+}
 ROOT = Path(__file__).parents[2]
 
 
-def test_pones_published_table() -> None:
-    ours, n_entries = load_table("crib_pone"), 0
-    for first, line in enumerate(PUBLISHED.split("\n")[1:-1]):
+@pytest.mark.parametrize("seat", PUBLISHED)
+def test_published_tables(seat: str) -> None:
+    ours, n_entries = load_table(f"crib_{seat}"), 0
+    for first, line in enumerate(PUBLISHED[seat].split("\n")[1:-1]):
         for second, published in enumerate(line.split()):
             assert ours[first, second] == ours[second, first]
             assert abs(ours[first, second] - float(published)) <= 0.02

@@ -18,6 +18,7 @@ from muggins.rules.state import GameOver, Scoring, State
 from muggins.rules.terms import (
     FIVE_CARD,
     SIX_CARD,
+    TOURNAMENT,
     Calls,
     FirstDealer,
     Forfeit,
@@ -33,6 +34,7 @@ VARIANTS = (
     FIVE_CARD,
     Variant(cuts_starter=True, draws_dealer=True),
     Variant(n_dealt=5, deals_on=True, crib_flush_of_four=True),
+    TOURNAMENT,
 )
 GIVEN = (0, 0, 20, 0, -15)
 
@@ -45,6 +47,7 @@ def random_terms(chance: random.Random) -> Terms:
         first_dealer=chance.choice(list(FirstDealer)),
         claimants=frozenset(seat for seat in Seat if chance.random() < 0.5),
         variant=chance.choice(VARIANTS),
+        tournament=chance.random() < 0.5,
     )
 
 

@@ -30,7 +30,7 @@ from muggins.record.mask import KEY_FILE
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.deal import Source
 from muggins.rules.referee import legal_moves, new_match
-from muggins.rules.terms import FIVE_CARD, SIX_CARD, Variant
+from muggins.rules.terms import FIVE_CARD, SIX_CARD, TOURNAMENT, Variant
 from muggins.settings.settings import terms_of
 from muggins.settings.values import LogLevel
 from muggins.store.logbook import read_log
@@ -51,6 +51,7 @@ MOST_CALLS = 90  # of writes, fsyncs and renames, before it kills itself
 VARIANTS = {
     "five": FIVE_CARD,
     "deal-on": Variant(6, deals_on=True, cuts_starter=True, pone_three=True),
+    "tournament": TOURNAMENT,
     "once": Variant(5, deals_on=True, cuts_starter=True, once_to_31=True, draws_dealer=True),
 }
 OURS = {FILE, "Child.LOG", HISTORY, KEY_FILE}

@@ -9,8 +9,8 @@ import pytest
 
 from muggins.rules.cards import N_CARDS, rank_of
 from muggins.rules.deal import Source
-from muggins.rules.events import Claimed, GameBegun, GameWon, Pegged
-from muggins.rules.moves import Move, Proceed, read_move, write_move
+from muggins.rules.events import Claimed, DeckGathered, GameBegun, GameWon, Pegged, SetBack
+from muggins.rules.moves import Cut, Move, Proceed, read_move, write_move
 from muggins.rules.referee import legal_moves, new_match, resume, to_move
 from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, GameOver, Pegging, State
@@ -26,7 +26,7 @@ def play_game(seed: int) -> Game:
     """A game or two of random moves under random terms."""
     chance = random.Random(seed)
     terms = replace(random_terms(chance), excess=chance.choice(list(Excess)))
-    terms = replace(terms, calls=Calls(seed % len(Calls)))
+    terms = replace(terms, calls=Calls(seed % len(Calls)), tournament=seed % 4 > 1)
     if seed % 2:
         terms = replace(terms, variant=chance.choice(ALL_VARIANTS))
     start = new_match(terms, Source(chance.randrange(-(2**31), 2**31)))
@@ -58,8 +58,11 @@ def check_points(game: Game) -> None:
     told, end = Counter[Seat](), game.state
     for turn in game.turns:
         for event in turn.events:
-            if isinstance(event, GameBegun):
+            is_gathered = isinstance(event, DeckGathered) and not turn.after.n_hands
+            if isinstance(event, GameBegun) or is_gathered:
                 told.clear()
+            if isinstance(event, SetBack):
+                told[event.seat] -= event.points
             if isinstance(event, Pegged):
                 assert event.after == (event.before[0] + event.points, event.before[0])
                 told[event.seat] += event.points
@@ -97,7 +100,8 @@ def check_replays(game: Game) -> None:
     dealt = (turn for turn in game.turns if turn.after.hand is not None)
     for standing, turns in groupby(dealt, lambda turn: turn.after.standing):
         first, *later = turns
-        moves = [Proceed(), *(turn.move for turn in later)]
+        word = first.move if isinstance(first.move, Cut) else Proceed()
+        moves = [word, *(turn.move for turn in later)]
         assert replay(resume(standing), moves).state == [first, *later][-1].after
 
 

@@ -54,13 +54,16 @@ def test_a_new_game_keeps_the_match(open_app: Open) -> None:
     assert driver.state.tally.games == 2
 
 
-def test_a_new_match_begins_all_again_but_for_the_lifetime(open_app: Open) -> None:
-    driver = open_app().sit_down(is_play)
+def test_a_new_match_begins_at_once_in_mid_hand(open_app: Open) -> None:
+    """All begins again but for the options and the lifetime."""
+    driver = open_app(sort=False, weights=2).sit_down(is_play)
+    settings = driver.session.settings
     driver.letter("m")
     driver.letter("n")
     driver.use("Start a new match")
     assert driver.is_at_table and isinstance(driver.state.phase, CuttingForDeal)
     ledger = driver.session.ledger
+    assert driver.session.settings == settings
     assert ledger.page.lifetime.abandoned == (1, 0) and ledger.page.record.abandoned == (0, 0)
     assert ledger.page.lifetime.n_hands == 1 and ledger.page.record.n_hands == 0
     assert driver.state.scores == (0, 0) and driver.state.tally == Tally()

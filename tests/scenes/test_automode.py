@@ -209,6 +209,21 @@ def test_automode_plays_a_match_of_its_own_from_the_seed(start: Open, tmp_path: 
     assert Ledger(tmp_path, "Jo", 1).page.lifetime.n_hands == 0
 
 
+def test_by_f1_alone_a_game_is_played_as_in_automode(start: Open, tmp_path: Path) -> None:
+    """By the same seed: card by card and point by point."""
+    play_games(start("LRDSA 7B --auto 1"), 1)
+    driver = start("Jo LRDS 7B")
+    with driver.looking_away():
+        driver.wait(lambda: driver.state.tally.games, lambda: driver.key(pygame.K_F1), 3000)
+    assert driver.session.close() == []
+    by_name = {name: read_log((tmp_path / f"{name}.LOG").read_text()) for name in ("Auto", "Jo")}
+    (of_auto,), (by_key,) = (
+        [[replace(row, line=0) for row in game.rows] for game in book.matches[0].games]
+        for book in by_name.values()
+    )
+    assert by_key == of_auto and len(by_key) > 4
+
+
 def test_after_each_game_there_are_three_seconds(start: Open) -> None:
     driver = start("--auto 3")
     play_games(driver, 1)

@@ -10,11 +10,20 @@ from muggins.motion.card_layout import spread_place
 from muggins.motion.picture import picture_of
 from muggins.motion.places import USUAL
 from muggins.rules.cards import N_CARDS
+from muggins.rules.moves import Cut
+from muggins.rules.referee import play
 from muggins.rules.seat import Seat
-from muggins.rules.state import CuttingForDeal, CuttingStarter, Discarding, ReadyToDeal, State
-from muggins.rules.terms import FirstDealer
+from muggins.rules.state import (
+    CuttingDeck,
+    CuttingForDeal,
+    CuttingStarter,
+    Discarding,
+    ReadyToDeal,
+    State,
+)
+from muggins.rules.terms import FirstDealer, Length
 from muggins.table.cuts import CutChoice
-from muggins.words.table.prompts import CUT_HINT
+from muggins.words.table.prompts import CUT_HINT, PROMPTS, Ask
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_claim, is_over, is_play, is_ready, is_throw
 
@@ -110,6 +119,57 @@ def test_a_hint_is_had_for_a_cut_too(open_app: Open) -> None:
     assert driver.sitting.talk.line == CUT_HINT
     driver.key(pygame.K_RETURN)
     assert not is_cut(driver.state)
+
+
+# --- before the deal
+
+
+def is_at_deck(state: State) -> bool:
+    return isinstance(state.phase, CuttingDeck)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_pone_cuts_the_deck_before_the_deal(
+    open_app: Open, way: Callable[[Driver, int, int], None]
+) -> None:
+    driver = open_app(cuts_deck=True, first_dealer=FirstDealer.COMPUTER).sit_down(is_at_deck)
+    before, n_cards = driver.state, driver.choice(CutChoice).n_cards
+    spread = driver.look().spread
+    assert spread is not None and spread.n_cards == n_cards == 45
+    assert driver.sitting.talk.line == PROMPTS[Ask.DECK, Seat.PLAYER]
+    way(driver, 9, n_cards)
+    assert driver.state == play(before, Cut(9))[0]
+    assert isinstance(driver.state.phase, Discarding)
+
+
+def test_the_table_is_clear_when_the_deck_is_cut(open_app: Open) -> None:
+    driver = open_app(cuts_deck=True, length=Length.ENDGAME, first_dealer=FirstDealer.PLAYER)
+    driver.sit_down(lambda state: is_at_deck(state) and state.n_hands == 1)
+    picture = driver.sitting.timeline.picture
+    assert driver.state.standing.dealer is Seat.COMPUTER
+    assert not (picture.own or picture.crib or picture.row) and picture.starter is None
+    assert picture.pegs == driver.state.pegs
+
+
+def test_the_computer_cuts_the_deck_and_can_be_watched(open_app: Open) -> None:
+    driver = open_app(cuts_deck=True, first_dealer=FirstDealer.PLAYER, speed="normal")
+    driver.key(pygame.K_RETURN)
+    driver.wait(lambda: driver.is_at_table and driver.sitting.timeline.is_resting)
+    places = []
+    while is_at_deck(driver.state):
+        places.append(driver.sitting.cut_place)
+        driver.step()
+    assert len(set(places)) > 4, "its slider wanders"
+
+
+def test_each_game_is_cut_for_again(open_app: Open) -> None:
+    driver = open_app(cuts_every_game=True, length=Length.ENDGAME)
+    driver.sit_down(lambda state: bool(state.tally.games) and not is_over(state))
+    assert isinstance(driver.state.phase, CuttingForDeal) and driver.state.tally.games == 1
+    picture = driver.sitting.timeline.picture
+    assert picture.is_spread and not picture.own and picture.starter is None
+    driver.key(pygame.K_RETURN)
+    assert driver.sitting.timeline.picture.cut is not None
 
 
 def watch(open_app: Open, **settings: object) -> tuple[Driver, list[int | None]]:

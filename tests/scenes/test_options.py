@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.terms import Length, Mistakes
+from muggins.rules.terms import SIX_CARD, TOURNAMENT, Forfeit, Length, Mistakes, Terms
 from muggins.sandbox import NOT_SANDBOXED
 from muggins.scenes.pages.options import (
     FIRST,
@@ -248,6 +248,28 @@ def test_the_search_finds_buttons_fields_and_pages(word: str, open_app: Open) ->
     assert not captions(driver)
     driver.letters(word)
     assert WORDS[word] in captions(driver)
+
+
+def test_one_button_sets_the_tournament_game(open_app: Open) -> None:
+    """And a standard game takes all of its variant back."""
+    driver = open_app(mistakes=Mistakes.MUGGINS, forfeit=Forfeit.ALWAYS, length=Length.SHORT)
+    driver.letter("o")
+    driver.letters("acc")
+    driver.use("ACC tournament game")
+    assert "The next game is the ACC tournament game." in driver.top.message
+    assert terms_of(driver.session.settings) == replace(
+        Terms(),
+        variant=TOURNAMENT,
+        tournament=True,
+        mistakes=Mistakes.PENALTIES,
+        weights=(2, 3, 3),
+    )
+    driver.key(pygame.K_ESCAPE)
+    driver.letter("o")
+    driver.letters("standard six")
+    driver.use("Standard six-card game")
+    assert terms_of(driver.session.settings).variant == SIX_CARD
+    assert not driver.session.settings.tournament
 
 
 def test_every_button_of_the_options_is_found_by_its_caption(open_app: Open) -> None:

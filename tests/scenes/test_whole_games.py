@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import asdict
 
 import pygame
 import pytest
@@ -10,8 +11,17 @@ from muggins.motion.picture import picture_of
 from muggins.motion.places import USUAL
 from muggins.rules.referee import legal_moves
 from muggins.rules.seat import Seat
-from muggins.rules.state import CuttingForDeal, Discarding, GameOver, Pegging, Scoring
+from muggins.rules.state import (
+    CuttingDeck,
+    CuttingForDeal,
+    CuttingStarter,
+    Discarding,
+    GameOver,
+    Pegging,
+    Scoring,
+)
 from muggins.rules.terms import Length, Mistakes
+from muggins.settings.settings import Settings, with_tournament
 from muggins.table.claims import COUNT_FOR_ME
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, at_pace, due, is_over
@@ -57,7 +67,7 @@ def act_by_pointer(driver: Driver, chance: random.Random) -> None:
     """One decision, with the pointer alone; pegs are dragged, or their holes clicked."""
     state = driver.state
     match state.phase:
-        case CuttingForDeal():
+        case CuttingForDeal() | CuttingDeck() | CuttingStarter():
             driver.click(700, USUAL.spread.y)
         case Discarding():
             for card in chance.sample(state.left(Seat.PLAYER), 2):
@@ -122,6 +132,21 @@ def test_a_game_by_one_device_alone(
     driver.settle()
     assert isinstance(driver.state.phase, Discarding)
     assert driver.state.tally.games == 1
+
+
+@pytest.mark.parametrize("act", [act_by_keys, act_by_pointer])
+def test_two_tournament_games_by_one_device_alone(
+    open_app: Open, act: Callable[[Driver, random.Random], None]
+) -> None:
+    """Players cut for each game, and pone before each deal and for each starter."""
+    chosen = asdict(with_tournament(Settings()))
+    driver = open_app(**{**chosen, "length": Length.SHORT}).sit_down()
+    for number in range(2):
+        assert isinstance(driver.state.phase, CuttingForDeal)
+        assert driver.state.tally.games == number
+        play_game(driver, act)
+        driver.key(pygame.K_RETURN)
+        driver.go_on(pygame.K_RETURN)
 
 
 @pytest.mark.parametrize("hints", [True, False])

@@ -13,6 +13,7 @@ from muggins.rules.state import PastDeal, Standing
 from muggins.rules.terms import (
     FIVE_CARD,
     SIX_CARD,
+    TOURNAMENT,
     Terms,
     Variant,
     write_terms,
@@ -28,6 +29,8 @@ VARIANTS = (
     FIVE_CARD,
     Variant(deals_on=True),
     Variant(cuts_starter=True, draws_dealer=True),
+    TOURNAMENT,
+    Variant(cuts_deck=True, deals_on=True),
     ALL_ON,
     replace(ALL_ON, n_dealt=5, crib_flush_of_four=True),
 )

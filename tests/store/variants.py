@@ -7,7 +7,7 @@ from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.moves import Claim
 from muggins.rules.referee import new_match
 from muggins.rules.state import Scoring, State
-from muggins.rules.terms import FIVE_CARD, Length, Variant
+from muggins.rules.terms import FIVE_CARD, TOURNAMENT, Length, Variant
 from muggins.rules.turn import make_move
 from muggins.settings.settings import terms_of, with_terms
 from muggins.settings.values import LogLevel
@@ -21,6 +21,8 @@ VARIANTS = {
     "crib flush": Variant(crib_flush_of_four=True, pone_three=True),
     "dealt on": Variant(deals_on=True),
     "cut": replace(FIVE_CARD, cuts_starter=True, draws_dealer=True),
+    "tournament": TOURNAMENT,
+    "cut and dealt on": Variant(deals_on=True, cuts_deck=True),
     "a start given": Variant(handicap=20),
     "a start given to the other": Variant(handicap=-45, pone_three=True),
 }

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from muggins.rules.state import Pegging
 from tests.patience import PATIENCE
-from tests.window.program import CHECKOUT
+from tests.window.hands import Keys
+from tests.window.program import CHECKOUT, Program, play_on_disk, prepare
 from tests.window.screen import Screen, wait_for
+from tests.window.test_clipboard import A_PAGE, CODE, another, look
 
 pytestmark = pytest.mark.window
 
@@ -30,6 +33,8 @@ while True:
 LATIN = "m", "ctrl+z", "ctrl+v"
 BY_PLACE = "58", "ctrl+52", "ctrl+55"  # X's codes for the places of the keys on a US keyboard
 NAMES = {"@": "at", "\\": "backslash", "{": "braceleft", "}": "braceright"}
+
+A_PANEL = 20_000  # pixels
 
 Press = Callable[..., list[str]]
 
@@ -62,14 +67,14 @@ def press(screen: Screen, tmp_path: Path) -> Iterator[Press]:
         screen.do("setxkbmap", "us")
 
 
-@pytest.mark.parametrize(
-    ("layout", "keys", "characters"),
-    [
-        *((layout, LATIN, "@\\{}") for layout in ("us", "de", "fr", "pl")),
-        *((layout, BY_PLACE, "@\\{}") for layout in ("gr", "il")),
-        ("ru", BY_PLACE, "\\"),
-    ],
-)
+LAYOUTS = [
+    *((layout, LATIN, "@\\{}") for layout in ("us", "de", "fr", "pl")),
+    *((layout, BY_PLACE, "@\\{}") for layout in ("gr", "il")),
+    ("ru", BY_PLACE, "\\"),
+]
+
+
+@pytest.mark.parametrize(("layout", "keys", "characters"), LAYOUTS)
 def test_keyboard_layout_reaches_menu_undo_paste_and_its_characters(
     press: Press, screen: Screen, layout: str, keys: tuple[str, ...], characters: str
 ) -> None:
@@ -80,3 +85,36 @@ def test_keyboard_layout_reaches_menu_undo_paste_and_its_characters(
     assert at_table[:3] == ["table MENU m", "table TAKE_BACK ", "table PASTE "]
     assert in_field[1:3] == ["field TAKE_BACK ", "field PASTE "]
     assert in_field[3:-1] == [f"field TYPE {each}" for each in characters]
+
+
+@pytest.mark.parametrize(("layout", "keys"), [each[:2] for each in LAYOUTS])
+def test_menu_undo_and_paste_in_the_program_itself(
+    screen: Screen, tmp_path: Path, layout: str, keys: tuple[str, ...]
+) -> None:
+    """At the table M opens the menu, Ctrl-Z asks about undoing, Ctrl-V opens a challenge."""
+    prepare(tmp_path, "Jo", 5, motion="off", patter=0, hints=False)
+    play_on_disk(tmp_path, "Jo", lambda state: isinstance(state.phase, Pegging))
+    menu, undo, paste = keys
+    with Program(screen, tmp_path, "Jo", 5) as program:
+        hands = Keys(program)
+        program.settled()
+        hands.type("Return")
+        screen.do("setxkbmap", layout)
+        try:
+            table = screen.shoot_at_rest(f"keyboard-{layout}")
+            hands.type(menu)
+            screen.wait_for_change("the menu", table, A_PANEL)
+            hands.type("Escape")
+            screen.wait_for_same("the table again", table)
+            hands.type(undo)
+            screen.wait_for_change("the question about undo", table, A_PANEL)
+            hands.type("Escape")
+            screen.wait_for_same("the table once more", table)
+            with another(screen, CODE):
+                hands.type(paste)
+                screen.wait_for_change("the page of the challenge", table, A_PAGE)
+        finally:
+            screen.do("setxkbmap", "us")
+        hands.type("ctrl+c")
+        wait_for("its code", lambda: look(screen) == CODE)
+        program.leave()

@@ -14,6 +14,7 @@ from muggins.rules.events import (
     CardsTold,
     CountReset,
     DealCut,
+    DeckGathered,
     Discarded,
     Event,
     GameBegun,
@@ -22,6 +23,7 @@ from muggins.rules.events import (
     HandShown,
     Pegged,
     Pegs,
+    SetBack,
     StarterTurned,
 )
 from muggins.rules.progress import count_reasons
@@ -30,6 +32,7 @@ from muggins.rules.seals import cut_at
 from muggins.rules.seat import Seat
 from muggins.rules.state import (
     Counted,
+    CuttingDeck,
     CuttingForDeal,
     CuttingStarter,
     GameOver,
@@ -96,6 +99,8 @@ def after(picture: TablePicture, event: Event) -> TablePicture:
     match event:
         case DealCut(cards, dealer):
             return replace(picture, cut=cards, is_spread=True, dealer=dealer)
+        case DeckGathered(dealer, pegs):
+            return replace(cleared(picture, dealer), pegs=pegs, is_spread=dealer is None)
         case GameBegun(pegs=pegs):
             return replace(picture, pegs=pegs)
         case CardsDealt(dealer=dealer, hands=hands):
@@ -108,7 +113,7 @@ def after(picture: TablePicture, event: Event) -> TablePicture:
             return _played(picture, event)
         case HandShown() | HandCounted():
             return _count(picture, event)
-        case Pegged(seat, after=pegs):
+        case Pegged(seat=seat, after=pegs) | SetBack(seat=seat, after=pegs):
             return replace(picture, pegs=_with(picture.pegs, seat, pegs))
     return picture
 
@@ -265,6 +270,8 @@ def spread_order(state: State, picture: TablePicture, place: int | None) -> Card
     if state.hand is not None:
         return state.hand.stock
     cards = list(order_of(picture))
+    if isinstance(state.phase, CuttingDeck):
+        return tuple(cards[: state.n_cuts])
     if place is not None and place < len(cards):
         (card, *_), _ = draw_distinct(cut_source(state.source, cut_at(place)), 2)
         if card in cards:

@@ -19,6 +19,7 @@ from muggins.rules.events import (
     Claimed,
     CountReset,
     DealCut,
+    DeckGathered,
     Discarded,
     Event,
     GameBegun,
@@ -27,6 +28,7 @@ from muggins.rules.events import (
     HandCounted,
     HandShown,
     Pegged,
+    SetBack,
     StarterTurned,
 )
 from muggins.rules.scoring import Kind, Reason, total
@@ -190,6 +192,8 @@ def _win(
 def _stage(event: Event, before: TablePicture, then: TablePicture) -> list[Clip]:
     """Return the steps of an event that moves several objects, or a single clip."""
     match event:
+        case DeckGathered():
+            return [*_gather(before, then), Clip(event, then, then, 0.0)]
         case CardsDealt():
             return _deal(event, before, then)
         case Discarded():
@@ -221,7 +225,7 @@ def _clip(event: Event, before: TablePicture, then: TablePicture) -> Clip:
             return Clip(event, before, then, READ)
         case Claimed(points=points, due=due) if points != due:
             return Clip(event, before, then, READ)
-        case GameBegun() if before.pegs != then.pegs:
+        case GameBegun() | SetBack() if before.pegs != then.pegs:
             return Clip(event, before, then, HOMING, cues=[Beat(HOMING * 0.9, Cue.PEG)])
         case HandCounted():
             return Clip(event, before, then, MULL if event.reasons else LOOK)

@@ -19,6 +19,7 @@ from muggins.rules.events import (
     GameWon,
     HandCounted,
     Pegged,
+    SetBack,
 )
 from muggins.rules.scoring import total
 from muggins.rules.seat import Seat
@@ -226,6 +227,8 @@ class GameFold:
                 hand[self._name(event), seat] += points
                 if claimant is seat and event.reasons:
                     hand["missed", seat] -= points
+            case SetBack(seat=seat, points=points) if hand is not None:
+                hand["missed", seat] += points
             case HandCounted(occasion, seat, reasons) if hand is not None:
                 self._count("crib" if occasion is Occasion.CRIB else "hand", seat, total(reasons))
             case GameForfeited(seat):

@@ -148,7 +148,10 @@ class PlayedGame:
         return self.game.turns
 
     def hands(self) -> Iterator[tuple[int, tuple[int, int]]]:
-        """Yield the number of each hand, and its range of turns."""
+        """Yield the number of each hand, and its range of turns.
+
+        A turn that only gathers the cards to be cut is in none.
+        """
         starts = [
             at
             for at, turn in enumerate(self.turns)
@@ -156,7 +159,9 @@ class PlayedGame:
             and (turn.before.hand is None or turn.after.n_hands != turn.before.n_hands)
         ]
         for at, following in pairwise([*starts, len(self.turns)]):
-            yield self.turns[at].after.n_hands, (at, following)
+            of_hand = range(at, following)
+            end = next((n for n in of_hand if self.turns[n].after.hand is None), following)
+            yield self.turns[at].after.n_hands, (at, end)
 
     def settings_at(self, turn: int) -> dict[str, str]:
         found: dict[str, str] = json.loads(self.row.settings)

@@ -124,7 +124,7 @@ class MatchLog:
         match.first_position, match.from_file = int(cards[1:] or 0), cards[:1] == "d"
 
     def go_on(self, turn: Turn) -> None:
-        """Log a turn; one that deals the next game of the match begins that game."""
+        """Log a turn; one that deals the next game, or has it cut for, begins that game."""
         page, before = self.page, self.page.state
         if not begins_game(turn):
             self.put(turn)
@@ -136,7 +136,8 @@ class MatchLog:
         self.begin(
             row.match, row.place + 1, turn.after, first_deal, page.settings, figures, page.opened
         )
-        self.put(first_turn(turn))
+        if turn.after.hand is not None:
+            self.put(first_turn(turn))
 
     def end(self, how: str) -> None:
         """End the game in progress, with its figures."""

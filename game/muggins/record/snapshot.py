@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from muggins.record.figures import Figures, GameFold
 from muggins.record.log import OpenGame
 from muggins.rules.deal import Source
-from muggins.rules.moves import Amend, Deal, Move, Proceed, Reseed
+from muggins.rules.moves import Amend, Cut, Deal, Move, Proceed, Reseed
 from muggins.rules.referee import new_match, resume
 from muggins.rules.sealing import opened_by
 from muggins.rules.seals import Opened
@@ -112,7 +112,7 @@ class Snapshot:
         turns = self.turns[self._hand_from :]
         is_dealt = self.state.hand is not None and bool(turns)
         moves = tuple(turn.move for turn in turns)
-        if is_dealt and not isinstance(moves[0], Deal):
+        if is_dealt and not isinstance(moves[0], Cut | Deal):
             return (Proceed(), *moves[1:])
         return moves
 
@@ -154,7 +154,7 @@ def with_source(settings: Settings, state: State) -> Settings:
 
 
 def begins_game(turn: Turn) -> bool:
-    """Return whether a turn deals the next game of a match."""
+    """Return whether a turn goes on to the next game of a match."""
     return isinstance(turn.before.phase, GameOver) and not isinstance(turn.move, Amend | Reseed)
 
 

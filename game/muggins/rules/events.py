@@ -18,6 +18,14 @@ class DealCut:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckGathered:
+    """All cards are back in the deck, which is cut next: for the deal where nobody deals yet."""
+
+    dealer: Seat | None
+    pegs: tuple[Pegs, Pegs]
+
+
+@dataclass(frozen=True, slots=True)
 class GameBegun:
     """A new game, with the pegs by seat where its length puts them."""
 
@@ -128,6 +136,16 @@ class Pegged:
 
 
 @dataclass(frozen=True, slots=True)
+class SetBack:
+    """A seat claimed the game falsely in a tournament, and its pegs went back."""
+
+    seat: Seat
+    points: int
+    before: Pegs
+    after: Pegs
+
+
+@dataclass(frozen=True, slots=True)
 class HandCounted:
     """A hand's count is over, whether or not it was worth anything."""
 
@@ -166,6 +184,7 @@ class TermsAmended:
 
 Event = (
     DealCut
+    | DeckGathered
     | GameBegun
     | CardsDealt
     | SourceReverted
@@ -179,6 +198,7 @@ Event = (
     | Called
     | Claimed
     | Pegged
+    | SetBack
     | HandCounted
     | GameForfeited
     | GameWon

@@ -12,6 +12,8 @@ from muggins.rules.events import (
     GameWon,
     HandCounted,
     Pegged,
+    Pegs,
+    SetBack,
     SourceReverted,
 )
 from muggins.rules.scoring import Reason, total
@@ -28,6 +30,7 @@ from muggins.rules.state import (
     Tally,
 )
 from muggins.rules.terms import (
+    N_BACK,
     TARGET,
     Calls,
     Excess,
@@ -57,13 +60,27 @@ def add_points(
         return state, ()
     before = state.pegs[seat]
     after = (before[0] + points, before[0])
-    pegs = (after, state.pegs[1]) if seat is Seat.PLAYER else (state.pegs[0], after)
-    state = replace(state, pegs=pegs)
+    state = _move_pegs(state, seat, after)
     events: tuple[Event, ...] = (Pegged(seat, points, occasion, reasons, before, after),)
     if after[0] < TARGET:
         return state, events
     state, ended = _end_game(state, seat, occasion, is_forfeit=is_forfeit)
     return state, events + ended
+
+
+def _move_pegs(state: State, seat: Seat, pegs: Pegs) -> State:
+    both = (pegs, state.pegs[1]) if seat is Seat.PLAYER else (state.pegs[0], pegs)
+    return replace(state, pegs=both)
+
+
+def _set_back(state: State, seat: Seat) -> Outcome:
+    """Take the pegs of a seat back, one behind the other, but never behind the start."""
+    before = state.pegs[seat]
+    points = min(N_BACK, before[0])
+    if not points:
+        return state, ()
+    after = (before[0] - points, before[0] - points - 1)
+    return _move_pegs(state, seat, after), (SetBack(seat, points, before, after),)
 
 
 def _end_game(state: State, winner: Seat, occasion: Occasion, *, is_forfeit: bool) -> Outcome:
@@ -117,7 +134,7 @@ def claim_points(state: State, points: int) -> Outcome:
     assert isinstance(phase, Scoring)
     if phase.claimed is not None:
         return _call(state, phase, phase.claimed, points)
-    if state.terms.is_called:
+    if state.terms.is_called and state.terms.loses_missed(phase.occasion):
         heard = replace(phase, seat=phase.seat.other, claimed=points)
         return state.at(heard), (ClaimHeard(phase.seat, phase.occasion, points),)
     state, events = _judge_claim(state, phase, points)
@@ -127,15 +144,19 @@ def claim_points(state: State, points: int) -> Outcome:
 def _call(state: State, phase: Scoring, claimed: int, points: int) -> Outcome:
     """The claim is judged; what was missed and not called is lost to both.
 
-    A call of more than that gets nothing, and by the terms the claimant a point.
+    A call of more than that gets nothing, and by the terms the claimant a point. In a tournament
+    it gets what was missed; where nothing was, the claimant gets what was called.
     """
     due = min(total(phase.reasons), state.room(phase.owner))
-    is_right = points <= max(0, due - claimed)
+    missed, is_tournament = max(0, due - claimed), state.terms.tournament
+    is_right = points <= missed or (is_tournament and missed > 0)
     told = Called(phase.seat, phase.occasion, points, is_right)
     own = replace(phase, seat=phase.owner, claimed=None)
     state, events = _judge_claim(state, own, claimed)
-    taker, more = (phase.seat, points) if is_right else (own.seat, 0)
-    if not is_right and state.terms.calls is Calls.POINT:
+    taker, more = (phase.seat, min(points, missed)) if is_right else (own.seat, 0)
+    if not is_right and is_tournament:
+        more = points
+    elif not is_right and state.terms.calls is Calls.POINT:
         more = 1
     state, taken = add_points(state, taker, more, phase.occasion)
     return state, (told, *events, *taken, *_counted(own))
@@ -146,25 +167,28 @@ def _judge_claim(state: State, phase: Scoring, points: int) -> Outcome:
     told = Claimed(phase.seat, phase.occasion, points, due, phase.reasons)
     would_win = points >= state.room(phase.seat)
     state, opponent = state.at(following(phase, is_exact_claim=points == due)), phase.seat.other
-    if points > due and state.terms.is_forfeit(phase.occasion, would_win=would_win):
+    is_set_back = points > due and state.terms.sets_back(would_win=would_win)
+    is_forfeit = points > due and state.terms.is_forfeit(phase.occasion, would_win=would_win)
+    if is_forfeit and not is_set_back:
         state, events = add_points(
             state, opponent, state.room(opponent), phase.occasion, is_forfeit=True
         )
         return state, (told, GameForfeited(phase.seat), *events)
-    own, taken = judge_claim(state.terms, points, due)
+    own, taken = judge_claim(state.terms, points, due, phase.occasion)
     if points > due and state.terms.forfeit is Forfeit.COUNT:
         own, taken = due, 0  # only put right, where it does not forfeit
     state, events = add_points(state, phase.seat, own, phase.occasion, phase.reasons)
+    state, back = _set_back(state, phase.seat) if is_set_back else (state, ())
     state, more = add_points(state, opponent, taken, phase.occasion)
-    return state, (told, *events, *more)
+    return state, (told, *events, *back, *more)
 
 
-def judge_claim(terms: Terms, points: int, due: int) -> tuple[int, int]:
+def judge_claim(terms: Terms, points: int, due: int, occasion: Occasion) -> tuple[int, int]:
     """Return the claimant's points, at least zero, and the opponent's uncalled gain."""
     if terms.mistakes is Mistakes.FRIENDLY:
         return due, 0
     if points <= due:
-        is_taken = terms.mistakes is Mistakes.MUGGINS and not terms.is_called
+        is_taken = terms.loses_missed(occasion) and not terms.is_called
         return points, (due - points if is_taken else 0)
     excess = points - due
     is_docked = terms.excess in (Excess.DOCKED, Excess.DOCKED_AND_TAKEN)

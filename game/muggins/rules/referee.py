@@ -15,6 +15,7 @@ from muggins.rules.events import (
     CardsDealt,
     CardsTold,
     DealCut,
+    DeckGathered,
     Discarded,
     Event,
     GameBegun,
@@ -42,8 +43,10 @@ from muggins.rules.sealing import cut_by_moves, next_source, past_deals
 from muggins.rules.seals import cut_at
 from muggins.rules.seat import Seat
 from muggins.rules.state import (
+    FEWEST_CUT,
     Counted,
     Counting,
+    CuttingDeck,
     CuttingForDeal,
     CuttingStarter,
     Discarding,
@@ -76,9 +79,13 @@ def new_match(terms: Terms, source: Source, tally: Tally | None = None) -> State
 
 
 def begin_again(state: State) -> State:
-    """Another game in place of the one in progress: match score and first dealer stay."""
+    """Return another game in place of the one in progress: match score and first dealer stay.
+
+    Where nobody has cut for the game yet, it is that game.
+    """
     dealer = state.standing.first_dealer
-    assert dealer is not None
+    if dealer is None:
+        return state
     return resume(first_standing(state.terms, _source_of_game(state), state.tally, dealer))
 
 
@@ -102,17 +109,22 @@ def first_standing(terms: Terms, source: Source, tally: Tally, dealer: Seat) -> 
 
 def resume(standing: Standing) -> State:
     """Return the state from which a hand, or the match, continues."""
-    is_cut = standing.dealer is None and not standing.terms.variant.draws_dealer
-    phase: Phase = CuttingForDeal() if is_cut else ReadyToDeal()
     return State(
         standing,
         standing.terms,
         standing.source,
         standing.tally,
         standing.pegs,
-        phase,
+        _first_phase(standing),
         pack=standing.pack,
     )
+
+
+def _first_phase(standing: Standing) -> Phase:
+    if standing.dealer is None:
+        return ReadyToDeal() if standing.terms.variant.draws_dealer else CuttingForDeal()
+    is_cut = standing.variant.cuts_deck and not standing.source.is_shared
+    return CuttingDeck() if is_cut else ReadyToDeal()
 
 
 def to_move(state: State) -> Seat | None:
@@ -123,6 +135,8 @@ def to_move(state: State) -> Seat | None:
     match state.phase:
         case CuttingForDeal():
             return Seat.PLAYER
+        case CuttingDeck():
+            return _pone_to_be(state)
         case Discarding():
             pone = state.the_hand.dealer.other
             return pone.other if state.the_hand.thrown[pone] else pone
@@ -133,6 +147,12 @@ def to_move(state: State) -> Seat | None:
         case Scoring(seat=seat):
             return seat
     return Seat.COMPUTER if state.awaits_cards else None
+
+
+def _pone_to_be(state: State) -> Seat:
+    dealer = state.standing.dealer
+    assert dealer is not None
+    return dealer.other
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
@@ -146,6 +166,8 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     match state.phase:
         case CuttingForDeal():
             return tuple(Cut(place) for place in range(N_CARDS))
+        case CuttingDeck():
+            return tuple(map(Cut, range(state.n_cuts)))
         case Discarding():
             return tuple(map(Throw, combinations(state.the_hand.dealt[seat], N_THROWN)))
         case CuttingStarter():
@@ -192,6 +214,8 @@ def _make(state: State, move: Play | Throw | Claim | Proceed | Cut | Deal | Go) 
             return _proceed(state)
         case Cut(place) if state.hand is not None:
             return _cut_starter(state, place)
+        case Cut(place) if isinstance(state.phase, CuttingDeck):
+            return _deal(_next_standing(state), n_cut=place + FEWEST_CUT)
         case Cut(place):
             return _cut_for_deal(replace(state, source=cut_source(state.source, cut_at(place))))
         case Deal(cards):
@@ -208,6 +232,8 @@ def _is_legal(state: State, move: Move) -> bool:
     match state.phase, move:
         case CuttingForDeal(), Cut(place):
             return place in range(N_CARDS)
+        case CuttingDeck(), Cut(place):
+            return place in range(state.n_cuts)
         case CuttingStarter(), Cut(place):
             return place in range(len(state.the_hand.stock))
         case Discarding(), Throw(cards):
@@ -246,7 +272,8 @@ def _cut_for_deal(state: State) -> Outcome:
     events = (*reverted(state.source, source), DealCut((own, computers), dealer))
     if dealer is None:
         return resume(replace(state.standing, terms=state.terms, source=source)), events
-    return resume(first_standing(state.terms, source, state.tally, dealer)), events
+    state, gathered = _gather(first_standing(state.terms, source, state.tally, dealer))
+    return state, (*events, *gathered)
 
 
 def _proceed(state: State) -> Outcome:
@@ -255,7 +282,23 @@ def _proceed(state: State) -> Outcome:
         return state.at(Counting(Occasion(phase.occasion + 1))), ()
     if state.standing.dealer is None:
         return _deal_by_chance(replace(state, source=cut_by_moves(state.source, "draw")))
-    return _deal(_next_standing(state))
+    return _follow(_next_standing(state))
+
+
+def _follow(standing: Standing) -> Outcome:
+    """Deal the next hand, unless somebody has to cut before it."""
+    state, gathered = _gather(standing)
+    if gathered:
+        return state, gathered
+    return _proceed(state) if standing.dealer is None else _deal(standing)
+
+
+def _gather(standing: Standing) -> Outcome:
+    """Go on to the next hand; where the deck is cut before it, that is told."""
+    state = resume(standing)
+    if isinstance(state.phase, ReadyToDeal):
+        return state, ()
+    return state, (DeckGathered(standing.dealer, state.pegs),)
 
 
 def _next_standing(state: State) -> Standing:
@@ -285,7 +328,7 @@ def _deal_by_chance(state: State) -> Outcome:
     while dealer is None:
         cards, source = draw_distinct(source, 2)
         dealer = _lower(*cards)
-    dealt, events = _deal(first_standing(state.terms, source, state.tally, dealer))
+    dealt, events = _follow(first_standing(state.terms, source, state.tally, dealer))
     return dealt, (*reverted(state.source, source), *events)
 
 
@@ -310,6 +353,9 @@ def _next_hand(state: State) -> Standing:
 def _next_game(state: State, winner: Seat) -> Standing:
     """The loser deals, or who is due by the terms."""
     dealer = state.terms.fixed_dealer()
+    if dealer is None and state.terms.variant.cuts_every_game and not state.source.is_shared:
+        source, tally = next_source(state), state.tally
+        return Standing(state.terms, source, tally, length=state.terms.length)
     if dealer is None:
         last = state.standing.first_dealer
         alternates = state.terms.first_dealer is FirstDealer.ALTERNATE
@@ -317,13 +363,15 @@ def _next_game(state: State, winner: Seat) -> Standing:
     return first_standing(state.terms, _source_of_game(state), state.tally, dealer)
 
 
-def _deal(standing: Standing, named: tuple[int, ...] = ()) -> Outcome:
+def _deal(standing: Standing, named: tuple[int, ...] = (), n_cut: int = 0) -> Outcome:
+    """Deal a hand; what lay above the ``n_cut`` cards of the cut goes below them."""
     dealer, variant = standing.dealer, standing.variant
     assert dealer is not None
     state, begun = _begin(resume(standing), dealer)
     pack, source = standing.pack or named, standing.source
     if not pack:
         pack, source = draw_pack(source, variant)
+    pack = pack[n_cut:] + pack[:n_cut]
     cards = deal_pack(pack, variant.n_dealt)
     dealt = (cards.pone, cards.dealer) if dealer is Seat.COMPUTER else (cards.dealer, cards.pone)
     stock = (cards.starter, *cards.rest) if variant.cuts_starter else ()

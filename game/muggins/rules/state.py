@@ -15,6 +15,7 @@ from muggins.rules.seat import Seat
 from muggins.rules.terms import SIX_CARD, TARGET, Length, Margin, Occasion, Terms, Variant
 
 NO_PEGS = ((0, -1), (0, -1))
+FEWEST_CUT = 4  # cards of a packet, by the rules of the American Cribbage Congress
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +136,11 @@ class CuttingForDeal:
 
 
 @dataclass(frozen=True, slots=True)
+class CuttingDeck:
+    """Waits for pone to cut the deck before it is dealt."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReadyToDeal:
     """Waits for a word to deal."""
 
@@ -216,6 +222,7 @@ class GameOver:
 
 Phase = (
     CuttingForDeal
+    | CuttingDeck
     | ReadyToDeal
     | Discarding
     | CuttingStarter
@@ -264,7 +271,8 @@ class State:
     @property
     def is_begun(self) -> bool:
         """True if the match has begun: the first dealer is known, or cards are dealt."""
-        return self.hand is not None or self.standing.dealer is not None
+        is_dealt = self.hand is not None or bool(self.tally.games)
+        return is_dealt or self.standing.dealer is not None
 
     @property
     def is_under_way(self) -> bool:
@@ -311,6 +319,11 @@ class State:
     def n_hands(self) -> int:
         """Hands dealt in this game, this one included."""
         return self.standing.n_hands + (self.hand is not None)
+
+    @property
+    def n_cuts(self) -> int:
+        """Places where pone can cut the deck: at least ``FEWEST_CUT`` cards lie on either side."""
+        return len(self.standing.pack or range(N_CARDS)) - 2 * FEWEST_CUT + 1
 
     @property
     def is_dealt_by_two(self) -> bool:

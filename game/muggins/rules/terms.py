@@ -4,7 +4,7 @@ Numbers of the enumerations are those of Cribbage '97's option list, so that the
 kept as they are.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import IntEnum
 
 from muggins.rules.scoring import Reason
@@ -12,6 +12,7 @@ from muggins.rules.seat import Seat
 
 WEIGHTS = ((2, 3, 4), (2, 3, 3), (2, 4, 6), (1, 2, 3), (1, 2, 2), (1, 2, 4), (1, 1, 1))
 TARGET = 121
+N_BACK = 15  # holes that a false claim of the game costs in a tournament
 N_THROWN = 2  # cards that each player lays away, so that four are in the crib
 
 
@@ -127,6 +128,8 @@ class Variant:
     draws_dealer: bool = False  # chance names the first dealer, without a cut
     flush_of_four: bool = False  # a hand of three needs the starter for its flush
     last_leads: bool = False  # who played last leads to the next count
+    cuts_deck: bool = False  # pone cuts the deck before each deal
+    cuts_every_game: bool = False  # the players cut for the first deal of each game
     handicap: int = 0  # points given to the player at the start, or below nought to the other
 
     @property
@@ -151,12 +154,20 @@ class Variant:
     @property
     def draws_pack(self) -> bool:
         """True if all 52 cards are drawn at once, since more than one hand's may be needed."""
-        return self.deals_on or self.cuts_starter
+        return self.deals_on or self.cuts_starter or self.cuts_deck
+
+    @property
+    def uncut(self) -> "Variant":
+        """The same variant without cuts of the deck."""
+        return replace(self, cuts_starter=False, cuts_deck=False)
 
 
 SIX_CARD = Variant()
 FIVE_CARD = Variant(n_dealt=5, pone_three=True, once_to_31=True, flush_of_four=True)
+TOURNAMENT = Variant(cuts_starter=True, cuts_deck=True, cuts_every_game=True)
 SWITCHES = tuple(each.name for each in fields(Variant)[1:-1])
+N_FIRST, GIVEN_BITS = 8, 7  # switches below the points given, which have so many bits
+_BITS = {name: at + GIVEN_BITS * (at >= N_FIRST) for at, name in enumerate(SWITCHES)}
 MOST_GIVEN = 60
 
 
@@ -174,11 +185,21 @@ class Terms:
     variant: Variant = Variant()
     claims: Claims = Claims.ALL
     calls: Calls = Calls.TAKEN
+    tournament: bool = False  # penalties of the American Cribbage Congress
 
     @property
     def is_called(self) -> bool:
         """True if the opponent has to call missed points."""
         return self.mistakes is Mistakes.MUGGINS and self.calls is not Calls.TAKEN
+
+    def loses_missed(self, occasion: Occasion) -> bool:
+        """Return whether muggins takes what is missed then; in a tournament never heels."""
+        is_exempt = self.tournament and occasion is Occasion.HEELS
+        return self.mistakes is Mistakes.MUGGINS and not is_exempt
+
+    def sets_back(self, *, would_win: bool) -> bool:
+        """Return whether claiming too much costs ``N_BACK`` holes: a false claim of the game."""
+        return self.tournament and would_win and self.mistakes is not Mistakes.FRIENDLY
 
     def asks(self, seat: Seat, occasion: Occasion, reasons: tuple[Reason, ...]) -> bool:
         """Return True if the seat has to claim now.
@@ -233,20 +254,22 @@ def margin_of(loser_score: int) -> Margin:
 def write_variant(variant: Variant) -> str:
     """Two numbers joined by a hyphen; ``read_variant`` makes the same variant of them.
 
-    Above the switches stand the points given at the start: even for the player, odd for the other.
+    Above the first switches stand the points given at the start: even for the player, odd for the
+    other. Above those stand later switches.
     """
-    switches = sum(getattr(variant, name) << bit for bit, name in enumerate(SWITCHES))
+    switches = sum(getattr(variant, name) << bit for name, bit in _BITS.items())
     given = 2 * abs(variant.handicap) + (variant.handicap < 0)
-    return f"{variant.n_dealt}-{switches | given << len(SWITCHES)}"
+    return f"{variant.n_dealt}-{switches | given << N_FIRST}"
 
 
 def read_variant(text: str) -> Variant:
     """Parse the text of ``write_variant``; ValueError for an unknown number."""
     n_dealt, switches = map(int, text.split("-"))
-    given, is_others = divmod(switches >> len(SWITCHES), 2)
-    if n_dealt not in (5, 6) or switches < 0 or not is_others <= given <= MOST_GIVEN:
+    given, is_others = divmod(switches >> N_FIRST & (1 << GIVEN_BITS) - 1, 2)
+    is_known = 0 <= switches < 1 << max(_BITS.values()) + 1
+    if n_dealt not in (5, 6) or not is_known or not is_others <= given <= MOST_GIVEN:
         raise ValueError(f"no such variant: {text!r}")
-    on = {name: bool(switches >> bit & 1) for bit, name in enumerate(SWITCHES)}
+    on = {name: bool(switches >> bit & 1) for name, bit in _BITS.items()}
     return Variant(n_dealt, handicap=-given if is_others else given, **on)
 
 
@@ -254,7 +277,8 @@ def write_terms(terms: Terms) -> str:
     """Eight numbers joined by hyphens, and others for what is not as usual.
 
     The ninth tells what becomes of an excess, the tenth what is claimed, the eleventh how muggins
-    is called. ``read_terms`` makes the same terms of them.
+    is called, the twelfth whether penalties are those of a tournament. ``read_terms`` makes the
+    same terms of them.
     """
     numbers = (
         terms.length,
@@ -265,7 +289,7 @@ def write_terms(terms: Terms) -> str:
         sum(1 << seat for seat in terms.claimants),
     )
     words = [*(str(int(number)) for number in numbers), write_variant(terms.variant)]
-    more = [int(each) for each in (terms.excess, terms.claims, terms.calls)]
+    more = [int(each) for each in (terms.excess, terms.claims, terms.calls, terms.tournament)]
     while more and not more[-1]:
         more.pop()
     return "-".join([*words, *map(str, more)])
@@ -275,8 +299,8 @@ def read_terms(text: str) -> Terms:
     """Parse the text of ``write_terms``; ValueError for an unknown number."""
     words = text.split("-")
     length, weights, mistakes, forfeit, first, claimants = map(int, words[:6])
-    excess, claims, calls = map(int, words[8:] + ["0"] * (11 - len(words)))
-    if not 0 <= weights < len(WEIGHTS):
+    excess, claims, calls, tournament = map(int, words[8:] + ["0"] * (12 - len(words)))
+    if not 0 <= weights < len(WEIGHTS) or tournament not in (0, 1):
         raise ValueError(f"no such terms: {text!r}")
     return Terms(
         length=Length(length),
@@ -289,4 +313,5 @@ def read_terms(text: str) -> Terms:
         variant=read_variant("-".join(words[6:8])),
         claims=Claims(claims),
         calls=Calls(calls),
+        tournament=bool(tournament),
     )

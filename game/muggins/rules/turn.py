@@ -11,7 +11,7 @@ from muggins.rules.events import Event
 from muggins.rules.moves import Amend, Move, Reseed
 from muggins.rules.referee import play, to_move
 from muggins.rules.seat import Seat
-from muggins.rules.state import CuttingForDeal, GameOver, State
+from muggins.rules.state import CuttingDeck, CuttingForDeal, GameOver, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,9 @@ class Turn:
 
     @property
     def is_choice(self) -> bool:
-        """True if the move affects the game: neither a continuation nor the cut for deal."""
-        return self.seat is not None and not isinstance(self.before.phase, CuttingForDeal)
+        """True if the move affects the game: neither a continuation nor a cut before the deal."""
+        is_cut = isinstance(self.before.phase, CuttingForDeal | CuttingDeck)
+        return self.seat is not None and not is_cut
 
     @property
     def ends_game(self) -> bool:

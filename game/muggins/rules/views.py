@@ -10,6 +10,7 @@ from muggins.rules.cards import N_CARDS
 from muggins.rules.scoring import Reason, total
 from muggins.rules.seat import Seat
 from muggins.rules.state import (
+    CuttingDeck,
     CuttingForDeal,
     CuttingStarter,
     Discarding,
@@ -139,6 +140,8 @@ def view_of(state: State, seat: Seat) -> View:
             return ClaimView(occasion, reasons, state.room(seat))
         case CuttingForDeal():
             return CutView(N_CARDS)
+        case CuttingDeck():
+            return CutView(state.n_cuts)
         case CuttingStarter():
             return CutView(len(state.the_hand.stock))
     raise ValueError(f"nothing is to be chosen in {type(state.phase).__name__}")

@@ -285,6 +285,12 @@ class MatchSettings:
         when="next game",
         is_row=False,
     )
+    tournament: bool = switch(
+        False,
+        "Tournament",
+        "Tournament penalties",
+        "ACC rules: a false claim of the game costs 15 holes; no muggins on heels.",
+    )
     asks_on: bool = choice(
         False,
         "AskOn",
@@ -342,6 +348,22 @@ class VariantSettings:
         "Starter",
         "Turns up the top card, or has pone cut the deck.",
         {False: "Top card", True: "Cut by pone"},
+        when="next game",
+    )
+    cuts_deck: bool = choice(
+        False,
+        "CutDeck",
+        "Before each deal",
+        "Deals right after the shuffle, or has pone cut the deck first.",
+        {False: "No cut", True: "Pone cuts"},
+        when="next game",
+    )
+    cuts_every_game: bool = choice(
+        False,
+        "CutEveryGame",
+        "Later games",
+        "Gives the first deal to the first dealer you chose, or has you cut for it again.",
+        {False: "First dealer", True: "Cut again"},
         when="next game",
     )
     draws_dealer: bool = choice(

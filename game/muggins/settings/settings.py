@@ -5,7 +5,18 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from muggins.rules.seat import Seat
-from muggins.rules.terms import WEIGHTS, Length, Terms, Variant
+from muggins.rules.terms import (
+    TOURNAMENT,
+    WEIGHTS,
+    Claims,
+    Excess,
+    FirstDealer,
+    Forfeit,
+    Length,
+    Mistakes,
+    Terms,
+    Variant,
+)
 from muggins.settings.declare import Setting, join, settings_in
 from muggins.settings.game_settings import HelpSettings, MatchSettings, VariantSettings
 from muggins.settings.program_settings import ControlSettings, RecordSettings
@@ -71,7 +82,21 @@ def with_terms(settings: Settings, terms: Terms) -> Settings:
 
 
 def with_variant(settings: Settings, variant: Variant, length: Length) -> Settings:
-    return replace(settings, length=length, **asdict(variant))
+    return replace(settings, length=length, tournament=False, **asdict(variant))
+
+
+def with_tournament(settings: Settings) -> Settings:
+    """Return the settings of a game by the rules of the American Cribbage Congress."""
+    return replace(
+        with_variant(settings, TOURNAMENT, Length.NORMAL),
+        tournament=True,
+        mistakes=Mistakes.PENALTIES,
+        excess=Excess.TAKEN,
+        forfeit=Forfeit.NEVER,
+        claims=Claims.ALL,
+        weights=WEIGHTS.index((2, 3, 3)),
+        first_dealer=FirstDealer.LOSER,
+    )
 
 
 def with_deck(settings: Settings, deck: DeckKind) -> Settings:

@@ -36,7 +36,7 @@ ENTRIES = {name: _ENTRIES[name] for name in _FIRST_ENTRIES} | _ENTRIES
 N_NUMBERS = len(LISTED) + 1
 USUAL = Settings()
 
-ADDED = ("skill", "claims", "plays_forced", "excess", "forfeit")
+ADDED = ("skill", "claims", "plays_forced", "excess", "forfeit", "tournament")
 """Settings that Cribbage '97 lacks, and that are needed to judge a game; and the variant."""
 
 AIDS = ("hints_asked", "coach")

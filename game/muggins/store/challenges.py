@@ -43,11 +43,12 @@ OTHER_LETTERS = "Invalid code. It can contain letters A to Z and digits 2 to 7 o
 MISTYPED = "The code was mistyped, or a part of it is missing. Check it against the original."
 HELPS = ("hints", "details", "autoplay", "autoscore")
 _BETWEEN = ("claimants", "calls", "handicap")
-PLAYED = (*HELPS, "skill", *(name for name in TERMS if name not in _BETWEEN))
+_CUTS = ("tournament", "cuts_deck", "cuts_every_game")
+PLAYED = (*HELPS, "skill", *(name for name in TERMS if name not in (*_BETWEEN, *_CUTS)))
 """The settings that belong to a challenge, in the order in which a code has them.
 
 Who claims, how muggins is called, and who is given a start, is for two people at one table to
-agree on.
+agree on. A tournament's game has cuts, by which cards would differ.
 """
 TELLING = ("deck", "dog_ears")  # bent corners tell cards
 _AROUND = [each.name for group in (TABLE, CARDS, SOUND, CONTROLS) for each in GROUPS[group]]

@@ -14,7 +14,7 @@ from muggins.rules.deal import Source
 from muggins.rules.seals import Envelope, Opened, say_seal
 from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, GameOver, PlaySoFar, State, Tally
-from muggins.rules.terms import MOST_GIVEN, SIX_CARD, SWITCHES, Occasion, Variant
+from muggins.rules.terms import MOST_GIVEN, N_BACK, SIX_CARD, SWITCHES, Occasion, Variant
 from muggins.settings.settings import Settings
 from muggins.settings.values import CardSource, write_given
 from muggins.settings.written import ENTRIES, describe, describe_variant, say, write_entries
@@ -33,6 +33,12 @@ SIDES = ("Opponent", "Computer")
 FORFEITS = {FORFEITED.format(side): seat for seat, side in zip(Seat, SIDES, strict=True)}
 PEGGING_WIDTH, KEPT_WIDTH = 23, 8
 VARIANT, FROM_NOUGHT = "Variant: ", ", to 61"
+SET_BACK = "{} goes back {} for a false claim of the game."
+SETS_BACK = {
+    SET_BACK.format(side, holes): (seat, holes)
+    for seat, side in zip(Seat, SIDES, strict=True)
+    for holes in range(1, N_BACK + 1)
+}
 TWO_PEOPLE = "Two people: "
 TWO_DEAL = "Two deal"  # in place of a seed, where two programs name the cards
 SEAL, PART, OPENED = "Seal", "Part", "Opened"  # before the number of a sealed pack

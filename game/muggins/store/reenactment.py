@@ -44,7 +44,7 @@ def standing_before(
         dealer=row.dealer,
         n_hands=row.number - 1,
         pegs=((pegs[0], pegs[0] - 1), (pegs[1], pegs[1] - 1)),
-        variant=replace(variant, deals_on=False, cuts_starter=False),
+        variant=replace(variant.uncut, deals_on=False),
     )
 
 

@@ -34,7 +34,7 @@ def branch_off(state: State, seed: int, *, is_dealt_anew: bool = False) -> Match
     """Return an independent match from that state, without listeners."""
     standing = state.standing
     terms = replace(standing.terms, claimants=frozenset())
-    variant = replace(standing.variant, cuts_starter=False)
+    variant = standing.variant.uncut
     standing = replace(standing, terms=terms, variant=variant, source=Source(seed), pack=())
     branch = replace(state, standing=standing, terms=terms, pack=())
     return Match(deal_anew(branch, random.Random(seed)) if is_dealt_anew else branch)

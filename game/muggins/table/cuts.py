@@ -4,9 +4,9 @@ from muggins.control.intents import Act, Intent
 from muggins.motion.card_layout import spread_place
 from muggins.rules.cards import N_CARDS
 from muggins.rules.moves import Cut, Move
-from muggins.rules.referee import middle_cut
+from muggins.rules.referee import legal_moves, middle_cut
 from muggins.rules.seat import Seat
-from muggins.rules.state import CuttingStarter, State
+from muggins.rules.state import CuttingDeck, CuttingStarter, State
 from muggins.table.choices import ENDS, LONG, MoveChoice
 
 STEPS = {Act.LEFT: -1, Act.RIGHT: 1, Act.DOWN: -5, Act.UP: 5}
@@ -99,7 +99,7 @@ class SharedCut(CutChoice):
 
 def wandering_cut(state: State, swing: float) -> int | None:
     """Return an engine's slider position at ``swing``, 0 to 1; None if there is nothing to cut."""
-    if not isinstance(state.phase, CuttingStarter):
+    if not isinstance(state.phase, CuttingDeck | CuttingStarter):
         return None
     place = middle_cut(state).place + round(REACH_OF_CUT * swing)
-    return min(place, len(state.the_hand.stock) - 1)
+    return min(place, len(legal_moves(state)) - 1)

@@ -17,6 +17,7 @@ from muggins.rules.scoring import total
 from muggins.rules.seat import Seat
 from muggins.rules.state import (
     Counted,
+    CuttingDeck,
     CuttingForDeal,
     CuttingStarter,
     Discarding,
@@ -369,7 +370,7 @@ class Sitting:
         if self.choice is None:
             if self.names is not None and state.is_dealt_by_two:
                 self.talk.line = WAITS.format(who=self.names[Seat.COMPUTER])
-            elif isinstance(state.phase, CuttingStarter):
+            elif isinstance(state.phase, CuttingDeck | CuttingStarter):
                 self.talk.line = self._ask()
             return
         self.choice.is_pointing, self.choice.places = self.is_pointing, self.timeline.places
@@ -428,7 +429,7 @@ class Sitting:
     # --- time
 
     def _wait(self, seconds: float) -> None:
-        is_cutting = isinstance(self.match.state.phase, CuttingStarter)
+        is_cutting = isinstance(self.match.state.phase, CuttingDeck | CuttingStarter)
         self._waited += seconds
         self.is_stale |= is_cutting
         thinking = THINKING if self.names is None else 0  # a person has done so

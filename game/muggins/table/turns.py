@@ -4,6 +4,7 @@ from muggins.rules.moves import Claim, Go, Move, Play, Proceed
 from muggins.rules.seat import Seat
 from muggins.rules.state import (
     Counted,
+    CuttingDeck,
     CuttingForDeal,
     CuttingStarter,
     Discarding,
@@ -24,6 +25,8 @@ def choice_for(state: State, seat: Seat, manner: Manner) -> MoveChoice:
     match state.phase:
         case CuttingForDeal():
             return CutChoice(state, seat)
+        case CuttingDeck():
+            return CutChoice(state, seat, state.n_cuts)
         case CuttingStarter():
             return CutChoice(state, seat, len(state.the_hand.stock))
         case Discarding():

@@ -14,7 +14,7 @@ from muggins.rules.referee import legal_moves, new_match, play, to_move
 from muggins.rules.scoring import LIMIT
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, Pegging, State
-from muggins.rules.terms import FIVE_CARD, SIX_CARD, FirstDealer, Terms, Variant
+from muggins.rules.terms import FIVE_CARD, SIX_CARD, TOURNAMENT, FirstDealer, Terms, Variant
 from muggins.rules.views import view_of
 from muggins.table.match import Match
 
@@ -25,6 +25,7 @@ VARIANTS = (
     Variant(cuts_starter=True),
     Variant(deals_on=True),
     Variant(deals_on=True, cuts_starter=True, last_leads=True),
+    TOURNAMENT,
     Variant(once_to_31=True),
 )
 ME = Seat.COMPUTER

@@ -106,11 +106,15 @@ def test_the_script_is_short_and_needs_nothing_else() -> None:
         {"deals_on": True, "cuts_starter": True},
         {"n_dealt": 5, "pone_three": True},
         {"draws_dealer": True},
+        {"cuts_deck": True},
+        {"cuts_deck": True, "deals_on": True},
+        {"cuts_every_game": True},
     ],
     ids=str,
 )
 def test_variants_can_be_verified_too(tmp_path: Path, chosen: dict[str, Any]) -> None:
-    play_games(tmp_path, n_games=1, length=Length.SHORT, **chosen)
+    n_games = 2 if "cuts_every_game" in chosen else 1
+    play_games(tmp_path, n_games=n_games, length=Length.SHORT, **chosen)
     by_history(tmp_path)
     by_log(tmp_path)
 

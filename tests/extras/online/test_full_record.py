@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -99,7 +100,9 @@ def play_on_small_disk(folder: Path, n_hands: int, n_fills: int) -> None:
 @pytest.mark.parametrize(
     ("n_hands", "n_fills"), [(3, 2), pytest.param(30, 5, marks=pytest.mark.campaign)]
 )
-def test_match_goes_on_after_the_disk_was_full(tmp_path: Path, n_hands: int, n_fills: int) -> None:
+def test_match_goes_on_after_the_disk_was_full(
+    tmp_path: Path, n_hands: int, n_fills: int, record_property: Callable[[str, object], None]
+) -> None:
     """Both players are told while it lasts, the match ends, and both records are verified."""
     small = tmp_path / NAMES[0] / FOLDER
     small.mkdir(parents=True)
@@ -107,6 +110,7 @@ def test_match_goes_on_after_the_disk_was_full(tmp_path: Path, n_hands: int, n_f
     command = ["unshare", "-rm", "sh", "-c", MOUNT, "sh", str(small), *child]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.stdout.endswith(GOOD), done.stdout + done.stderr
+    record_property("tried", n_fills)
 
 
 if __name__ == "__main__":

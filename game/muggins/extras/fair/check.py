@@ -4,6 +4,7 @@ What is wrong is a fault. What may be as it is, but is not proved, stands among 
 checked, so that nothing that is missing goes by in silence.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -12,8 +13,9 @@ from muggins.extras.fair.seal_check import check_seals, find_missing, name_numbe
 from muggins.rules.cards import N_CARDS
 from muggins.rules.deal import Hands, Source, deal_pack, draw_pack
 from muggins.rules.moves import Play, Proceed
+from muggins.rules.referee import first_standing
 from muggins.rules.seat import Seat
-from muggins.rules.state import GameOver, Standing
+from muggins.rules.state import FEWEST_CUT, GameOver, Standing
 from muggins.rules.terms import TARGET, WEIGHTS, Length, Variant, margin_of, starting_scores
 from muggins.rules.turn import Turn, make_move
 from muggins.store.logbook import Fault, Pair
@@ -179,7 +181,11 @@ def _follows(last: HandTold, hand: HandTold) -> bool:
     state = last.turns[-1].after
     if not isinstance(state.phase, GameOver) and not is_whole(state):
         return False
-    return _carried(make_move(state, Proceed()).after.standing) == _carried(hand.standing)
+    following = make_move(state, Proceed()).after.standing
+    if following.dealer is None:  # who deals is cut for
+        tally = following.tally
+        following = first_standing(following.terms, following.source, tally, hand.dealer)
+    return _carried(following) == _carried(hand.standing)
 
 
 def _carried(standing: Standing) -> tuple[object, ...]:
@@ -283,8 +289,10 @@ def _ends_with(turns: tuple[Turn, ...], n_pegged: int) -> bool:
 def _check_loosely(hand: HandTold, befores: list[Pair]) -> None:
     """Mistakes cost the player points and may bring the computer some; between people, both."""
     points = points_of(hand.turns)
-    between = hand.is_between
-    if befores and not any(may_follow(hand.scores, b, points, between=between) for b in befores):
+    own, computers = hand.set_back
+    scores = hand.scores[0] + own, hand.scores[1] + computers
+    between = hand.is_between or hand.set_back != (0, 0)
+    if befores and not any(may_follow(scores, b, points, between=between) for b in befores):
         raise ValueError("the totals don't follow from the cards, whatever was claimed")
 
 
@@ -317,27 +325,41 @@ class _Supply:
     def deals(self, hand: HandTold, variant: Variant) -> bool:
         """Return True if this supply deals the hand, as far as the order is known."""
         variant = _variant_of(hand, variant)
+        return any(_is_dealt(hand, hands, variant) for hands in self._cut(variant))
+
+    def _cut(self, variant: Variant) -> Iterator[Hands]:
+        """Yield the next hand for each place where pone may have cut the deck."""
         hands, _ = self.deal(variant)
-        is_players = hand.dealer is Seat.PLAYER
-        dealt = (hands.dealer, hands.pone) if is_players else (hands.pone, hands.dealer)
-        starters = _stock(hands) if variant.cuts_starter else (hands.starter,)
-        return hand.starter in starters and all(
-            set(dealt[seat]) == {card for run in hand.runs[seat] for card in run}
-            and all(list(run) == sorted(run, key=dealt[seat].index) for run in hand.runs[seat])
-            for seat in Seat
-        )
+        yield hands
+        dealt = zip(hands.pone, hands.dealer, strict=True)
+        pack = (*(card for pair in dealt for card in pair), *_stock(hands))
+        for n_cut in range(FEWEST_CUT, len(pack) - FEWEST_CUT + 1) if variant.cuts_deck else ():
+            yield deal_pack(pack[n_cut:] + pack[:n_cut], variant.n_dealt)
 
     def after(self, hand: HandTold, variant: Variant) -> "_Supply":
         """Return the supply of the next hand, without the starter that was cut."""
         variant = _variant_of(hand, variant)
-        hands, source = self.deal(variant)
+        uncut, source = self.deal(variant)
         if not variant.deals_on:
             return _Supply(source)
+        found = (each for each in self._cut(variant) if _is_dealt(hand, each, variant))
+        hands = next(found, uncut)
         if not variant.cuts_starter:
             return _Supply(source, hands.rest)
         stock = _stock(hands)
         cut = hand.starter if hand.starter in stock else hands.starter
         return _Supply(source, tuple(card for card in stock if card != cut))
+
+
+def _is_dealt(hand: HandTold, hands: Hands, variant: Variant) -> bool:
+    is_players = hand.dealer is Seat.PLAYER
+    dealt = (hands.dealer, hands.pone) if is_players else (hands.pone, hands.dealer)
+    starters = _stock(hands) if variant.cuts_starter else (hands.starter,)
+    return hand.starter in starters and all(
+        set(dealt[seat]) == {card for run in hand.runs[seat] for card in run}
+        and all(list(run) == sorted(run, key=dealt[seat].index) for run in hand.runs[seat])
+        for seat in Seat
+    )
 
 
 def _begins_pack(hand: HandTold, variant: Variant) -> bool:

@@ -50,6 +50,7 @@ class HandTold:
     is_costly: bool = False  # mistakes
     is_between: bool = False  # two people, of whom either can err
     forfeiter: Seat | None = None
+    set_back: Pair = (0, 0)  # holes that each went back for false claims of the game
     origins: tuple[Origin, ...] = ()  # told since the hand before
     is_announced: bool = False  # there may be hands before it that nobody was to tell of
     skills: frozenset[str] = frozenset()  # levels that may have played it

@@ -15,10 +15,10 @@ from muggins.extras.fair.seal_check import SealedGame, open_source
 from muggins.rules.cards import write_cards
 from muggins.rules.deal import Source, skip_hands
 from muggins.rules.moves import Cut, IllegalMove, Move, Proceed
-from muggins.rules.referee import first_standing, resume
+from muggins.rules.referee import first_standing, legal_moves, resume
 from muggins.rules.seals import N_BYTES, Opened, say_seal
 from muggins.rules.seat import Seat
-from muggins.rules.state import Counted, CuttingStarter, Standing, State, Tally
+from muggins.rules.state import Counted, CuttingDeck, CuttingStarter, Standing, State, Tally
 from muggins.rules.turn import Turn, make_move, play_on
 from muggins.settings.levels import STANDARD
 from muggins.store.logbook import (
@@ -28,6 +28,7 @@ from muggins.store.logbook import (
     LoggedGame,
     LoggedHand,
     LoggedMessage,
+    Pair,
     read_seed,
 )
 from muggins.store.loglines import (
@@ -37,6 +38,7 @@ from muggins.store.loglines import (
     PART,
     REVERTED,
     SEAL,
+    SETS_BACK,
     TAKEN_BACK,
     write_level,
 )
@@ -86,11 +88,13 @@ class _Reader:
     is_costly: bool = False  # mistakes
     # of one game
     forfeiter: Seat | None = None
+    set_back: Pair = (0, 0)
     origins: list[Origin] = field(default_factory=list)
     is_announced: bool = False
 
     def read(self, game: LoggedGame) -> GameTold:
         self.forfeiter, self.origins, self.is_announced = None, [], False
+        self.set_back = (0, 0)
         is_announced = self._is_broken(game.line)
         hands: list[HandTold] = []
         is_left = False
@@ -144,6 +148,7 @@ class _Reader:
             is_costly=self.is_costly,
             is_between=game.is_between,
             forfeiter=self.forfeiter,
+            set_back=self.set_back,
             origins=tuple(self.origins),
             is_announced=self.is_announced,
             skills=self.levels[row.line],
@@ -169,6 +174,10 @@ class _Reader:
         """A new source may have come before or after the deal of the next row."""
         if note.text in FORFEITS:
             self.forfeiter = FORFEITS[note.text]
+        elif note.text in SETS_BACK:
+            own, computers = self.set_back
+            seat, holes = SETS_BACK[note.text]
+            self.set_back = own + holes * (seat is Seat.PLAYER), computers + holes * seat
         elif found := SEAL_CUT.fullmatch(note.text):
             self._cut_seal(int(found[1]), game, is_first=is_first)
         elif note.text in STRICT:
@@ -401,8 +410,20 @@ def _play(standing: Standing, row: LoggedHand) -> Iterator[Turn]:
         yield turn
 
 
+def _find_cut(state: State, row: LoggedHand) -> Move:
+    """Return the cut by which the deck deals the row; ValueError where none does."""
+    for move in legal_moves(state):
+        dealt = make_move(state, move).after.the_hand.dealt
+        if all(set(dealt[seat]) == {*row.kept[seat], *row.thrown[seat]} for seat in Seat):
+            return move
+    raise ValueError("the cards differ")
+
+
 def _next_move(state: State, row: LoggedHand, moves: Iterator[Move]) -> Move | None:
     """Return the row's next move, a cut if due, or the move that continues after a count."""
+    if isinstance(state.phase, CuttingDeck):
+        next(moves)  # which is to deal
+        return _find_cut(state, row)
     if isinstance(state.phase, CuttingStarter):
         return Cut(state.the_hand.stock.index(row.starter))
     if isinstance(state.phase, Counted):

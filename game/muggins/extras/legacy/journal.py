@@ -5,7 +5,7 @@ from datetime import datetime
 
 from muggins.record.player_names import people_at
 from muggins.rules.deal import Source
-from muggins.rules.events import Event, GameBegun, GameForfeited, SourceReverted
+from muggins.rules.events import Event, GameBegun, GameForfeited, SetBack, SourceReverted
 from muggins.rules.moves import Reseed
 from muggins.rules.sealing import opened_by
 from muggins.rules.seals import Envelope, Opened
@@ -18,6 +18,7 @@ from muggins.settings.written import ADDED, USUAL, say
 from muggins.store.loglines import (
     FORFEITED,
     REVERTED,
+    SET_BACK,
     SIDES,
     is_over,
     next_hand,
@@ -108,6 +109,9 @@ class Journal:
                 return f"{head}{REVERTED}\n"
             case GameForfeited(seat):
                 return self._open_rows(state, settings) + FORFEITED.format(SIDES[seat]) + "\n"
+            case SetBack(seat, points):
+                told = SET_BACK.format(SIDES[seat], points)
+                return f"{self._open_rows(state, settings)}{told}\n"
         return ""
 
     def _head(self, state: State, hand: int, source: Source, settings: Settings) -> str:

@@ -17,7 +17,7 @@ from muggins.record.player_names import people_at
 from muggins.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, read_seed
 from muggins.rules.moves import Reseed
 from muggins.rules.seat import Seat
-from muggins.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
+from muggins.rules.terms import FIVE_CARD, SIX_CARD, Length
 from muggins.scenes.pages.decks import DeckScene
 from muggins.scenes.pages.keys import BindingsScene
 from muggins.scenes.pages.own import (
@@ -42,8 +42,10 @@ from muggins.settings.settings import (
     SOUND,
     TABLE,
     VARIANT,
+    Settings,
     rows_of,
     with_deck,
+    with_tournament,
     with_variant,
 )
 from muggins.settings.values import CardSource, DeckKind, PatterKind, Sounds
@@ -142,26 +144,16 @@ class OptionsScene(Page):
     # --- the variant
 
     def _usual_games(self) -> list[Button]:
-        """Two buttons side by side, each of which sets a whole game."""
-        games = (
-            ("five", FIVE_CARD, Length.SHORT, FIVE_HELP),
-            ("six", SIX_CARD, Length.NORMAL, SIX_HELP),
-        )
+        """Return the buttons each of which sets a whole game."""
         return [
-            self._hold(
-                Button(
-                    f"Standard {name}-card game",
-                    partial(self._take_variant, variant, length, name),
-                    help=help,
-                ),
-                "n_dealt",
-            )
-            for name, variant, length, help in games
+            self._hold(Button(words, partial(self._take_game, name), help=help), "n_dealt")
+            for name, (words, _, help) in GAMES.items()
         ]
 
-    def _take_variant(self, variant: Variant, length: Length, name: str) -> None:
-        self.session.change(with_variant(self.session.settings, variant, length))
-        self.message = f"The next game is the standard {name}-card game."
+    def _take_game(self, name: str) -> None:
+        _, wanted, _ = GAMES[name]
+        self.session.change(wanted(self.session.settings))
+        self.message = f"The next game is the {name}."
 
     # --- card source and log
 
@@ -266,6 +258,21 @@ LOCKED_HELP = "The options are locked for this match. You can still append stati
 BOUND_HELP = "Gray options are locked until this challenge is finished."
 FIVE_HELP = "Five cards dealt, three for pone, one count to 31, crib flush of four, to 61."
 SIX_HELP = "Six cards dealt, all cards played, to 121."
+ACC_HELP = "Rules of the American Cribbage Congress: cuts, penalties, no muggins, 2-3-3 points."
+GAMES: dict[str, tuple[str, Callable[[Settings], Settings], str]] = {
+    "standard five-card game": (
+        "Standard five-card game",
+        partial(with_variant, variant=FIVE_CARD, length=Length.SHORT),
+        FIVE_HELP,
+    ),
+    "standard six-card game": (
+        "Standard six-card game",
+        partial(with_variant, variant=SIX_CARD, length=Length.NORMAL),
+        SIX_HELP,
+    ),
+    "ACC tournament game": ("ACC tournament game", with_tournament, ACC_HELP),
+}
+"""Buttons that set a whole game, by what its message calls it."""
 TUNE_HELP = "Any WAV, OGG, MP3 or FLAC file of up to three minutes. It's played right away."
 OPENERS: dict[str, Sequence[Opener]] = {
     TABLE: (

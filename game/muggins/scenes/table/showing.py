@@ -32,7 +32,7 @@ from muggins.rules.events import CardPlayed, Discarded, Event, HandCounted, Pegg
 from muggins.rules.progress import counted
 from muggins.rules.scoring import LIMIT, Reason, total
 from muggins.rules.seat import Seat
-from muggins.rules.state import Counted, CuttingStarter, GameOver, Scoring, State
+from muggins.rules.state import Counted, CuttingDeck, CuttingStarter, GameOver, Scoring, State
 from muggins.rules.terms import TARGET, Occasion
 from muggins.scenes.pieces.looks import deck_of, felt_of, timber_of
 from muggins.scenes.pieces.scorecard import (
@@ -375,8 +375,11 @@ class Showing:
         timeline, state = self._sitting.timeline, self._session.state
         if timeline.shown.is_spread:
             return N_CARDS
-        is_cutting = isinstance(state.phase, CuttingStarter)
-        return len(state.the_hand.stock) if is_cutting and timeline.is_resting else None
+        if not timeline.is_resting:
+            return None
+        if isinstance(state.phase, CuttingDeck):
+            return state.n_cuts
+        return len(state.the_hand.stock) if isinstance(state.phase, CuttingStarter) else None
 
     def _show_marks(self) -> Marks:
         choice = self._sitting.choice

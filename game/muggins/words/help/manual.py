@@ -27,6 +27,9 @@ _CORE: Book = {
               "review. Click cards or type them (5H); {previous_tab} and {next_tab} change rows. "
               "You see what each choice is worth, and you can play on from there. Ctrl-C and "
               "Ctrl-V copy and paste the position as text; Ctrl-Z removes a card."),
+        Entry("Start over", "Press {new_match}, or choose New game in the menu. It first says "
+              "what you give up. A new match then begins at once, even in the middle of a hand. "
+              "Match score, game score and match statistics start at zero; your options stay."),
         Entry("Quit", "Quit whenever you like, even in the middle of a hand. You'll pick up where "
               "you left off."),
     ),
@@ -161,6 +164,33 @@ _CORE: Book = {
         Entry("Last deals", "Count what each of you needs. Pone counts first, but at 110 to 110 "
               "an average deal leaves pone one short. With only a few points to go, cards that "
               "peg can be worth more than cards that score."),
+    ),
+    "Tournament": (
+        Entry("Choose it", "Choose Options, The variant, ACC tournament game. It sets everything "
+              "below. The numbers are those of the rules of the American Cribbage Congress, "
+              "which are retold here."),
+        Entry("3.2", "Both players cut for the first deal of every game, not just of the match. "
+              "Low card deals."),
+        Entry("3.3", "Pone cuts the deck before each deal. At least four cards stay on either "
+              "side."),
+        Entry("6.1", "After the discards, pone cuts once more, for the starter."),
+        Entry("6.3", "If it's a jack, the dealer claims two before playing a card, or loses them. "
+              "Heels can win the game."),
+        Entry("8.3", "If you claim too little, you lose the rest."),
+        Entry("8.4a", "If you claim too much, you get what you really have, and your opponent "
+              "takes the difference."),
+        Entry("8.4b", "If you claim enough to win and don't have it, you go back 15 holes, too. "
+              "You don't forfeit the game."),
+        Entry("10.1", "Muggins is optional, and off. To play it, set Scoring mistakes in Options, "
+              "The match, to Penalties and muggins."),
+        Entry("10.3c", "Muggins never takes heels. If you miss them, nobody gets them."),
+        Entry("10.4", "With two players, a call is a risk: if nothing was missed, the other player "
+              "gets what you called. If something was, you get the smaller number."),
+        Entry("Points", "A win is worth two match points, and any skunk three. Ties are broken by "
+              "the point difference, which is in the title."),
+        Entry("On a screen", "The program deals, checks each card, says the count and moves the "
+              "pegs. So there is no misdeal (4), no renege (7.3), no wrong count (7.4) and no "
+              "penalty for touching pegs (8.5 to 8.8)."),
     ),
     "The cards": (
         Entry("Seeds", "Seed = (Seed + 1) x 711CB3A5, in hexadecimal, of which 32 bits are kept, "

@@ -39,6 +39,7 @@ _SEEN: Mapping[What, str] = {
     What.HAND_COUNTED: "{who}'s hand: {aloud}.",
     What.CRIB_COUNTED: "{who}'s crib: {aloud}.",
     What.FORFEITED: "{who} overclaimed and forfeits the game.",
+    What.SET_BACK: "{who} hasn't won yet and goes back {points} holes.",
     What.WON: "{who} wins the game.",
     What.SKUNKED: "{who} wins, and it's a skunk!",
     What.DOUBLE_SKUNKED: "{who} wins, and it's a double skunk!",

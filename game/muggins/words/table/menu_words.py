@@ -33,8 +33,7 @@ def name_game(state: State) -> str:
     """Return the label of the main button."""
     if isinstance(state.phase, GameOver):
         return NEXT
-    is_begun = state.hand is not None or state.standing.dealer is not None
-    return RESUME.format(number=state.tally.games + 1) if is_begun else PLAY
+    return RESUME.format(number=state.tally.games + 1) if state.is_begun else PLAY
 
 
 def say_game(state: State, names: Names | None = None) -> str:

@@ -11,6 +11,7 @@ from muggins.rules.scoring import Kind, total
 from muggins.rules.seat import Seat
 from muggins.rules.state import (
     Counted,
+    CuttingDeck,
     CuttingForDeal,
     CuttingStarter,
     Discarding,
@@ -32,6 +33,7 @@ class Ask(Enum):
     CUT = auto()
     DEAL = auto()  # who deals
     STARTER = auto()  # who cuts
+    DECK = auto()  # who cuts
     LAY_AWAY = auto()  # whose crib
     LEAD = auto()
     PLAY = auto()
@@ -59,6 +61,8 @@ PROMPTS: Prompts = {
     (Ask.DEAL, ME): "Ready? My deal.",
     (Ask.STARTER, YOU): "Cut the deck for the starter.",
     (Ask.STARTER, ME): "I cut for the starter.",
+    (Ask.DECK, YOU): "Cut the deck. I deal.",
+    (Ask.DECK, ME): "I cut the deck. You deal.",
     (Ask.LAY_AWAY, YOU): "Choose two cards for your crib.",
     (Ask.LAY_AWAY, ME): "Choose two cards for my crib.",
     (Ask.LEAD, None): "Lead any card.",
@@ -83,6 +87,7 @@ BY_NUMBER: Prompts = {
     (Ask.SCORE, None): "{Aloud}: claim {points}.",
 }
 DEALS = "{who} deals."  # of two people by name
+CUTS = "{who}, cut the deck. {other} deals."
 AWAY_TO = "Choose two cards for {other}'s crib."
 CALL = "{other} claims {points}. {who}, call muggins on anything missed, or let it stand."
 PASSING = "{cards} would pass 31."
@@ -127,6 +132,8 @@ def _prompt_by_name(state: State, names: Names, *, by_number: bool) -> str:
     if isinstance(state.phase, Discarding):
         is_own = state.the_hand.dealer is seat
         told = PROMPTS[Ask.LAY_AWAY, YOU] if is_own else AWAY_TO.format(other=names[seat.other])
+    elif isinstance(state.phase, CuttingDeck):
+        return CUTS.format(who=names[seat], other=names[seat.other])
     elif isinstance(state.phase, CuttingStarter):
         told = PROMPTS[Ask.STARTER, YOU]
     return f"{names[seat]}, {told[:1].lower()}{told[1:]}"
@@ -152,6 +159,8 @@ def _asked(state: State) -> tuple[Ask, Seat | None] | None:
             return Ask.CUT, None
         case ReadyToDeal():
             return Ask.DEAL, ME if state.standing.dealer is ME else YOU
+        case CuttingDeck():
+            return Ask.DECK, to_move(state)
         case CuttingStarter():
             return Ask.STARTER, state.the_hand.dealer.other
         case Discarding():

@@ -51,6 +51,7 @@ class What(Enum):
     HAND_COUNTED = auto()
     CRIB_COUNTED = auto()
     FORFEITED = auto()
+    SET_BACK = auto()
     WON = auto()
     SKUNKED = auto()
     DOUBLE_SKUNKED = auto()
@@ -121,6 +122,8 @@ SEEN: Telling = _telling({
     What.CRIB_COUNTED: ("Your crib: {aloud}.", "My crib: {aloud}."),
     What.FORFEITED: ("You overclaimed. You forfeit the game.",
                      "I overclaimed. I forfeit the game."),
+    What.SET_BACK: ("You haven't won yet. That's {points} holes back.",
+                    "I haven't won yet. That's {points} holes back for me."),
     What.WON: ("You win the game.", "I win the game."),
     What.SKUNKED: ("You win, and it's a skunk!", "I win, and it's a skunk!"),
     What.DOUBLE_SKUNKED: ("You win, and it's a double skunk!",
@@ -213,6 +216,8 @@ REPLAYED: Telling = _telling({
     What.CRIB_COUNTED: ("Your crib: {aloud}.", "Muggins's crib: {aloud}."),
     What.FORFEITED: ("You overclaimed. You forfeit the game.",
                      "Muggins overclaimed. Muggins forfeits the game."),
+    What.SET_BACK: ("You haven't won yet. That's {points} holes back.",
+                    "Muggins hasn't won yet. That's {points} holes back."),
     What.WON: ("You win the game.", "Muggins wins the game."),
     What.SKUNKED: ("You win, and it's a skunk!",
                    "Muggins wins, and it's a skunk!"),

@@ -22,6 +22,7 @@ from muggins.rules.events import (
     HandCounted,
     HandShown,
     Pegged,
+    SetBack,
     SourceReverted,
     StarterTurned,
 )
@@ -45,6 +46,9 @@ WINS = {
     Margin.SKUNK: What.SKUNKED,
     Margin.DOUBLE_SKUNK: What.DOUBLE_SKUNKED,
 }
+
+
+PRICES = What.TAKEN, What.FORFEITED, What.SET_BACK  # of a wrong claim
 
 
 Fields = dict[str, object]
@@ -76,7 +80,7 @@ def tell_mistake(events: Iterable[Event], telling: Telling) -> str:
     """
     told: list[str] = []
     for happening in filter(None, map(read_event, events)):
-        is_price = bool(told) and happening.what in (What.TAKEN, What.FORFEITED)
+        is_price = bool(told) and happening.what in PRICES
         if happening.what is What.MISCLAIMED or is_price:
             told.append(put_in_words(happening, telling) or "")
         if happening.what is What.FORFEITED:
@@ -116,6 +120,8 @@ def read_event(event: Event | CountedSoFar, nought: int = 0) -> Happening | None
             return _say(What.LAID_AWAY, seat, first=first, second=second, signs=signs)
         case GameForfeited(seat):
             return _say(What.FORFEITED, seat)
+        case SetBack(seat, points):
+            return _say(What.SET_BACK, seat, points=points)
         case GameWon():
             return _read_win(event, nought)
     return _read_play(event) or _read_points(event, nought)
