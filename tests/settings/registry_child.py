@@ -15,7 +15,8 @@ from muggins.settings.declare import choice, switch
 from muggins.settings.table_settings import TableSettings
 
 os.environ["SDL_AUDIODRIVER"] = "dummy"
-levels.LEVELS.append(levels.Level("careful", "Careful counts everything twice.", 0.4, "master"))
+about, line = "Careful counts everything twice.", "Counts on fingers."
+levels.LEVELS.append(levels.Level("careful", about, line, 0.4, "master"))
 more: dict[str, object] = {
     f"lamp{n}": switch(False, f"Lamp{n}", f"Lamp {n}", "Lights a lamp.") for n in range(11)
 }
