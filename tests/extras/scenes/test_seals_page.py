@@ -4,12 +4,13 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act
+from muggins.extras.fair.seals_help import SEALED, tell_opened
+from muggins.extras.fair.seals_page import NOW, OPENED, SealsScene
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.seals import say_seal
 from muggins.rules.state import CuttingForDeal
-from muggins.scenes.pages.help import NOW, OPENED, SEALED, HelpScene, SealsScene
-from muggins.words.help.blocks import Entry
-from muggins.words.help.seals_help import SEALS, tell_opened
+from muggins.scenes.pages.help import HelpScene
+from muggins.words.help.blocks import Entry, with_chapters
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over, reach, session_of
 from tests.scenes.showcase import drawn, pixels, tabs_of
@@ -93,7 +94,7 @@ def test_by_pad_from_the_help(driver: Driver) -> None:
     )
     driver.pad(Act.CONFIRM)
     scene = driver.on(SealsScene)
-    for tab in SEALS:
+    for tab in with_chapters("seals", {}):
         driver.pad(Act.NEXT_TAB)
         while scene.tabs[scene.tab] != tab:
             driver.pad(Act.NEXT_TAB)
