@@ -29,6 +29,7 @@ from muggins.audio.mixer import Player  # noqa: E402
 from muggins.cli.command_line import lent_settings, read_arguments  # noqa: E402
 from muggins.cli.view import write_manual  # noqa: E402
 from muggins.extras.fair.verifier import verify_log  # noqa: E402
+from muggins.extras.legacy.logbook import read_log  # noqa: E402
 from muggins.mind.engines.engines import MINDS  # noqa: E402
 from muggins.motion.places import WIDE_VIEW  # noqa: E402
 from muggins.record.recorder import Recorder  # noqa: E402
@@ -36,7 +37,6 @@ from muggins.scenes.pages.options import OptionsScene  # noqa: E402
 from muggins.session.session import ADVISERS, Session  # noqa: E402
 from muggins.settings.settings import TABLE, Settings  # noqa: E402
 from muggins.settings.values import LogLevel  # noqa: E402
-from muggins.store.logbook import read_log  # noqa: E402
 from muggins.table.thinking import AtOnce  # noqa: E402
 
 sys.modules["shtab"] = SimpleNamespace(DIRECTORY=None, FILE=None)  # type: ignore[assignment]

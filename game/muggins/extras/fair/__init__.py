@@ -23,7 +23,7 @@ EXTRA = Extra(
         Chapter("The proof", "In words", "muggins.extras.fair.seals_help:PROOF", "seals"),
     ),
     hooks={
-        "check_log": "muggins.extras.fair.verifier:check_log",
+        "coach": "muggins.extras.fair.log_jobs:read_jobs",
         "table_menu": "muggins.extras.fair.seals_menu:list_entries",
     },
 )

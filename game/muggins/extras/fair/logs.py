@@ -12,6 +12,22 @@ from operator import attrgetter
 
 from muggins.extras.fair.evidence import Evidence, GameTold, HandTold, Origin, Played
 from muggins.extras.fair.seal_check import SealedGame, open_source
+from muggins.extras.legacy.logbook import (
+    DeckLine,
+    Fault,
+    LogBook,
+    LoggedGame,
+    LoggedHand,
+    LoggedMessage,
+    read_seed,
+)
+from muggins.extras.legacy.reenactment import (
+    OPEN_TERMS,
+    left_over,
+    moves_of,
+    play_row,
+    scores_before,
+)
 from muggins.rules.cards import write_cards
 from muggins.rules.deal import Source, skip_hands
 from muggins.rules.moves import Cut, IllegalMove, Move, Proceed
@@ -21,15 +37,6 @@ from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, CuttingStarter, Standing, State, Tally
 from muggins.rules.turn import Turn, make_move, play_on
 from muggins.settings.levels import STANDARD
-from muggins.store.logbook import (
-    DeckLine,
-    Fault,
-    LogBook,
-    LoggedGame,
-    LoggedHand,
-    LoggedMessage,
-    read_seed,
-)
 from muggins.store.loglines import (
     FORFEITS,
     GIVEN_UP,
@@ -38,15 +45,8 @@ from muggins.store.loglines import (
     REVERTED,
     SEAL,
     TAKEN_BACK,
-    write_level,
-)
-from muggins.store.reenactment import (
-    OPEN_TERMS,
     is_whole,
-    left_over,
-    moves_of,
-    play_row,
-    scores_before,
+    write_level,
 )
 
 LEVEL_TOLD = re.compile(rf"{re.escape(write_level(''))}(.+?)\.?")
