@@ -88,6 +88,7 @@ def test_by_pad_from_the_help(driver: Driver) -> None:
     driver.sit_down()
     driver.give(Act.HELP)
     assert isinstance(driver.top, HelpScene)
+    driver.pad(Act.NEXT_TAB)
     driver.wait(
         lambda: getattr(driver.top.form.focused, "words", "") == SEALED,
         lambda: driver.pad(Act.NEXT),

@@ -54,7 +54,7 @@ class HelpScene(BookScene):
     pages = GAME | ABOUT
 
     def __init__(self, added: Iterable[TableEntry] = ()) -> None:
-        self._added = added
+        self._added = tuple(added)
         super().__init__()
 
     def footer(self) -> Sequence[Control | None]:
