@@ -7,6 +7,7 @@ than processors. What takes longest begins first.
 
 import gc
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
 
+from muggins import registry
 from muggins.mind.coach.chance import WHOLE
 from muggins.record.worker import SaveWorker as Clerk
 from muggins.rules.cards import rank_of
@@ -135,7 +137,8 @@ def no_giving_up() -> Iterator[None]:
 def no_servers() -> Iterator[None]:
     """Nobody is looked for outside this network, but in the tests of that."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("muggins.extras.online.line.FAR_PACKAGES", ("no_such_package",))
+        if "online" in registry.extras():
+            patch.setattr("muggins.extras.online.line.FAR_PACKAGES", ("no_such_package",))
         yield
 
 
@@ -193,8 +196,36 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+WITH_EXTRAS = {
+    *("test_core_alone.py", "test_features.py", "test_patterns.py", "test_readmes.py"),
+    *("cli/test_coach.py", "cli/test_completion.py", "cli/test_page.py"),
+}
+"""Tests of the core with all of its extras, though they import none."""
+
+
+@cache
+def needs_extras(path: Path) -> bool:
+    """Return whether a test imports extras, by itself or by other modules of the tests."""
+    left, seen = [path], {HERE / "conftest.py"}
+    while left:
+        text = left.pop().read_text(encoding="utf-8")
+        if re.search(r"(?m)^ *(from|import) muggins\.extras\.", text):
+            return True
+        names = re.findall(r"(?m)^(?:from|import) tests\.([\w.]+)", text)
+        files = {HERE.joinpath(*name.split(".")).with_suffix(".py") for name in names}
+        left += [each for each in files - seen if each.is_file()]
+        seen |= files
+    name = path.relative_to(HERE).as_posix()
+    return name in WITH_EXTRAS or name.startswith("extras/")
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """With ``--quick``, all but the folders that it takes; what is given by name is taken too."""
+    """With ``--quick``, all but the folders that it takes; what is given by name is taken too.
+
+    Where there are no extras, what tests them, or tests with their help, is left out.
+    """
+    if not registry.extras() and collection_path.suffix == ".py" and needs_extras(collection_path):
+        return True
     is_other = collection_path.parent == HERE and collection_path.name not in QUICK
     is_file = collection_path.name in ("conftest.py", "__init__.py")
     return True if config.getoption("--quick") and is_other and not is_file else None

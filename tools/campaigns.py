@@ -16,7 +16,7 @@ from xml.etree.ElementTree import Element
 CAMPAIGNS = {
     "kills": ["tests/record/test_kills.py"],
     "forged-files": ["tests/record/test_spoilt.py"],
-    "command-lines": ["tests/cli/test_nonsense.py"],
+    "command-lines": ["tests/extras/legacy/test_nonsense.py"],
     "protocol": ["tests/mind/test_protocol.py"],
     "engines": ["tests/mind/test_confinement.py"],
     "pictures-and-sounds": ["tests/foreign/test_apart.py"],

@@ -26,6 +26,7 @@ from pathlib import Path
 
 from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy.ini_view import FILE as INI
+from muggins.extras.legacy.logbook import read_log
 from muggins.record.database import FILE
 from muggins.record.grade_process import Grader
 from muggins.record.history import Scope, fold_record, open_history
@@ -36,7 +37,6 @@ from muggins.record.writer import WriteBehind
 from muggins.session.session import Session
 from muggins.session.together import sit_down_together
 from muggins.settings.values import Coach, LogLevel
-from muggins.store.logbook import read_log
 from muggins.table.chairs import play_on
 
 BY_ITSELF, AT_WINDOW, ENDS = "by itself", "window", "end of a game"

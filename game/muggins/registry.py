@@ -34,7 +34,7 @@ class MenuEntry:
     line: str
     letter: str
     opens: str  # a function from a session to a Push
-    rank: int = 0  # among those of extras
+    rank: int = 0  # among those of extras; below 0, before those of the core
     under_lock: bool = False
     for_pairs: bool = True  # for two people at one screen, too
 

@@ -9,16 +9,10 @@ from muggins.cli.parser import COMMANDS
 from muggins.store.instance import claim
 from tests.commands import muggins, python
 
-LIST = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
-
 
 def test_every_command_is_in_the_help() -> None:
     for command in COMMANDS:
         assert f" {command} " in HELP.replace("\n", " ")
-
-
-def test_what_stands_behind_a_blank_in_the_defaults_is_none_of_them() -> None:
-    assert read_arguments([f"/DeFaults={LIST} and more"]).defaults == LIST
 
 
 def test_options_take_their_values_from_the_next_word_whatever_it_looks_like() -> None:

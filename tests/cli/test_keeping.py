@@ -12,12 +12,12 @@ import pytest
 from muggins.cli import stats
 from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy.ini_view import FILE
+from muggins.extras.legacy.logbook import read_log
 from muggins.record.database import FILE as HISTORY
 from muggins.record.recorder import Recorder as Ledger
 from muggins.record.report import lifetime_figures, write_statistics
 from muggins.rules.seat import Seat
 from muggins.settings.values import LogLevel
-from muggins.store.logbook import read_log
 from tests.commands import run
 from tests.patience import Clock
 from tests.store.play import play_on

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from muggins.extras.legacy.logbook import read_log
+from muggins.extras.legacy.reenactment import reenact
 from muggins.mind.coach.chance import POINT, WHOLE, Chance
 from muggins.mind.coach.decision import REAL, Candidate, Decision, DecisionKind, Judgement
 from muggins.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
@@ -31,8 +33,6 @@ from muggins.rules.terms import (
 )
 from muggins.rules.turn import Turn, play_on
 from muggins.rules.views import view_of
-from muggins.store.logbook import read_log
-from muggins.store.reenactment import reenact
 from muggins.table.thinking import decide
 from tests.mind.games import read_play
 from tests.sizes import in_two_sizes

@@ -13,10 +13,10 @@ import pytest
 from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy.ini import GLOBAL, Ini
 from muggins.extras.legacy.ini_view import FILE
+from muggins.extras.legacy.logbook import read_log
 from muggins.record.recorder import Recorder as Ledger
 from muggins.session.session import Session
 from muggins.settings.values import LogLevel
-from muggins.store.logbook import read_log
 from tests.commands import run
 from tests.patience import PATIENCE
 from tests.record.test_two_programs import running

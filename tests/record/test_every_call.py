@@ -15,11 +15,11 @@ from pathlib import Path
 
 import pytest
 
+from muggins.extras.legacy.logbook import read_log
 from muggins.record.recorder import Recorder as Ledger
 from muggins.record.writer import WriteBehind
 from muggins.rules.state import State
 from muggins.settings.values import LogLevel
-from muggins.store.logbook import read_log
 from tests.patience import PATIENCE
 from tests.sizes import in_two_sizes
 from tests.store.forks import in_child

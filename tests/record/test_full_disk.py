@@ -13,13 +13,13 @@ import pytest
 
 from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy.ini_view import FILE
+from muggins.extras.legacy.logbook import read_log
 from muggins.record.players import Players
 from muggins.record.recorder import Recorder as Ledger
 from muggins.record.resume import peek
 from muggins.record.writer import Task, WriteBehind, Writer, WriteThrough
 from muggins.rules.state import State
 from muggins.session.session import Session
-from muggins.store.logbook import read_log
 from muggins.store.reading import ReadError
 from tests.patience import PATIENCE, until
 from tests.store.play import play_in

@@ -13,6 +13,8 @@ from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy import activity_log as logfile
 from muggins.extras.legacy.activity_log import NO_LOG, TAIL, read_pending, read_tail
 from muggins.extras.legacy.ini_view import FILE
+from muggins.extras.legacy.logbook import LoggedGame, LoggedHand, read_log
+from muggins.extras.legacy.reenactment import moves_of
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.cards import read_cards
 from muggins.rules.deal import Source
@@ -23,9 +25,7 @@ from muggins.rules.state import Scoring, Standing, Tally
 from muggins.rules.terms import Mistakes, Terms
 from muggins.settings.settings import Settings, terms_of, with_terms
 from muggins.settings.values import CardSource, LogLevel
-from muggins.store.logbook import LoggedGame, LoggedHand, read_log
 from muggins.store.loglines import is_over
-from muggins.store.reenactment import moves_of
 from tests.patience import Clock
 from tests.sizes import in_two_sizes, some_of
 from tests.store.faults import Disk, PowerCut

@@ -24,6 +24,7 @@ from muggins.extras.fair.record_evidence import read_matches
 from muggins.extras.fair.verifier import check_log, verify_match
 from muggins.extras.legacy.activity_log import read_tail
 from muggins.extras.legacy.ini_view import FILE
+from muggins.extras.legacy.logbook import read_log
 from muggins.record.database import FILE as HISTORY
 from muggins.record.history import open_history
 from muggins.record.mask import KEY_FILE
@@ -33,7 +34,6 @@ from muggins.rules.referee import legal_moves, new_match
 from muggins.rules.terms import FIVE_CARD, SIX_CARD, TOURNAMENT, Variant
 from muggins.settings.settings import terms_of
 from muggins.settings.values import LogLevel
-from muggins.store.logbook import read_log
 from tests.sizes import in_two_sizes, some_of
 from tests.store.aftermath import (
     DEFAULTS,

@@ -8,11 +8,11 @@ import pytest
 
 from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy.ini_view import FILE
+from muggins.extras.legacy.logbook import read_log
 from muggins.extras.legacy.regenerate import write_ini, write_log
 from muggins.record.history import open_history
 from muggins.record.players import Players
 from muggins.settings.values import LogLevel
-from muggins.store.logbook import read_log
 from tests.record.random_games import RandomGames
 
 SEED = 3  # of cards that are not sealed

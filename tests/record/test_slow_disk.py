@@ -13,6 +13,7 @@ import pytest
 
 from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy.ini_view import FILE, IniView
+from muggins.extras.legacy.logbook import read_log
 from muggins.record import worker as clerk
 from muggins.record.database import FILE as DATABASE
 from muggins.record.database import Database
@@ -26,7 +27,6 @@ from muggins.record.writer import WriteBehind
 from muggins.rules.state import State
 from muggins.session.session import Session
 from muggins.store.files import WriteError
-from muggins.store.logbook import read_log
 from tests.commands import python
 from tests.patience import PATIENCE, Clock, until
 from tests.store.aftermath import DEFAULTS, Course, check_history, logged_rows, reopen

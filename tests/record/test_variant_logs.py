@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from muggins.control.intents import Act, Intent
+from muggins.extras.fair.log_shelf import LogShelf
 from muggins.extras.fair.verifier import check_log
+from muggins.extras.legacy.logbook import LogBook, LoggedHand, read_log
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.cards import read_card
 from muggins.rules.state import GameOver
 from muggins.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
-from muggins.scenes.replay.recorded import LogShelf
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.settings.settings import Settings
-from muggins.store.logbook import LogBook, LoggedHand, read_log
 from muggins.store.loglines import read_variant, write_variant
 from tests.commands import run
 from tests.sizes import in_two_sizes, some_of

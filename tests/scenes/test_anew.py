@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from muggins.extras.fair.verifier import check_log
+from muggins.extras.legacy.logbook import read_log
 from muggins.record.history import Scope, fold_record, open_history
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.state import CuttingForDeal, Tally
 from muggins.scenes.pieces.menu import Menu
 from muggins.session.session import Session
-from muggins.store.logbook import read_log
 from muggins.words.table.prompts import GIVING_UP, NEW_MATCH
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_over, is_play, reach

@@ -11,6 +11,7 @@ from muggins.__main__ import _open_session
 from muggins.app import App
 from muggins.audio.mixer import Player
 from muggins.cli.command_line import opening_of, read_arguments
+from muggins.extras.legacy.logbook import read_log
 from muggins.motion.cues import Cue
 from muggins.record.player_names import ROBOT
 from muggins.record.recorder import Recorder as Ledger
@@ -20,7 +21,6 @@ from muggins.scenes.opening import Opening
 from muggins.scenes.table.marathon import AutomodeScene
 from muggins.session.session import Session
 from muggins.settings.values import BY_LENGTH, LogLevel
-from muggins.store.logbook import read_log
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver
 

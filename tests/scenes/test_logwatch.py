@@ -5,10 +5,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from muggins.extras.legacy.logbook import read_log
 from muggins.record.recorder import Recorder as Ledger
 from muggins.scenes.table.logwatch import WRITTEN
 from muggins.settings.values import LogLevel
-from muggins.store.logbook import read_log
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, session_of
 

@@ -16,6 +16,7 @@ from pygame import Surface
 
 import muggins.scenes
 from muggins.control.intents import Act, Intent
+from muggins.extras.fair.seals_page import SealsScene
 from muggins.extras.online.far import MeetingScene
 from muggins.extras.online.line import Line
 from muggins.paint.cards.deck import DeckStyle
@@ -25,7 +26,6 @@ from muggins.rules.cards import read_cards
 from muggins.rules.seat import Seat
 from muggins.rules.terms import Occasion
 from muggins.scenes.pages.ending import LaurelsScene
-from muggins.scenes.pages.help import SealsScene
 from muggins.scenes.pages.lesson_end import LessonEndScene
 from muggins.scenes.pages.options import FirstOptionsScene
 from muggins.scenes.pages.practice_page import PracticeScene

@@ -9,7 +9,9 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act, Intent
+from muggins.extras.fair.log_shelf import LogShelf
 from muggins.extras.fair.verifier import check_log
+from muggins.extras.legacy.logbook import read_log
 from muggins.frame import NoDisplay
 from muggins.motion.card_layout import Arrangement
 from muggins.motion.picture import picture_of
@@ -19,14 +21,13 @@ from muggins.record.history import Scope, open_history, read_games
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.seat import Seat
 from muggins.scenes.replay.playback import REST, open_hand
-from muggins.scenes.replay.recorded import HistoryShelf, LogShelf
+from muggins.scenes.replay.recorded import HistoryShelf
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.scenes.replay.summary_scene import SummaryScene
 from muggins.session.session import Session
 from muggins.settings.settings import Settings
 from muggins.store.files import StoreError
-from muggins.store.logbook import read_log
 from muggins.ui.scene import Push, Quit, Scene
 from muggins.words.table.speech import retell
 from tests.commands import run

@@ -14,7 +14,9 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act, Device, Intent
+from muggins.extras.fair.log_shelf import LogShelf
 from muggins.extras.fair.verifier import check_log
+from muggins.extras.legacy.logbook import read_log
 from muggins.mind.coach.chance import POINT, WHOLE, Chance
 from muggins.mind.coach.decision import AS_GOOD, Candidate, Decision, DecisionKind, Judgement
 from muggins.mind.coach.grading_child import Deal, Found, GradingApart, GradingAtOnce
@@ -31,12 +33,11 @@ from muggins.rules.state import GameOver
 from muggins.rules.terms import FIVE_CARD, FirstDealer, Length, Terms
 from muggins.scenes.pages.statistics import StatisticsScene
 from muggins.scenes.replay.analysis import Whys
-from muggins.scenes.replay.recorded import HistoryShelf, LatestShelf, LogShelf, MatchShelf
+from muggins.scenes.replay.recorded import HistoryShelf, LatestShelf, MatchShelf
 from muggins.scenes.replay.review_look import N_OFFERS, show_badges, show_panel
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.scenes.replay.summary_scene import SummaryScene
 from muggins.session.session import Session
-from muggins.store.logbook import read_log
 from muggins.table.thinking import AtOnce
 from muggins.ui.scene import Pop, Push
 from muggins.words.review.review_words import COLUMNS, COSTLIEST, NO_SUM, NOTHING, WAITING, sum_up

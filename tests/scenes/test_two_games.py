@@ -11,6 +11,7 @@ import pytest
 from muggins.extras.club.challenge_page import ChallengeScene
 from muggins.extras.fair.record_evidence import read_matches
 from muggins.extras.fair.verifier import MOVES, verify_log, verify_match
+from muggins.extras.legacy.logbook import read_log
 from muggins.record.bonds import LOCKED
 from muggins.record.history import Scope, fold_record, open_history, read_games
 from muggins.record.recorder import Recorder as Ledger
@@ -27,7 +28,6 @@ from muggins.settings.settings import Settings
 from muggins.settings.values import Claimants, LogLevel
 from muggins.store.challenges import PLAYED, Challenge, fit_settings
 from muggins.store.dailies import daily_challenge
-from muggins.store.logbook import read_log
 from muggins.ui.scene import Sit
 from muggins.words.table.between import FOR_ONE
 from tests.scenes.conftest import Drive, Open

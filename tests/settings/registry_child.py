@@ -15,7 +15,8 @@ from muggins.settings.declare import choice, switch
 from muggins.settings.table_settings import TableSettings
 
 os.environ["SDL_AUDIODRIVER"] = "dummy"
-levels.LEVELS.append(levels.Level("careful", "Careful counts everything twice.", 0.4, "master"))
+about, line = "Careful counts everything twice.", "Counts on fingers."
+levels.LEVELS.append(levels.Level("careful", about, line, 0.4, "master"))
 more: dict[str, object] = {
     f"lamp{n}": switch(False, f"Lamp{n}", f"Lamp {n}", "Lights a lamp.") for n in range(11)
 }
@@ -28,6 +29,7 @@ from muggins.audio.mixer import Player  # noqa: E402
 from muggins.cli.command_line import lent_settings, read_arguments  # noqa: E402
 from muggins.cli.view import write_manual  # noqa: E402
 from muggins.extras.fair.verifier import verify_log  # noqa: E402
+from muggins.extras.legacy.logbook import read_log  # noqa: E402
 from muggins.mind.engines.engines import MINDS  # noqa: E402
 from muggins.motion.places import WIDE_VIEW  # noqa: E402
 from muggins.record.recorder import Recorder  # noqa: E402
@@ -35,7 +37,6 @@ from muggins.scenes.pages.options import OptionsScene  # noqa: E402
 from muggins.session.session import ADVISERS, Session  # noqa: E402
 from muggins.settings.settings import TABLE, Settings  # noqa: E402
 from muggins.settings.values import LogLevel  # noqa: E402
-from muggins.store.logbook import read_log  # noqa: E402
 from muggins.table.thinking import AtOnce  # noqa: E402
 
 sys.modules["shtab"] = SimpleNamespace(DIRECTORY=None, FILE=None)  # type: ignore[assignment]

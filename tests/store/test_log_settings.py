@@ -9,13 +9,13 @@ import pytest
 from muggins.extras.club.director import SAME_SETTINGS
 from muggins.extras.club.duplicates import Entrant, find_difference
 from muggins.extras.fair.verifier import check_log
+from muggins.extras.legacy.logbook import LoggedMatch, LoggedMessage, read_log
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.cards import read_cards
 from muggins.rules.terms import Claims, Forfeit
 from muggins.session.session import Session
 from muggins.settings.declare import Setting
 from muggins.settings.settings import SETTINGS, Settings
-from muggins.store.logbook import LoggedMatch, LoggedMessage, read_log
 from muggins.store.loglines import write_changes
 from tests.commands import run
 

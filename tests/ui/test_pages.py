@@ -14,6 +14,7 @@ from muggins.control.intents import Act, Device, Intent
 from muggins.extras.club.challenge_page import ChallengeScene
 from muggins.extras.club.challenges_page import ChallengesScene
 from muggins.extras.club.contest_page import ContestScene
+from muggins.extras.fair.seals_page import SealsScene
 from muggins.extras.online.far import FarScene
 from muggins.mind.coach.notation import read_position
 from muggins.motion.boxes import Box
@@ -33,7 +34,7 @@ from muggins.scenes.pages.daily_page import TodayScene
 from muggins.scenes.pages.decks import DeckScene
 from muggins.scenes.pages.discards_page import DiscardsScene
 from muggins.scenes.pages.ending import EndingScene, LaurelsScene
-from muggins.scenes.pages.help import HelpScene, ManualScene, SealsScene
+from muggins.scenes.pages.help import HelpScene, ManualScene
 from muggins.scenes.pages.keys import AskScene, BindingsScene
 from muggins.scenes.pages.lesson_end import LessonEndScene
 from muggins.scenes.pages.opponents import OpponentsScene
@@ -46,7 +47,7 @@ from muggins.scenes.pages.slip import SlipScene
 from muggins.scenes.pages.statistics import StatisticsScene
 from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.keyboard import KeyboardScene
-from muggins.scenes.pieces.menu import Question
+from muggins.scenes.pieces.menu import Question, TableEntry
 from muggins.scenes.replay.asking import AgainScene
 from muggins.scenes.replay.branch import PlayOnScene
 from muggins.scenes.replay.position_scene import EXAMPLE, PositionScene
@@ -143,7 +144,7 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "far": FarScene,
     "ask": lambda _: AskScene(Act.HINT, Device.KEYS, lambda _: None),
     "deck": DeckScene,
-    "help": lambda _: HelpScene(lambda: None),
+    "help": lambda _: HelpScene((TableEntry("Seals", lambda: None, "E", in_help="Sealed deals"),)),
     "manual": lambda _: ManualScene(),
     "scores": lambda _: WhatScoresScene(DeckStyle(), lambda: None),
     "lesson end": lambda session: LessonEndScene(session, lambda: Push(ManualScene()), NO_MISS),

@@ -15,6 +15,7 @@ import pytest
 from muggins.audio.mixer import Player as Sound
 from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy.ini_view import FILE
+from muggins.extras.legacy.logbook import DeckLine, LogBook, read_log
 from muggins.motion.boxes import Box
 from muggins.motion.places import USUAL
 from muggins.record.figures import Figures as Record
@@ -30,7 +31,6 @@ from muggins.scenes.table.messages import MessagesScene
 from muggins.settings.settings import SETTINGS, terms_of
 from muggins.settings.values import LogLevel
 from muggins.settings.written import describe
-from muggins.store.logbook import DeckLine, LogBook, read_log
 from muggins.table.choices import deals
 from muggins.table.claims import tally_boxes
 from muggins.words.table.chronicle import Chronicle

@@ -7,7 +7,6 @@ import argparse
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from muggins.cli.coach_report import (
     write_position_table,
 )
 from muggins.cli.parser import Parser, show_progress
-from muggins.cli.player_files import find_folder, put_out, read_text
+from muggins.cli.player_files import find_folder, put_out
 from muggins.documents.coach_html import write_page
 from muggins.mind.arena.sharing import share_out
 from muggins.mind.coach.decision import DecisionKind
@@ -35,10 +34,9 @@ from muggins.record.player_names import TOGETHER, check_seats, people_at
 from muggins.record.stored_grades import read_grades
 from muggins.rules.turn import Turn
 from muggins.store.files import StoreError, finds_file
-from muggins.store.logbook import Fault, LoggedGame, read_log
-from muggins.store.reenactment import reenact
 
 Deal = list[Grade] | list[Turn]  # graded already, or to be graded
+Faults = list[tuple[int, str]]  # lines of a log, and what is wrong with them
 Job = tuple[str, list[Deal], str]  # title, deals, and why the game cannot be graded
 
 
@@ -80,11 +78,12 @@ def _coach(wanted: argparse.Namespace) -> int:
                 raise ValueError(f"--{name} can't be used with --position.")
         return _tell_position(wanted)
     is_file = Path(wanted.what).suffix or "/" in wanted.what or finds_file(Path(wanted.what))
+    faults: Faults = []
     if is_file:
-        jobs, faults = _read_log_jobs(wanted)
+        jobs, faults = _read_file(wanted)
         graded = list(_grade(jobs, wanted))
     else:
-        faults, (player, jobs) = [], _read_history(wanted)
+        player, jobs = _read_history(wanted)
         graded = [_seen_by(wanted.what, player, each) for each in _grade(jobs, wanted)]
     return _tell_games(graded, faults, wanted)
 
@@ -109,7 +108,7 @@ def _read_history(wanted: argparse.Namespace) -> tuple[str, list[Job]]:
     with open_history(find_folder(wanted)) as log:
         for name in (player, TOGETHER.join(reversed(player.split(TOGETHER)))):
             if games := list(read_games(log, Scope(name, since=since))):
-                chosen = _choose(games, wanted.game)
+                chosen = choose_games(games, wanted.game)
                 return name, [_read_job(log, line) for line in chosen]
     raise StoreError(f"{player} has no finished games.")
 
@@ -133,34 +132,15 @@ def _read_job(log: EventLog, line: GameLine) -> Job:
     return f"Game {line.number} of {line.begun[:10]}", deals, why
 
 
-def _read_log_jobs(wanted: argparse.Namespace) -> tuple[list[Job], list[Fault]]:
-    """The games of a log without the rows that cannot be right, and what is wrong with those."""
-    if wanted.since is not None:
-        raise ValueError("--since works on a player's history only. For a log, use --game.")
-    book = read_log(read_text(wanted.what))
-    faults = [each for check_log in registry.hooked("check_log") for each in check_log(book).faults]
-    games = [game for match in book.matches for game in match.games]
-    if not games:
-        raise StoreError("This log has no games.")
-    bad = {fault.line for fault in faults}
-    chosen = _choose(games, wanted.game)
-    if wanted.game is not None:
-        faults = _faults_within(games[wanted.game - 1 : wanted.game + 1], faults)
-    jobs: list[Job] = []
-    for game in chosen:
-        game.parts = [part for part in game.parts if part.line not in bad]
-        title = f"Game {game.number}" + (f" of {game.date}" if game.date else "")
-        jobs.append((title, [[step for _, step in reenact(game)]], ""))
-    return jobs, faults
+def _read_file(wanted: argparse.Namespace) -> tuple[list[Job], Faults]:
+    """Return the games of a file that an extra can read."""
+    for read_jobs in registry.hooked("coach"):
+        jobs, faults = read_jobs(wanted)
+        return jobs, faults
+    raise StoreError(f"{wanted.what} can't be read: this program has no reader of logs.")
 
 
-def _faults_within(games: list[LoggedGame], faults: list[Fault]) -> list[Fault]:
-    """Return faults of the first game, up to the start of the next."""
-    first, last = games[0].line, min((game.line for game in games[1:]), default=inf)
-    return [fault for fault in faults if first <= fault.line < last]
-
-
-def _choose(games: list[Any], number: int | None) -> list[Any]:
+def choose_games(games: list[Any], number: int | None) -> list[Any]:
     if number is None:
         return games
     if number > len(games):
@@ -197,7 +177,7 @@ def grade_deal(deal: Deal) -> list[Grade]:
     return settle(kept or grade_steps([each for each in deal if isinstance(each, Turn)]))
 
 
-def _tell_games(graded: list[Graded], faults: list[Fault], wanted: argparse.Namespace) -> int:
+def _tell_games(graded: list[Graded], faults: Faults, wanted: argparse.Namespace) -> int:
     """Print them; 2 where anything could not be graded."""
     if wanted.json:
         print(describe_all(wanted.what, graded))
@@ -207,8 +187,8 @@ def _tell_games(graded: list[Graded], faults: list[Fault], wanted: argparse.Name
         put_out(wanted.html, write_page(Path(wanted.what).name, graded))
     else:
         print(write_all(graded))
-    for fault in faults:
-        print(f"muggins coach: line {fault.line}: {fault.why}.", file=sys.stderr)
+    for line, why in faults:
+        print(f"muggins coach: line {line}: {why}.", file=sys.stderr)
     refused = [each for each in graded if each.why]
     for each in refused:
         print(f"muggins coach: {each.title}: {each.why}", file=sys.stderr)

@@ -29,7 +29,7 @@ from muggins.rules.state import GameOver
 from muggins.rules.terms import Occasion
 from muggins.rules.turn import Turn
 from muggins.store.files import StoreError
-from muggins.store.reenactment import is_whole
+from muggins.store.loglines import is_whole
 from muggins.words.table.counts import list_reasons
 
 Line = dict[str, Any]

@@ -16,7 +16,6 @@ from muggins.settings.written import LISTED
 from muggins.words.help.blocks import DiscardTable, Entry, Example, Page, with_chapters
 from muggins.words.help.game import GAME
 from muggins.words.help.manual import ABOUT, MANUAL
-from muggins.words.help.seals_help import SEALS
 from muggins.words.table.counts import say_count
 
 WIDTH, INDENT = 78, 14
@@ -42,7 +41,8 @@ def _print_manual(_wanted: argparse.Namespace) -> int:
 
 def write_manual() -> Iterator[str]:
     yield from _underlined("Muggins", "=")
-    for title, page in (GAME | MANUAL | SEALS | with_chapters("files", {}) | ABOUT).items():
+    seals, files = with_chapters("seals", {}), with_chapters("files", {})
+    for title, page in (GAME | MANUAL | seals | files | ABOUT).items():
         yield from _underlined(title, "-")
         yield from _write_page(page)
     yield from _underlined("Options and --defaults, by position", "-")

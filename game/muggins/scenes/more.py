@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from muggins import registry
 from muggins.audio.mixer import Player
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face
@@ -19,7 +20,6 @@ from muggins.scenes.pages.page_entrances import (
     open_options_group,
     open_players,
     open_practice,
-    open_seals,
     open_statistics,
     open_two,
 )
@@ -44,6 +44,13 @@ class TilesPage(Page):
 
     def groups(self) -> Sequence[tuple[str, Sequence[Entry]]]:
         raise NotImplementedError
+
+    @staticmethod
+    def join(session: Session, name: str, entries: Sequence[Entry]) -> tuple[str, Sequence[Entry]]:
+        """Return a group with the entries of extras, those of a negative rank first."""
+        n_first = sum(each.rank < 0 for each in registry.menu(name))
+        added = list(list_added(session, name))
+        return name, [*added[:n_first], *entries, *added[n_first:]]
 
     def build(self) -> Item:
         columns = [list(self._build_group(name, group)) for name, group in self.groups()]
@@ -85,7 +92,6 @@ class MoreScene(TilesPage):
         play = (
             ("Opponents", "Four of them, weakest first", partial(open_opponents, session), "E"),
             ("Two players", "One screen, cards hidden in turn", self._unless(shut, open_two), "W"),
-            *list_added(session, "Play"),
         )
         better = (
             ("Counting practice", "How many points? Beat your streak", count, "N"),
@@ -100,7 +106,7 @@ class MoreScene(TilesPage):
             ("Players", "Switch or add a name", players, "P"),
             ("Cards & table", "Backs, felt, board, dog-ears", partial(open_backs, session, 0), "D"),
         )
-        return ("Play", play), ("Get better", better), ("You", you)
+        return self.join(session, "Play", play), ("Get better", better), ("You", you)
 
     def _unless(self, is_off: bool, open_page: Callable[[Session], Push]) -> Effect | None:
         return None if is_off else partial(open_page, self._session)
@@ -155,17 +161,13 @@ class AdvancedScene(TilesPage):
     def groups(self) -> Sequence[tuple[str, Sequence[Entry]]]:
         session = self._session
         source = partial(open_options_group, session, self._sound, RECORDS)
-        cards = (
-            ("Sealed decks", "Proof that no card was changed", partial(open_seals, session), "S"),
-            ("Seeds and card sources", "Play cards from a file", source, "C"),
-            *list_added(session, "Cards"),
-        )
+        cards = (("Seeds and card sources", "Play cards from a file", source, "C"),)
         records = (
             ("Log", "What is written to the log", partial(open_statistics, session, "Log"), "L"),
             ("Raw tables", "As in 1997", partial(open_statistics, session, "Tables"), "T"),
             ("Engines", "Programs that play, your own too", partial(open_manual, OWN), "E"),
         )
-        return ("Cards", cards), ("Records and engines", records)
+        return self.join(session, "Cards", cards), ("Records and engines", records)
 
 
 def _open_advanced(session: Session, sound: Player) -> Push:

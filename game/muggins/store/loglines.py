@@ -166,3 +166,8 @@ def write_changes(before: Settings, after: Settings) -> list[str]:
 
 def write_level(skill: str) -> str:
     return say(replace(Settings(), skill=skill), "skill")
+
+
+def is_whole(state: State) -> bool:
+    """Whether a hand has been played and counted to its end."""
+    return state.phase == Counted(Occasion.CRIB)

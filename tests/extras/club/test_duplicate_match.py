@@ -7,6 +7,7 @@ import pytest
 
 from muggins.extras.club.duplicates import Entrant, find_parting, n_common_hands, rank_entrants
 from muggins.extras.fair.verifier import check_log
+from muggins.extras.legacy.logbook import DeckLine, LoggedMatch, read_log
 from muggins.mind.engines.engines import load_engine
 from muggins.mind.ranking import Engine
 from muggins.record.recorder import Recorder as Ledger
@@ -16,7 +17,6 @@ from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, GameOver, Pegging, Scoring
 from muggins.rules.views import discard_view, play_view
 from muggins.session.session import Session
-from muggins.store.logbook import DeckLine, LoggedMatch, read_log
 from tests.commands import run
 
 DEFAULTS = "31415926,0,0,0,0,0,0,1,1,1,0,2,0,0,0,0"

@@ -9,12 +9,12 @@ import pytest
 
 from muggins.extras.fair import exchange
 from muggins.extras.fair.verifier import check_log, give_verdict, verify_log
+from muggins.extras.legacy.logbook import read_log
 from muggins.record.recorder import Recorder as Ledger
 from muggins.record.report import write_statistics
 from muggins.rules.terms import Length
 from muggins.session.session import Session
 from muggins.settings.values import LogLevel
-from muggins.store.logbook import read_log
 from muggins.table.thinking import AtOnce
 from tests.commands import run
 from tests.store.rows import query

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from muggins.extras.fair import exchange, verify
+from muggins.extras.legacy.logbook import read_log
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.moves import Throw
 from muggins.rules.referee import legal_moves, to_move
@@ -19,7 +20,6 @@ from muggins.rules.state import GameOver
 from muggins.rules.terms import Length
 from muggins.session.session import Session
 from muggins.settings.values import LogLevel
-from muggins.store.logbook import read_log
 from muggins.table.match import Match
 from muggins.table.thinking import AtOnce
 from tests.commands import python, run

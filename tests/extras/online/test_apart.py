@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from muggins.extras.legacy.logbook import read_log
 from muggins.extras.online import partner
 from muggins.extras.online.apart import BROKEN, meet_at
 from muggins.extras.online.friends import Friend, list_friends
@@ -24,7 +25,6 @@ from muggins.rules.terms import Length
 from muggins.session.remote import AGREED
 from muggins.session.session import Session
 from muggins.settings.values import NO_ADDRESS, LogLevel
-from muggins.store.logbook import read_log
 from muggins.table.manner import AT_ONCE
 from muggins.words.table.takeback_words import AGREED_ON
 from tests.extras.online.far import ROUNDS, USUAL, choose_in, online_of

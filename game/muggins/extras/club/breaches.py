@@ -6,11 +6,11 @@ from dataclasses import replace
 from muggins.extras.club.duplicates import AGREED, agreements_of, find_other
 from muggins.extras.club.resultfiles import sentences_of
 from muggins.extras.fair.seal_check import SealedGame
+from muggins.extras.legacy.logbook import Fault, LogBook
+from muggins.extras.legacy.reenactment import lengths_of
 from muggins.record.log import EventLog, settings_from, write_settings
 from muggins.settings.written import say
 from muggins.store.challenges import Challenge
-from muggins.store.logbook import Fault, LogBook
-from muggins.store.reenactment import lengths_of
 
 KEPT = (*AGREED, "variant")  # what a log tells of
 

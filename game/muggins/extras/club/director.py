@@ -40,10 +40,10 @@ from muggins.extras.club.results import SUFFIX, ResultError, replay_result, scor
 from muggins.extras.fair.evidence import Findings
 from muggins.extras.fair.saved_game import read_saved
 from muggins.extras.fair.verifier import check_log, verify_log
+from muggins.extras.legacy.logbook import DeckLine, LogBook, LoggedMatch, read_log
 from muggins.output import write_csv
 from muggins.store.challenges import Challenge, read_code
 from muggins.store.files import StoreError, finds_file, finds_folder
-from muggins.store.logbook import DeckLine, LogBook, LoggedMatch, read_log
 
 COLUMNS = ("rank", "player", "games", "match score", "match differential", "point differential")
 MORE_COLUMNS = ("par", "loss", "faults")

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from muggins.extras.fair.saved_game import SavedGame
+from muggins.extras.legacy.logbook import LoggedGame, LoggedHand, LoggedMatch, LoggedMessage, Pair
+from muggins.extras.legacy.reenactment import lengths_of
 from muggins.rules.seat import Seat
 from muggins.rules.terms import SIX_CARD, TARGET, WEIGHTS, margin_of
 from muggins.settings.settings import SETTINGS
 from muggins.settings.values import DeckKind
 from muggins.settings.written import ADDED, AIDS, USUAL, describe_variant, say
-from muggins.store.logbook import LoggedGame, LoggedHand, LoggedMatch, LoggedMessage, Pair
 from muggins.store.loglines import FROM_NOUGHT, VARIANT
-from muggins.store.reenactment import lengths_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from muggins.extras.club.duplicates import Place, order_places
 from muggins.extras.club.results import GameScore, Result
+from muggins.extras.legacy.logbook import LoggedGame, LoggedMatch, LoggedMessage
 from muggins.rules.terms import TARGET, WEIGHTS, Margin, margin_of
 from muggins.store.challenges import Challenge
-from muggins.store.logbook import LoggedGame, LoggedMatch, LoggedMessage
 from muggins.store.loglines import FORFEITS
 
 

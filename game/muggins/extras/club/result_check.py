@@ -17,11 +17,11 @@ from muggins.extras.club.resultfiles import is_file
 from muggins.extras.fair.evidence import Findings
 from muggins.extras.fair.seal_check import SealedGame
 from muggins.extras.fair.verify import Judge, Subject, print_account
+from muggins.extras.legacy.logbook import Fault, LogBook
 from muggins.record.log import EventLog
 from muggins.record.player_names import LONGEST_NAME
 from muggins.store.challenges import Challenge, read_code
 from muggins.store.files import finds_file
-from muggins.store.logbook import Fault, LogBook
 
 
 def add_arguments(parser: Parser) -> None:

@@ -9,11 +9,11 @@ from muggins.extras.club.results import Result, ResultError, replay_result, spli
 from muggins.extras.fair.evidence import Evidence, Findings, GameTold, HandTold, Origin
 from muggins.extras.fair.seal_check import SealedGame, open_source
 from muggins.extras.fair.verifier import verify_evidence
+from muggins.extras.legacy.logbook import Fault
 from muggins.rules.sealing import opened_by
 from muggins.rules.seat import Seat
 from muggins.rules.turn import Turn
 from muggins.store.challenges import Challenge
-from muggins.store.logbook import Fault
 
 Pars = Callable[[Challenge], tuple[int, ...]]
 PAR = "par"

@@ -21,6 +21,7 @@ from muggins.extras.club.results import (
     scores_of,
     split_games,
 )
+from muggins.extras.legacy.logbook import Fault
 from muggins.record.player_names import check_name
 from muggins.rules.cards import write_card, write_cards
 from muggins.rules.moves import Move, read_move, write_move
@@ -29,7 +30,6 @@ from muggins.rules.turn import Turn
 from muggins.settings.settings import Settings, terms_of
 from muggins.settings.written import describe_variant, say
 from muggins.store.challenges import TOLD, Challenge, CodeError, read_code, write_code
-from muggins.store.logbook import Fault
 from muggins.store.loglines import VARIANT
 
 HEAD = "Muggins result 1"

@@ -10,6 +10,8 @@ from itertools import pairwise
 
 from muggins.extras.fair.evidence import Evidence, Findings, GameTold, HandTold, Origin
 from muggins.extras.fair.seal_check import check_seals, find_missing, name_numbers
+from muggins.extras.legacy.logbook import Fault, Pair
+from muggins.extras.legacy.reenactment import add_up, gains_of, may_follow, points_of
 from muggins.rules.cards import N_CARDS
 from muggins.rules.deal import Hands, Source, deal_pack, draw_pack
 from muggins.rules.moves import Play, Proceed
@@ -18,8 +20,7 @@ from muggins.rules.seat import Seat
 from muggins.rules.state import FEWEST_CUT, GameOver, Standing
 from muggins.rules.terms import TARGET, WEIGHTS, Length, Variant, margin_of, starting_scores
 from muggins.rules.turn import Turn, make_move
-from muggins.store.logbook import Fault, Pair
-from muggins.store.reenactment import add_up, gains_of, is_whole, may_follow, points_of
+from muggins.store.loglines import is_whole
 
 NOT_CARRIED = "its starting scores don't match the end of the previous hand"
 NOT_KNOWN = "whether its cards, and those after it, come from the right seed"

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from muggins.extras.fair.seal_check import SealedGame
+from muggins.extras.legacy.logbook import Fault, Pair
 from muggins.rules.deal import Source
 from muggins.rules.seat import Seat
 from muggins.rules.state import Standing
 from muggins.rules.terms import SIX_CARD, TARGET, Variant
 from muggins.rules.turn import Turn
-from muggins.store.logbook import Fault, Pair
 
 Runs = tuple[tuple[int, ...], ...]
 """The cards of a seat in parts, each of which is in the order dealt."""

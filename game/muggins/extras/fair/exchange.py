@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from random import Random
 
 from muggins.extras.fair.evidence import Evidence, Findings, GameTold
+from muggins.extras.legacy.logbook import Fault
 from muggins.mind.arena.sharing import share_out
 from muggins.mind.ranking import Engine
 from muggins.rules.cards import N_CARDS, replace_cards, value_of
@@ -20,7 +21,6 @@ from muggins.rules.seat import Seat
 from muggins.rules.state import CuttingStarter, Discarding, State
 from muggins.rules.turn import Turn
 from muggins.rules.views import View, view_of
-from muggins.store.logbook import Fault
 from muggins.table.branching import least_value
 from muggins.table.match import Match
 from muggins.table.thinking import decide

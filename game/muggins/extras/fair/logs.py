@@ -12,16 +12,7 @@ from operator import attrgetter
 
 from muggins.extras.fair.evidence import Evidence, GameTold, HandTold, Origin, Played
 from muggins.extras.fair.seal_check import SealedGame, open_source
-from muggins.rules.cards import write_cards
-from muggins.rules.deal import Source, skip_hands
-from muggins.rules.moves import Cut, IllegalMove, Move, Proceed
-from muggins.rules.referee import first_standing, legal_moves, resume
-from muggins.rules.seals import N_BYTES, Opened, say_seal
-from muggins.rules.seat import Seat
-from muggins.rules.state import Counted, CuttingDeck, CuttingStarter, Standing, State, Tally
-from muggins.rules.turn import Turn, make_move, play_on
-from muggins.settings.levels import STANDARD
-from muggins.store.logbook import (
+from muggins.extras.legacy.logbook import (
     DeckLine,
     Fault,
     LogBook,
@@ -31,6 +22,22 @@ from muggins.store.logbook import (
     Pair,
     read_seed,
 )
+from muggins.extras.legacy.reenactment import (
+    OPEN_TERMS,
+    left_over,
+    moves_of,
+    play_row,
+    scores_before,
+)
+from muggins.rules.cards import write_cards
+from muggins.rules.deal import Source, skip_hands
+from muggins.rules.moves import Cut, IllegalMove, Move, Proceed
+from muggins.rules.referee import first_standing, legal_moves, resume
+from muggins.rules.seals import N_BYTES, Opened, say_seal
+from muggins.rules.seat import Seat
+from muggins.rules.state import Counted, CuttingDeck, CuttingStarter, Standing, State, Tally
+from muggins.rules.turn import Turn, make_move, play_on
+from muggins.settings.levels import STANDARD
 from muggins.store.loglines import (
     FORFEITS,
     GIVEN_UP,
@@ -40,15 +47,8 @@ from muggins.store.loglines import (
     SEAL,
     SETS_BACK,
     TAKEN_BACK,
-    write_level,
-)
-from muggins.store.reenactment import (
-    OPEN_TERMS,
     is_whole,
-    left_over,
-    moves_of,
-    play_row,
-    scores_before,
+    write_level,
 )
 
 LEVEL_TOLD = re.compile(rf"{re.escape(write_level(''))}(.+?)\.?")

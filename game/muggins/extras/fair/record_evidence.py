@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from muggins.extras.fair.evidence import Evidence, GameTold, HandTold, Origin
 from muggins.extras.fair.seal_check import SealedGame, name_numbers, open_source
+from muggins.extras.legacy.logbook import Fault
 from muggins.record.figures import Key, read_figures
 from muggins.record.history import fold_game
 from muggins.record.log import LOST, WON, EventLog, GameRow, PlayedGame, Seal, read_seals, seals_of
@@ -18,8 +19,7 @@ from muggins.rules.seals import Opened
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver
 from muggins.settings.levels import STANDARD
-from muggins.store.logbook import Fault
-from muggins.store.reenactment import is_whole
+from muggins.store.loglines import is_whole
 
 PLAYED = "kind <> 'aside' AND how <> 'unplayed'"
 NOT_STORED = "some of its statistics, which aren't stored (muggins stats --recount stores them)"

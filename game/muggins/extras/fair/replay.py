@@ -13,10 +13,10 @@ from muggins.cli.parser import Parser
 from muggins.cli.player_files import find_folder, open_players, read_text
 from muggins.extras.fair.evidence import Findings
 from muggins.extras.fair.verifier import check_log
+from muggins.extras.legacy.logbook import DeckLine, Fault, LogBook, LoggedGame, read_log
 from muggins.settings.settings import Settings
 from muggins.settings.values import CardSource, LogLevel
 from muggins.store.files import StoreError
-from muggins.store.logbook import DeckLine, Fault, LogBook, LoggedGame, read_log
 from muggins.store.loglines import HEADINGS
 
 
@@ -50,9 +50,9 @@ def _show_games(book: LogBook, found: Findings, wanted: argparse.Namespace) -> b
         return False  # a screen that nobody sees
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from muggins.app import show
+    from muggins.extras.fair.log_shelf import LogShelf
     from muggins.frame import NoDisplay
     from muggins.record.recorder import Recorder
-    from muggins.scenes.replay.recorded import LogShelf
     from muggins.scenes.replay.replay_scene import ReplayScene
     from muggins.scenes.replay.review_scene import ReviewScene
     from muggins.session.session import Session

@@ -4,11 +4,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from muggins.extras.legacy.logbook import LoggedHand, Pair, read_row
 from muggins.record.history import open_history
 from muggins.record.log import EventLog, PlayedGame
 from muggins.rules.terms import TARGET
 from muggins.store.files import StoreError
-from muggins.store.logbook import LoggedHand, Pair, read_row
 from muggins.store.loglines import is_over, write_row
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from muggins.extras.legacy.logbook import Fault
 from muggins.rules.cards import rank_of
 from muggins.rules.deal import Source, as_signed, draw_distinct
 from muggins.rules.seals import COMMON, PARTS, Opened, seal_of, write_record
-from muggins.store.logbook import Fault
 
 
 @dataclass(frozen=True, slots=True)

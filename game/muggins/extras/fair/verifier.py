@@ -8,8 +8,8 @@ from muggins.extras.fair.exchange import check_minds
 from muggins.extras.fair.logs import evidence_of_log
 from muggins.extras.fair.record_evidence import evidence_of_match
 from muggins.extras.fair.saved_game import SavedGame
+from muggins.extras.legacy.logbook import LogBook
 from muggins.record.log import EventLog
-from muggins.store.logbook import LogBook
 
 ALL_RIGHT = "No problems found."
 MOVES = "the computer's moves"

@@ -20,12 +20,12 @@ from muggins.extras.fair.record_evidence import read_matches
 from muggins.extras.fair.saved_game import read_saved
 from muggins.extras.fair.seal_check import SealedGame
 from muggins.extras.fair.verifier import give_verdict, verify_log, verify_match
+from muggins.extras.legacy.logbook import Fault, LogBook, read_log
 from muggins.record.history import open_history
 from muggins.record.log import EventLog
 from muggins.record.player_names import check_seats
 from muggins.record.players import list_names
 from muggins.store.files import StoreError, finds_file
-from muggins.store.logbook import Fault, LogBook, read_log
 from muggins.store.loglines import is_dealt_by_two
 
 DEALT_BY_TWO = (

@@ -20,6 +20,7 @@ EXTRA = Extra(
     hooks={
         "allows_many": "muggins.extras.legacy.ini_view:allows_many",
         "check_settings_file": "muggins.extras.legacy.ini_view:check_file",
+        "engines": "muggins.extras.legacy.c_engines",
         "export": "muggins.extras.legacy.regenerate",
         "find_path": "muggins.extras.legacy.oldforms:find_path",
         "help": "muggins.extras.legacy.oldforms:HELP",

@@ -19,7 +19,7 @@ from typing import IO, Any, TypeVar
 import numpy as np
 
 from muggins.children import begin_part, end_part
-from muggins.mind.engines.plugin_host import LIBRARIES
+from muggins.mind.engines.plugin_host import loader_of
 from muggins.mind.facts.arrays import Cards, Numbers
 from muggins.mind.facts.book import PILE_COUNT
 from muggins.mind.facts.card_arrays import CARD_RANK, RANK_VALUE
@@ -254,6 +254,6 @@ def read_plugin(
     """The engine of a file; ValueError when there is no such file or it is of no known kind."""
     if not path.is_file():
         raise ValueError(f"{path} not found.")
-    if path.suffix.lower() not in LIBRARIES | {".py"}:
+    if path.suffix.lower() != ".py" and loader_of(path) is None:
         raise ValueError(f"{path.name} is not a Python file or a shared library.")
     return Plugin(path, deputy, limit, report)

@@ -1,16 +1,14 @@
 """Child-process host of a third-party engine, which isolates its faults.
 
 An engine is a Python file with ``discard(hand, dealer_score, pone_score)`` and
-``make_peg_play(cards, length, own_left, is_dealer, is_restart, own_score, opp_score)``, or a C
-library that exports ``Discard`` and ``MakePegPlay`` as described in the appendix of Cribbage '97's
-help. The only imports from the game are the sandbox and the process limits.
+``make_peg_play(cards, length, own_left, is_dealer, is_restart, own_score, opp_score)``, or what an
+extra can load. The only imports from the game are the sandbox, the process limits, and that.
 
 Each line of standard input is a call in JSON, ``[number, name, arguments]``; each output line is
 ``[number, succeeded, answer]``, with the return value or an error message. Call 0 is the name
 ``load`` and the engine's path. The engine's own output goes to standard error.
 """
 
-import ctypes
 import json
 import os
 import runpy
@@ -19,11 +17,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from muggins import registry
 from muggins.processes import work_under_guard
 from muggins.sandbox import enter_sandbox
 
 Call = Callable[..., Any]
-LIBRARIES = frozenset({".so", ".dll", ".dylib"})
+Load = Callable[[Path], dict[str, Call]]
 
 
 def main() -> None:
@@ -33,9 +32,10 @@ def main() -> None:
     os.dup2(2, 1)
     sys.stdout = sys.stderr
     number, _, (path,) = json.loads(sys.stdin.readline())
+    load = loader_of(Path(path)) or _load
     enter_sandbox(Path(path))
     calls: dict[str, Call] = {}
-    went_well, answer = _try(lambda: calls.update(_load(Path(path))))
+    went_well, answer = _try(lambda: calls.update(load(Path(path))))
     _say(answers, number, went_well, answer)
     for line in sys.stdin:  # by no thread: on Windows numpy is not loaded while one waits for it
         number, name, arguments = json.loads(line)
@@ -63,9 +63,16 @@ def _answer(call: Call, arguments: list[Any]) -> tuple[bool, Any]:
     return False, f"answered {answer!r:.60} instead of a whole number"
 
 
+def loader_of(path: Path) -> Load | None:
+    """Return an extra's loader for an engine that is no Python file, or None."""
+    suffix = path.suffix.lower()
+    found: Load | None = next(
+        (each.load for each in registry.hooked("engines") if suffix in each.SUFFIXES), None
+    )
+    return found
+
+
 def _load(path: Path) -> dict[str, Call]:
-    if path.suffix.lower() in LIBRARIES:
-        return _load_library(path)
     sys.path.insert(0, str(path.parent))
     names = runpy.run_path(str(path))
     calls = {name: names.get(name) for name in ("discard", "make_peg_play")}
@@ -73,26 +80,3 @@ def _load(path: Path) -> dict[str, Call]:
         if not callable(call):
             raise AttributeError(f"{path.name} has no function {name}")
     return {name: call for name, call in calls.items() if call is not None}
-
-
-def _load_library(path: Path) -> dict[str, Call]:
-    loader = getattr(ctypes, "WinDLL", ctypes.CDLL)
-    library = loader(str(path))
-    word, short = ctypes.c_ushort, ctypes.c_short
-    discard, play = library.Discard, library.MakePegPlay
-    discard.restype = play.restype = short
-    discard.argtypes = [ctypes.c_char_p, word, word]
-    play.argtypes = [ctypes.c_char_p, word, word, short, short, word, word]
-
-    def make_peg_play(cards: list[int], *rest: int) -> int:
-        return int(play(_cards(cards), *map(int, rest)))
-
-    return {
-        "discard": lambda hand, *scores: int(discard(_cards(hand), *scores)),
-        "make_peg_play": make_peg_play,
-    }
-
-
-def _cards(cards: list[int]) -> Any:
-    """A buffer that the library may even write to."""
-    return ctypes.cast(ctypes.create_string_buffer(bytes(cards)), ctypes.c_char_p)

@@ -1,6 +1,6 @@
-"""The help for beginners, the manual, and the page about sealed decks."""
+"""The help for beginners, and the manual."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from muggins.control.intents import Act, Intent
 from muggins.motion.boxes import Box
@@ -9,21 +9,17 @@ from muggins.paint.cards.deck import DeckStyle, paint_face, shadow
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face
 from muggins.rules.scoring import hand_reasons, total
-from muggins.rules.sealing import next_source
-from muggins.rules.seals import COMMON, Envelope, Opened, say_seal
-from muggins.rules.state import GameOver, State
 from muggins.scenes.pages.scores_page import WhatScoresScene
-from muggins.session.session import Session
-from muggins.ui.control import Button, Control, Effect
+from muggins.scenes.pieces.menu import TableEntry
+from muggins.ui.control import Button, Control
 from muggins.ui.layout import Choice, Column, Item, Panel, Row
 from muggins.ui.page import Page
 from muggins.ui.scene import Change, Pop, Push
-from muggins.ui.scroll import Lines, Table, TableColumn, number
+from muggins.ui.scroll import Lines
 from muggins.ui.text import Picture, Text
 from muggins.words.help.blocks import Block, Book, DiscardTable, Entry, Example, say_block
 from muggins.words.help.game import GAME
 from muggins.words.help.manual import ABOUT, MANUAL
-from muggins.words.help.seals_help import SEALS, tell_opened, tell_seal
 from muggins.words.table.counts import say_count
 
 WORD, GAP, TYPE, POINTS = 250.0, 20.0, 26.0, 76.0
@@ -32,13 +28,6 @@ CARD_HEIGHT = 136.0
 CARD_PITCH, STARTER_GAP = CARD_HEIGHT * ASPECT + 8, 26.0
 CARDS_WIDTH, LEAST_CARDS = 5 * CARD_PITCH + STARTER_GAP, 380.0
 DECK = DeckStyle()
-SEALED, NOW, OPENED = "Sealed deals", "This game", "Opened seals"
-NONE_OPENED = "No seals have been opened yet. A seal is opened when its game ends."
-COLUMNS = (
-    number("Seal", "0000"),
-    TableColumn("Eight words", "w" * 48),
-    TableColumn("Your part", "a challenge"),
-)
 
 
 class BookScene(Page):
@@ -64,14 +53,15 @@ class HelpScene(BookScene):
     title = "Help"
     pages = GAME | ABOUT
 
-    def __init__(self, seals: Effect | None = None) -> None:
-        self._seals = seals
+    def __init__(self, added: Iterable[TableEntry] = ()) -> None:
+        self._added = tuple(added)
         super().__init__()
 
     def footer(self) -> Sequence[Control | None]:
         scores = Button("What scores", lambda: Push(WhatScoresScene(DECK)), letter="W")
         manual = Button("Manual", lambda: Push(ManualScene()))
-        return [self._seals and Button(SEALED, self._seals), scores, manual]
+        added = (Button(each.in_help, each.act) for each in self._added if each.in_help)
+        return [*added, scores, manual]
 
 
 class ManualScene(BookScene):
@@ -133,42 +123,3 @@ class Fixed(Column):
 
     def best_width(self, ruler: Canvas) -> float:
         return self.least_width(ruler)
-
-
-def _find_envelope(state: State) -> Envelope | None:
-    """Return the sealed deck of the game in progress, or of the next game if it is over."""
-    if isinstance(state.phase, GameOver):
-        return next_source(state).envelope
-    return state.standing.source.envelope or state.source.envelope
-
-
-class SealsScene(BookScene):
-    """The seals shown before each game, and the secrets that prove them."""
-
-    title = "Sealed deals"
-
-    def __init__(self, session: Session) -> None:
-        self.opened: tuple[Opened, ...] = session.ledger.page.opened[::-1]
-        self.pages = {NOW: tell_seal(_find_envelope(session.state)), OPENED: (), **SEALS}
-        self.list: Table | None = None
-        super().__init__()
-
-    def build(self) -> Item:
-        self.list = None
-        if self.tabs[self.tab] != OPENED:
-            return super().build()
-        if not self.opened:
-            return Text(NONE_OPENED)
-        self.list = Table(COLUMNS, len(self.opened), self._write)
-        return self.list
-
-    def _write(self, line: int) -> Sequence[str]:
-        opened = self.opened[line]
-        word, _, what = opened.part.partition(" ")
-        part = f"card {int(what) + 1}" if word == "cut" and what != COMMON else "your moves"
-        part = "a challenge" if what == COMMON else part
-        return str(opened.number), say_seal(opened.seal), part
-
-    def explain(self) -> str:
-        """Return what proves the selected seal."""
-        return "" if self.list is None else " ".join(tell_opened(self.opened[self.list.at]))

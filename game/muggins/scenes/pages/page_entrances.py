@@ -3,7 +3,7 @@
 No first picture shows a page, so none waits for one.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -18,6 +18,7 @@ from muggins.words.review.account import Best
 from muggins.words.table.coach_words import LAST_HAND
 
 if TYPE_CHECKING:
+    from muggins.scenes.pieces.menu import TableEntry
     from muggins.table.sitting import Sitting
     from muggins.ui.control import Effect
     from muggins.ui.page import Page
@@ -48,10 +49,10 @@ def _at(scene: "Page", tab: str) -> Push:
     return Push(scene)
 
 
-def open_help(open_seals: Callable[[], Push] | None = None) -> Push:
+def open_help(added: "Iterable[TableEntry]" = ()) -> Push:
     from muggins.scenes.pages.help import HelpScene
 
-    return Push(HelpScene(open_seals))
+    return Push(HelpScene(added))
 
 
 def open_scores(session: Session, go_on: "Effect | None" = None) -> Push:
@@ -186,9 +187,3 @@ def open_laurels(session: Session, sitting: "Sitting", then: "Effect") -> Push:
 
     still = is_still(session.settings)
     return Push(LaurelsScene(session.state, sitting.sound, then, sitting.names, is_still=still))
-
-
-def open_seals(session: Session) -> Push:
-    from muggins.scenes.pages.help import SealsScene
-
-    return Push(SealsScene(session))

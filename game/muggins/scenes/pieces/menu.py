@@ -32,6 +32,7 @@ class TableEntry(NamedTuple):
     act: Effect
     letter: str
     is_at_table: bool = False  # whether the letter works without the menu, too
+    in_help: str = ""  # its label on the help page, if it stands there
 
 
 class Menu(Dialog):

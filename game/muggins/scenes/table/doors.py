@@ -11,7 +11,6 @@ from muggins.motion.boxes import Box
 from muggins.scenes.pages.page_entrances import (
     open_help,
     open_options,
-    open_seals,
     open_statistics,
 )
 from muggins.scenes.pieces.menu import Item, Menu, Question, StripQuestion, TableEntry, TableMenu
@@ -64,8 +63,7 @@ class Doors:
         """Open the scene of an act; None if it has none."""
         match act:
             case Act.HELP:
-                seals = partial(open_seals, self._session)
-                return open_help(seals if has_seals(self._session) else None)
+                return open_help(self._list_added())
             case Act.MENU:
                 return Push(self.menu())
             case Act.STATISTICS:
@@ -79,13 +77,14 @@ class Doors:
             case Act.CONTINUOUS if may_run(self._session):
                 return Push(MarathonScene(self._session, self._sitting))
             case Act.LETTER:
-                return self._open_entry(text.upper())
+                letter = text.upper()
+                entries = (each for each in self._list_added() if each.is_at_table)
+                return next((each.act() for each in entries if each.letter == letter), None)
         return None
 
-    def _open_entry(self, letter: str) -> Change | None:
-        """Return where a letter of an extra's entry leads, which works at the table too."""
-        entries = (each for each in self._list_added() if each.is_at_table)
-        return next((each.act() for each in entries if each.letter == letter), None)
+    def open_added(self, label: str) -> Change | None:
+        """Return where the entry of an extra leads; None where it is not there."""
+        return next((each.act() for each in self._list_added() if each.label == label), None)
 
     def _list_added(self) -> Iterator[TableEntry]:
         """Yield the entries of extras."""
@@ -213,13 +212,12 @@ class Doors:
         return self.open(act)
 
     def _extras(self) -> list[Item]:
-        extras: list[Item] = [
-            (each.label, partial(_close_and, each.act), each.letter) for each in self._list_added()
-        ]
+        extras: list[Item] = []
         if self._coaching.has_word:
             extras.append((HIS_WORD, lambda: Pop(then=self._coaching.open()), "W"))
-        if has_seals(self._session):
-            extras.append(("Seals", lambda: Pop(then=open_seals(self._session)), "E"))
+        extras += [
+            (each.label, partial(_close_and, each.act), each.letter) for each in self._list_added()
+        ]
         if self._session.settings.shows_messages:
             extras.append(("Messages", lambda: Pop(then=Push(self.messages())), "L"))
         if self._board.is_floating:
@@ -231,7 +229,3 @@ class Doors:
 def _close_and(act: Effect) -> Change:
     """Close the menu, then act."""
     return Pop(then=act())
-
-
-def has_seals(session: Session) -> bool:
-    return session.state.source.envelope is not None or bool(session.ledger.page.opened)

@@ -16,7 +16,7 @@ from muggins.paint.kit.canvas import Canvas
 from muggins.paint.scenes.tabletop import paint_tabletop
 from muggins.rules.moves import Move
 from muggins.rules.state import Scoring
-from muggins.scenes.pages.page_entrances import open_ending, open_seals, open_slip
+from muggins.scenes.pages.page_entrances import open_ending, open_slip
 from muggins.scenes.table.buttons import HeldKey, TableButtons
 from muggins.scenes.table.carried import BoardPlace, LogPlace
 from muggins.scenes.table.coaching import Coaching
@@ -36,6 +36,7 @@ from muggins.table.sitting import Sitting
 from muggins.ui.control import Effect
 from muggins.ui.scene import Change, Push, Scene, Stir
 from muggins.words.table.between import OWN_HANDS, name_in
+from muggins.words.table.menu_words import SEALS
 from muggins.words.table.prompts import refuse
 from muggins.words.table.standing import start_of
 
@@ -460,7 +461,7 @@ class PlayScene(Scene):
             "speed": lambda: self.doors.turn_speed(),
             "deal": self._deal,
             "log": lambda: Push(self.doors.messages()),
-            "seals": lambda: open_seals(self.session),
+            "seals": lambda: self.doors.open_added(SEALS),
         }
 
     def _click_auto(self) -> Change | None:

@@ -62,7 +62,11 @@ def say_block(block: Block) -> str:
 
 def with_chapters(name: str, book: Book) -> Book:
     """Return a book of the help with the chapters that extras add to it."""
-    for chapter in chapters(name):
+    left = chapters(name)
+    while left:
+        found = [each for each in left if each.after in book or not each.after]
+        chapter = (found or left)[0]
+        left.remove(chapter)
         titles = list(book)
         at = titles.index(chapter.after) + 1 if chapter.after in book else len(titles)
         pages = list(book.items())

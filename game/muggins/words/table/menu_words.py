@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
+from muggins.settings.levels import LEVELS
 from muggins.words.names import CRIB_OF, CRIBS
 from muggins.words.table.between import Names, told_to
 from muggins.words.table.sentences import ME, YOU, leader_of
@@ -19,12 +20,10 @@ STANDS: Mapping[Seat | None, str] = {
 }
 LEADS = "{who} leads {more}\N{EN DASH}{less}"  # of two people
 RESUME_WITH = "Resume with {who}"
+SEALS = "Seals"  # at the table, where decks are sealed
 
 OPPONENTS: Mapping[str, tuple[str, str]] = {
-    "beginner": ("Beginner", "Keeps what looks nice and misses things. A good first opponent."),
-    "casual": ("Casual", "Plays like a relative at the kitchen table. Makes honest mistakes."),
-    "classic": ("Classic", "The opponent of the 1997 program. Solid, quick, seldom generous."),
-    "master": ("Master", "Thinks every card through and knows when you need three."),
+    level.name: (level.label, level.line) for level in LEVELS
 }
 """Name and description of each level, weakest first."""
 

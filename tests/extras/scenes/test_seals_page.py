@@ -4,13 +4,14 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act
+from muggins.extras.fair.seals_help import SEALED, tell_opened
+from muggins.extras.fair.seals_page import NOW, OPENED, SealsScene
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.seals import say_seal
 from muggins.rules.state import CuttingForDeal
-from muggins.scenes.pages.help import NOW, OPENED, SEALED, HelpScene, SealsScene
+from muggins.scenes.pages.help import HelpScene
 from muggins.scenes.table.buttons import ENVELOPE
-from muggins.words.help.blocks import Entry
-from muggins.words.help.seals_help import SEALS, tell_opened
+from muggins.words.help.blocks import Entry, with_chapters
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over, reach, session_of
 from tests.scenes.showcase import drawn, pixels, tabs_of
@@ -90,13 +91,14 @@ def test_by_pad_from_the_help(driver: Driver) -> None:
     driver.sit_down()
     driver.give(Act.HELP)
     assert isinstance(driver.top, HelpScene)
+    driver.pad(Act.NEXT_TAB)
     driver.wait(
         lambda: getattr(driver.top.form.focused, "words", "") == SEALED,
         lambda: driver.pad(Act.NEXT),
     )
     driver.pad(Act.CONFIRM)
     scene = driver.on(SealsScene)
-    for tab in SEALS:
+    for tab in with_chapters("seals", {}):
         driver.pad(Act.NEXT_TAB)
         while scene.tabs[scene.tab] != tab:
             driver.pad(Act.NEXT_TAB)

@@ -8,8 +8,8 @@ import pytest
 
 from muggins.cli.command_line import read_arguments
 from muggins.cli.parser import COMMANDS
-from tests.cli.test_lines import BAD, GOOD
 from tests.commands import run
+from tests.extras.legacy.test_lines import BAD, GOOD
 from tests.sizes import in_two_sizes
 
 LONG = "x" * 300

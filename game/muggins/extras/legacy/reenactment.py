@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from muggins.extras.legacy.logbook import LoggedGame, LoggedHand, Pair
 from muggins.rules.cards import write_cards
 from muggins.rules.deal import Source
 from muggins.rules.events import Pegged
@@ -11,10 +12,9 @@ from muggins.rules.moves import IllegalMove, Move, Play, Proceed, Throw
 from muggins.rules.referee import resume
 from muggins.rules.seat import Seat
 from muggins.rules.state import NO_PEGS, Counted, GameOver, Pegging, Standing, State, Tally
-from muggins.rules.terms import TARGET, Length, Occasion, Terms, Variant, starting_scores
+from muggins.rules.terms import TARGET, Length, Terms, Variant, starting_scores
 from muggins.rules.turn import Turn, play_on
-from muggins.store.logbook import LoggedGame, LoggedHand, Pair
-from muggins.store.loglines import SIDES
+from muggins.store.loglines import SIDES, is_whole
 
 OPEN_TERMS = Terms(claimants=frozenset())  # points are pegged as they fall due
 Points = list[tuple[Seat, int]]
@@ -65,11 +65,6 @@ def replay_row(standing: Standing, row: LoggedHand) -> Iterator[Turn]:
         return Proceed() if move is None and is_counted else move
 
     return play_on(resume(standing), choose)
-
-
-def is_whole(state: State) -> bool:
-    """Return True if a hand has been played and counted completely."""
-    return state.phase == Counted(Occasion.CRIB)
 
 
 def play_row(row: LoggedHand, variant: Variant) -> list[Turn]:

@@ -336,6 +336,7 @@ def test_bad_lines(line: str, sentence: str, tmp_path: Path) -> None:
     assert {*tmp_path.iterdir()} <= {tmp_path / "data"}
 
 
+DEFAULTS_LIST = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 HELPS = "--help -h -? ? /? help HELP /help /H".split()
 
 
@@ -345,6 +346,10 @@ def test_lines_that_ask_for_help(line: str) -> None:
     lines = out.splitlines()
     assert not err and "LRDSA 7B" in out
     assert len(lines) <= 24 and max(map(len, lines)) < 80, "it fills one screen of a terminal"
+
+
+def test_what_stands_behind_a_blank_in_the_defaults_is_none_of_them() -> None:
+    assert read_arguments([f"/DeFaults={DEFAULTS_LIST} and more"]).defaults == DEFAULTS_LIST
 
 
 def test_there_are_a_hundred_lines() -> None:
