@@ -171,13 +171,47 @@ TALLEST = 1.1  # times as large are the cards where a window is higher than it n
 CRIB_TRAY, CRIB_HEAD = 16.0, 44.0  # from the cards of a crib to the edge of its tray; above them
 
 
-def places_in(view: Box, first: int = 0, words: float = 1.0) -> Places:
+def places_in(
+    view: Box, first: int = 0, words: float = 1.0, *, is_left_handed: bool = False
+) -> Places:
     """The homes in what is seen of the plane.
 
     ``first`` is the score at which pegs start; type is ``words`` times as large as usual.
     """
     is_wide = view.width >= WIDE_VIEW.width
-    return wide_places(view, first, words) if is_wide else tall_places(view, first, words)
+    places = (wide_places if is_wide else tall_places)(view, first, words)
+    return _for_left_hand(places) if is_left_handed else places
+
+
+@cache
+def _for_left_hand(places: Places) -> Places:
+    """Return the places with the main button at the left, and the other buttons at the right.
+
+    Upright, the player's crib and the scorecard change sides with them.
+    """
+    view = places.view
+
+    def flip(box: Box) -> Box:
+        return replace(box, x=view.x + view.right - box.right)
+
+    flipped = replace(
+        places,
+        main=flip(places.main),
+        nothing=flip(places.nothing),
+        auto=flip(places.auto),
+        menu=flip(places.menu),
+        hint=flip(places.hint),
+        speed=flip(places.speed),
+        deal=flip(places.deal),
+    )
+    line = replace(places.line, x=2 * places.own.x - places.line.x)
+    if view.width >= WIDE_VIEW.width:
+        return replace(flipped, line=line)
+    (own, theirs), (x, y, _) = places.cribs, places.crib_marks[0]
+    cribs = replace(own, x=view.x + view.right - own.x), theirs
+    marks = (view.x + view.right - x, y, "midright"), places.crib_marks[1]
+    card = replace(places.scorecard, x=flipped.menu.right + 20, width=280)
+    return replace(flipped, line=line, cribs=cribs, crib_marks=marks, scorecard=card)
 
 
 @cache

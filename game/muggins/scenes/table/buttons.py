@@ -117,13 +117,13 @@ class TableButtons(Controls):
 
     @property
     def is_untouched(self) -> bool:
-        """Whether a click on the main button is a slip; to hurry what moves never is one."""
+        """Return whether a click on the main button is a slip; to hurry what moves never is one."""
         meant = self._meaning
         return meant != HURRY and (self._untouched > 0 or self._meant not in ("", meant))
 
     @property
     def is_slip(self) -> bool:
-        """Whether a click or a key that gives points up is a slip, as nobody can have read it."""
+        """Return whether what gives points up is too new to have been read."""
         is_new = self._unread > 0 or self._asked is not self._sitting.choice
         return is_new and self._quiet_words() is not None
 
