@@ -102,19 +102,19 @@ class ControlSettings:
         "A ring steps through the choices. Space, Enter or a click selects one.",
         {0: "Off", 10: "1 second", 15: "1.5 seconds", 20: "2 seconds", 30: "3 seconds"},
     )
-    left_handed: bool = choice(
-        False,
-        "LeftHanded",
-        "Main button",
-        "The side of the table where the main button is, within reach of that hand.",
-        {False: "On the right", True: "On the left"},
-    )
     pointer: str = choice(
         "arrow",
         "Pointer",
         "Pointer",
         "The shape of the pointer. The bone is MoonBeam's.",
         names("arrow", "large", "glove", "cross", "ring", "spade", "bone"),
+    )
+    left_handed: bool = choice(
+        False,
+        "LeftHanded",
+        "Main button",
+        "The side of the table where the main button is, within reach of that hand.",
+        {False: "On the right", True: "On the left"},
     )
     blank_after: int = choice(
         0,

@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from pygame import Surface
+
 from muggins.contest.resultcodes import write_result_code
 from muggins.contest.resultfiles import write_result
 from muggins.contest.results import SUFFIX
@@ -14,9 +16,11 @@ from muggins.motion.card_layout import sorted_cards
 from muggins.motion.cues import Cue, Sound
 from muggins.motion.places import ASPECT
 from muggins.motion.tween import part_of
+from muggins.paint.board.pegs import draw_peg
+from muggins.paint.cards.backs import draw_skunk
 from muggins.paint.cards.deck import paint_face
 from muggins.paint.kit import palette
-from muggins.paint.kit.canvas import Canvas, Face, Size
+from muggins.paint.kit.canvas import Canvas, Face, Size, drawn
 from muggins.paint.kit.tiles import TileRank
 from muggins.paint.kit.widgets import paint_pill
 from muggins.paint.opponent.opponent import draw_opponent
@@ -52,6 +56,7 @@ from muggins.words.review.account import (
 )
 from muggins.words.review.result_words import (
     BADGES,
+    FIRST_HARDER,
     HARDER,
     PLAY_HARDER,
     say_fact,
@@ -75,6 +80,7 @@ GAP, NEXT = 32.0, 132.0
 STORY_PART = 1.6  # of the width, where what lies beside it has 1
 STORY, WAYS, SAYING, LEAST = 620.0, 480.0, 250.0, 400.0  # least widths
 WINNER, SCORE, BADGE = 140.0, 150.0, 60.0  # heights
+BADGE_GAP = 14.0
 BEATEN = "Beaten"  # the entry with the levels that a player has won against
 Deed = tuple[str, Effect, str]
 """A button: its words, what it does, and its letter."""
@@ -135,17 +141,34 @@ def _say_streak(bond: Bond) -> str:
 
 
 class Badge(Picture):
-    """A cream pill with something to celebrate."""
+    """A cream pill with something to celebrate: skunks, or a peg, and a line."""
 
-    def __init__(self, words: str) -> None:
-        self.words = words
+    def __init__(self, words: str, n_skunks: int = 0) -> None:
+        self.words, self._n_skunks = words, n_skunks
         super().__init__(self._draw_pill, BADGE, width=LEAST)
 
     def _draw_pill(self, canvas: Canvas, box: Box) -> None:
-        width = canvas.width(self.words, Size.BODY, Face.BOLD) + BADGE
-        paint_pill(canvas, width + 6, BADGE, palette.BRASS_DARK, *box.middle)
-        paint_pill(canvas, width, BADGE - 6, palette.CREAM, *box.middle)
-        canvas.text(self.words, *box.middle, palette.INK, Size.BODY, Face.BOLD)
+        pictures = [*self._draw_pictures(canvas)]
+        taken = sum(each.get_width() for each in pictures) / canvas.scale
+        words = canvas.width(self.words, Size.BODY, Face.BOLD)
+        width, (x, y) = taken + words + BADGE_GAP + BADGE, box.middle
+        paint_pill(canvas, width + 6, BADGE, palette.BRASS_DARK, x, y)
+        paint_pill(canvas, width, BADGE - 6, palette.IVORY, x, y)
+        left = x - width / 2 + BADGE / 2
+        for each in pictures:
+            canvas.put(each, left, y, "midleft")
+            left += each.get_width() / canvas.scale
+        left += BADGE_GAP
+        canvas.text(self.words, left, y, palette.INK, Size.BODY, Face.BOLD, "midleft")
+
+    def _draw_pictures(self, canvas: Canvas) -> Iterator[Surface]:
+        if not self._n_skunks:
+            peg = drawn(canvas, "badge peg", lambda: draw_peg(canvas.scale, canvas.pegs[YOU]))
+            yield peg.subsurface(peg.get_bounding_rect())
+            return
+        height = canvas.length(BADGE - 8)
+        for _ in range(self._n_skunks):
+            yield drawn(canvas, ("skunk", height), lambda: draw_skunk(height))
 
 
 class EndingScene(Page):
@@ -294,7 +317,9 @@ class EndingScene(Page):
         """Return who won, the score, and what there is to celebrate."""
         name = Picture(self._draw_winner, WINNER, width=LEAST, least=0.7 * WINNER)
         score = Picture(self._draw_score, SCORE, width=LEAST, least=0.7 * SCORE)
-        badges = [Badge(each) for each in self.badges]
+        skunk = BADGES.get(self.over.margin)
+        n_skunks = int(self.over.margin)
+        badges = [Badge(each, n_skunks if each == skunk else 0) for each in self.badges]
         return Column(name, score, *badges, gap=GAP / 4)
 
     @property
@@ -380,15 +405,17 @@ class EndingScene(Page):
             return None
         words = PLAY_HARDER.format(level=OPPONENTS[harder][0])
         play = Button(words, partial(self._play_harder, harder), letter="P")
-        return Panel(Text(HARDER, Size.BODY, palette.BRASS, face=Face.BOLD), play, gap=GAP / 2)
+        words_above = FIRST_HARDER if self._first_win else HARDER
+        return Panel(Text(words_above, Size.BODY, palette.BRASS, face=Face.BOLD), play, gap=GAP / 2)
 
     @property
     def harder(self) -> str | None:
-        """The next level, where the player has just won twice in a row."""
+        """The next level, after two wins in a row, or the first against this one."""
         session, levels = self._session, [*OPPONENTS]
         is_plain = self._names is None and self.result is None and not session.is_locked
         skill, streak = session.settings.skill, session.ledger.page.lifetime.winning_streaks(YOU)[0]
-        is_due = is_plain and not session.retreat.is_on and streak > 0 and streak % 2 == 0
+        is_due = bool(self._first_win) or (streak > 0 and streak % 2 == 0)
+        is_due &= is_plain and not session.retreat.is_on
         return levels[levels.index(skill) + 1] if is_due and skill in levels[:-1] else None
 
     def _play_harder(self, level: str) -> Change:
