@@ -113,15 +113,29 @@ class Places:
         return (own_x + their_x) / 2, (own_y + their_y) / 2
 
     def strip(self, *, is_in_play: bool) -> Box:
-        """The free felt for a question: between hands of cards to throw, or beside the play."""
+        """Return the free felt for a question: between cards to discard, or beside the play."""
         view, gap = self.view, STRIP_GAP
-        top, low = self.own.y - self.own.height / 2, self.own.y + self.own.height / 2
-        if view.width < WIDE_VIEW.width:
-            return Box(view.x + gap, low + gap, view.width - 2 * gap, view.bottom - low - 2 * gap)
+        top = self.own.y - self.own.height / 2
+        is_tall = view.width < WIDE_VIEW.width
+        if is_tall and is_in_play:
+            below = self.line.low + gap / 2
+            return Box(view.x + gap, below, view.width - 2 * gap, view.bottom - below - gap / 2)
         if not is_in_play:
-            above = self.theirs.y + self.theirs.height / 2 + gap
-            left, height = self.own.x - STRIP_WIDTH / 2, top - STRIP_LIFT - above
-            return Box(left, above, STRIP_WIDTH, height)
+            above, width = self.theirs.y + self.theirs.height / 2 + gap, STRIP_WIDTH
+            width = min(width, view.width - 2 * gap)
+            return Box(self.own.x - width / 2, above, width, top - STRIP_LIFT - above)
+        right = self.own.at(HELD, 0) - self.own.width / 2 if self.tray is None else self.tray.x
+        above = top if self.tray is None else self.details.y
+        width, low = right - view.x - 2 * gap, self.scorecard.y + 48
+        return Box(view.x + gap, above, width, low - above)
+
+    @property
+    def beside_hand(self) -> Box:
+        """The free felt at the left of four cards in the hand; upright that below them."""
+        view, gap = self.view, STRIP_GAP
+        if view.width < WIDE_VIEW.width:
+            return self.strip(is_in_play=True)
+        top = self.own.y - self.own.height / 2
         right = self.own.at(HELD, 0) - self.own.width / 2 - gap
         return Box(view.x + gap, top, right - view.x - gap, self.scorecard.y + 48 - top)
 

@@ -6,8 +6,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from pygame import Surface
-
 from muggins.contest.resultcodes import write_result_code
 from muggins.contest.resultfiles import write_result
 from muggins.contest.results import SUFFIX
@@ -16,15 +14,12 @@ from muggins.motion.card_layout import sorted_cards
 from muggins.motion.cues import Cue, Sound
 from muggins.motion.places import ASPECT
 from muggins.motion.tween import part_of
-from muggins.paint.board.pegs import draw_peg
-from muggins.paint.cards.backs import draw_skunk
 from muggins.paint.cards.deck import paint_face
 from muggins.paint.kit import palette
-from muggins.paint.kit.canvas import Canvas, Face, Size, drawn
+from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.tiles import TileRank
-from muggins.paint.kit.widgets import paint_pill
 from muggins.paint.opponent.opponent import draw_opponent
-from muggins.paint.scenes.notes import paint_brass
+from muggins.paint.scenes.notes import paint_badge, paint_brass
 from muggins.paint.scenes.table import paint_sparks
 from muggins.record.bonds import Bond
 from muggins.rules.events import Event
@@ -80,7 +75,6 @@ GAP, NEXT = 32.0, 132.0
 STORY_PART = 1.6  # of the width, where what lies beside it has 1
 STORY, WAYS, SAYING, LEAST = 620.0, 480.0, 250.0, 400.0  # least widths
 WINNER, SCORE, BADGE = 140.0, 150.0, 60.0  # heights
-BADGE_GAP = 14.0
 BEATEN = "Beaten"  # the entry with the levels that a player has won against
 Deed = tuple[str, Effect, str]
 """A button: its words, what it does, and its letter."""
@@ -148,27 +142,7 @@ class Badge(Picture):
         super().__init__(self._draw_pill, BADGE, width=LEAST)
 
     def _draw_pill(self, canvas: Canvas, box: Box) -> None:
-        pictures = [*self._draw_pictures(canvas)]
-        taken = sum(each.get_width() for each in pictures) / canvas.scale
-        words = canvas.width(self.words, Size.BODY, Face.BOLD)
-        width, (x, y) = taken + words + BADGE_GAP + BADGE, box.middle
-        paint_pill(canvas, width + 6, BADGE, palette.BRASS_DARK, x, y)
-        paint_pill(canvas, width, BADGE - 6, palette.IVORY, x, y)
-        left = x - width / 2 + BADGE / 2
-        for each in pictures:
-            canvas.put(each, left, y, "midleft")
-            left += each.get_width() / canvas.scale
-        left += BADGE_GAP
-        canvas.text(self.words, left, y, palette.INK, Size.BODY, Face.BOLD, "midleft")
-
-    def _draw_pictures(self, canvas: Canvas) -> Iterator[Surface]:
-        if not self._n_skunks:
-            peg = drawn(canvas, "badge peg", lambda: draw_peg(canvas.scale, canvas.pegs[YOU]))
-            yield peg.subsurface(peg.get_bounding_rect())
-            return
-        height = canvas.length(BADGE - 8)
-        for _ in range(self._n_skunks):
-            yield drawn(canvas, ("skunk", height), lambda: draw_skunk(height))
+        paint_badge(canvas, box, self.words, self._n_skunks)
 
 
 class EndingScene(Page):
