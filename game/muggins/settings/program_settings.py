@@ -113,7 +113,7 @@ class ControlSettings:
         False,
         "LeftHanded",
         "Main button",
-        "The side of the table where the main button is, within reach of that hand.",
+        "Left-handed? Put the main button at the left of the table, within reach.",
         {False: "On the right", True: "On the left"},
     )
     blank_after: int = choice(
