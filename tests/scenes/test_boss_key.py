@@ -1,9 +1,12 @@
 """Esc at the table: it asks once, hides or opens the menu, and says how one comes back."""
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
 from muggins.control.intents import Act
+from muggins.rules.state import State
 from muggins.scenes.pieces.menu import StripQuestion
 from muggins.words.table.boss_words import ANSWERS, BACK_AGAIN
 from tests.scenes.conftest import Open
@@ -57,13 +60,25 @@ def test_escape_for_the_menu_opens_and_closes_it_and_f8_hides(asked: Driver) -> 
     assert asked.session.notices == [BACK_AGAIN["f8"]]
 
 
-def test_question_about_escape_covers_no_card_of_the_play(open_app: Open) -> None:
-    driver = open_app().sit_down(is_play)
+@pytest.mark.parametrize("words", [100, 150])
+@pytest.mark.parametrize("size", [(1280, 690), (640, 980)])
+@pytest.mark.parametrize("moment", [is_throw, is_play])
+def test_question_about_escape_covers_no_card_that_matters(
+    open_app: Open, moment: Callable[[State], bool], size: tuple[int, int], words: int
+) -> None:
+    """Hands and the play; upright the crib lies under it, face down."""
+    driver = open_app(size=size, words=words).sit_down(moment)
     driver.session.ledger.learnt.keep("BossKey", "")
     driver.key(pygame.K_ESCAPE)
-    frame = driver.top.frame
+    question, crib = driver.on(StripQuestion), driver.sitting.timeline.picture.crib
+    frame, view = question.frame, driver.app.canvas.view
+    assert view.x <= frame.x and frame.right <= view.right and frame.bottom <= view.bottom
+    for control in question.form.controls:
+        assert frame.x <= control.box.x and control.box.right <= frame.right
+        assert frame.y <= control.box.y and control.box.bottom <= frame.bottom
     for each in driver.look().sprites:
         is_left = each.x + each.height * 5 / 14 <= frame.x
         is_right = each.x - each.height * 5 / 14 >= frame.right
-        is_above = each.y + each.height / 2 <= frame.y
-        assert is_left or is_right or is_above or each.y - each.height / 2 >= frame.bottom
+        is_above = each.y + each.height / 2 <= frame.y + 1
+        is_clear = is_left or is_right or is_above or each.y - each.height / 2 >= frame.bottom
+        assert is_clear or each.card in crib

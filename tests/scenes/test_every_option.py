@@ -249,6 +249,7 @@ ELSEWHERE = {
     "extras/scenes/test_far.py": "mailbox relay",
     "scenes/test_frame.py": "blank_after corner_blanks pauses boss_hides keys",
     "scenes/test_boss_key.py": "boss_key",
+    "scenes/test_left_hand.py": "left_handed",
     "scenes/test_kept.py": "plays_forced waits_at_counts speed",
     "scenes/test_large_words.py": "words",
     "scenes/test_one_switch.py": "one_switch",

@@ -170,6 +170,12 @@ def test_pointer_explains_words_in_what_is_said_and_things_once_they_are_named(
         assert (look.explained == lessons.GLOSSARY["starter"]) is (number >= 13)
 
 
+def test_lesson_names_the_color_of_the_pegs(open_app: Open) -> None:
+    learner = Learner.begin(open_app(**STILL, pegs="blue"), Device.MOUSE)
+    learner.learn(until=3)
+    assert learner.texts[2].startswith("Blue is you.")
+
+
 def test_pone_cuts_a_deck_that_is_spread_and_lit(open_app: Open) -> None:
     learner = Learner.begin(open_app(**STILL), Device.MOUSE)
     learner.learn(until=41)

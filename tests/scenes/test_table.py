@@ -26,6 +26,7 @@ from tests.scenes.driver import (
     is_play,
     is_throw,
 )
+from tests.scenes.test_gold import UNTOUCHED_FRAMES
 
 
 def hinted(driver: Driver) -> set[int]:
@@ -234,6 +235,7 @@ def test_where_nothing_is_due_the_back_peg_is_ringed(open_app: Open, how: str) -
     shown = driver.look()
     assert shown.words is not None and shown.words.why == BY_BACK_PEG
     assert shown.marks.ring is not None and shown.marks.ring[0] == back
+    driver.step(UNTOUCHED_FRAMES + 1)
     driver.click(*back) if how == "click" else driver.key(pygame.K_RETURN)
     driver.settle()
     assert driver.state != state and driver.state.scores[0] == state.scores[0]

@@ -158,8 +158,7 @@ def banner_place(picture: TablePicture, homes: Places) -> tuple[Point, float]:
     Between the hands; beside the player's hand if the row of played cards or the crib is there.
     """
     if picture.row or picture.is_crib_open:
-        strip = homes.strip(is_in_play=True)
-        return strip.middle, strip.width
+        return homes.beside_hand.middle, homes.beside_hand.width
     low, high = homes.shown.y + homes.shown.height / 2, homes.own.y - homes.own.height / 2
     return (homes.own.x, (low + high) / 2), homes.view.width
 

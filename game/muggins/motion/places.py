@@ -112,15 +112,29 @@ class Places:
         return (own_x + their_x) / 2, (own_y + their_y) / 2
 
     def strip(self, *, is_in_play: bool) -> Box:
-        """The free felt for a question: between hands of cards to throw, or beside the play."""
+        """Return the free felt for a question: between cards to discard, or beside the play."""
         view, gap = self.view, STRIP_GAP
-        top, low = self.own.y - self.own.height / 2, self.own.y + self.own.height / 2
-        if view.width < WIDE_VIEW.width:
-            return Box(view.x + gap, low + gap, view.width - 2 * gap, view.bottom - low - 2 * gap)
+        top = self.own.y - self.own.height / 2
+        is_tall = view.width < WIDE_VIEW.width
+        if is_tall and is_in_play:
+            below = self.line.low + gap / 2
+            return Box(view.x + gap, below, view.width - 2 * gap, view.bottom - below - gap / 2)
         if not is_in_play:
-            above = self.theirs.y + self.theirs.height / 2 + gap
-            left, height = self.own.x - STRIP_WIDTH / 2, top - STRIP_LIFT - above
-            return Box(left, above, STRIP_WIDTH, height)
+            above, width = self.theirs.y + self.theirs.height / 2 + gap, STRIP_WIDTH
+            width = min(width, view.width - 2 * gap)
+            return Box(self.own.x - width / 2, above, width, top - STRIP_LIFT - above)
+        right = self.own.at(HELD, 0) - self.own.width / 2 if self.tray is None else self.tray.x
+        above = top if self.tray is None else self.details.y
+        width, low = right - view.x - 2 * gap, self.scorecard.y + 48
+        return Box(view.x + gap, above, width, low - above)
+
+    @property
+    def beside_hand(self) -> Box:
+        """The free felt at the left of four cards in the hand; upright that below them."""
+        view, gap = self.view, STRIP_GAP
+        if view.width < WIDE_VIEW.width:
+            return self.strip(is_in_play=True)
+        top = self.own.y - self.own.height / 2
         right = self.own.at(HELD, 0) - self.own.width / 2 - gap
         return Box(view.x + gap, top, right - view.x - gap, self.scorecard.y + 48 - top)
 
@@ -170,13 +184,47 @@ TALLEST = 1.1  # times as large are the cards where a window is higher than it n
 CRIB_TRAY, CRIB_HEAD = 16.0, 44.0  # from the cards of a crib to the edge of its tray; above them
 
 
-def places_in(view: Box, first: int = 0, words: float = 1.0) -> Places:
+def places_in(
+    view: Box, first: int = 0, words: float = 1.0, *, is_left_handed: bool = False
+) -> Places:
     """The homes in what is seen of the plane.
 
     ``first`` is the score at which pegs start; type is ``words`` times as large as usual.
     """
     is_wide = view.width >= WIDE_VIEW.width
-    return wide_places(view, first, words) if is_wide else tall_places(view, first, words)
+    places = (wide_places if is_wide else tall_places)(view, first, words)
+    return _for_left_hand(places) if is_left_handed else places
+
+
+@cache
+def _for_left_hand(places: Places) -> Places:
+    """Return the places with the main button at the left, and the other buttons at the right.
+
+    Upright, the player's crib and the scorecard change sides with them.
+    """
+    view = places.view
+
+    def flip(box: Box) -> Box:
+        return replace(box, x=view.x + view.right - box.right)
+
+    flipped = replace(
+        places,
+        main=flip(places.main),
+        nothing=flip(places.nothing),
+        auto=flip(places.auto),
+        menu=flip(places.menu),
+        hint=flip(places.hint),
+        speed=flip(places.speed),
+        deal=flip(places.deal),
+    )
+    line = replace(places.line, x=2 * places.own.x - places.line.x)
+    if view.width >= WIDE_VIEW.width:
+        return replace(flipped, line=line)
+    (own, theirs), (x, y, _) = places.cribs, places.crib_marks[0]
+    cribs = replace(own, x=view.x + view.right - own.x), theirs
+    marks = (view.x + view.right - x, y, "midright"), places.crib_marks[1]
+    card = replace(places.scorecard, x=flipped.menu.right + 20, width=280)
+    return replace(flipped, line=line, cribs=cribs, crib_marks=marks, scorecard=card)
 
 
 @cache

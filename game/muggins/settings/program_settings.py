@@ -109,6 +109,13 @@ class ControlSettings:
         "The shape of the pointer. The bone is MoonBeam's.",
         names("arrow", "large", "glove", "cross", "ring", "spade", "bone"),
     )
+    left_handed: bool = choice(
+        False,
+        "LeftHanded",
+        "Main button",
+        "Left-handed? Put the main button at the left of the table, within reach.",
+        {False: "On the right", True: "On the left"},
+    )
     blank_after: int = choice(
         0,
         "BlankAfter",

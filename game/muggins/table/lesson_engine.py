@@ -28,6 +28,7 @@ DISCARD, DONE, FELT = "discard", "done", "felt"
 Target = int | Thing | str
 """Click target: a card, an object, a button, or the empty felt."""
 TERMS = Terms(first_dealer=FirstDealer.PLAYER)
+GREEN = "Green"
 POOR = 3  # points by which a discard has to be worse to be spoken of
 SECOND_MISS, THIRD_MISS = 2, 3
 N_THROWN, ROOF = 2, 31
@@ -73,9 +74,9 @@ class Lesson:
     that shows them clears both.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, color: str = GREEN) -> None:
+        self._color = color  # of the learner's pegs
         self.number = 0  # of the screen, from 0
-        self.color = "Green"  # of the learner's pegs
         self.state: State = new_match(TERMS, SOURCE)
         self.chosen: tuple[int, ...] = ()  # cards clicked that make nothing yet
         self._waited = 0.0  # seconds since the last click
@@ -117,7 +118,7 @@ class Lesson:
         if self.remark:
             return self.remark
         yours, mine = self.state.scores
-        return self._words.format(you=yours, me=mine, color=self.color)
+        return self._words.format(you=yours, me=mine, color=self._color)
 
     @property
     def _words(self) -> str:
@@ -546,9 +547,9 @@ class Lesson:
         return " ".join((str(self.number + 1), *map(write_move, self._choices)))
 
     @classmethod
-    def load(cls, text: str) -> "Lesson":
+    def load(cls, text: str, color: str = GREEN) -> "Lesson":
         """Return a saved lesson; an unreadable one restarts from the beginning."""
-        lesson = cls()
+        lesson = cls(color)
         head, *words = text.split() or ["1"]
         try:
             number, choices = int(head) - 1, [read_move(word) for word in words]

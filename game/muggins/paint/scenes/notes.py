@@ -1,6 +1,6 @@
 """Painting what is written over a table: words, gains, a count, a claim, messages, who has won."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from pygame import Surface
@@ -9,14 +9,21 @@ from muggins.control.intents import Act
 from muggins.motion.boxes import Box, around
 from muggins.motion.places import ASPECT, Places
 from muggins.paint.board.brass import cast_letters
+from muggins.paint.board.pegs import draw_peg
 from muggins.paint.cards.backs import draw_skunk
 from muggins.paint.cards.deck import DeckStyle, paint_face
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size, drawn
 from muggins.paint.kit.keycaps import paint_arrow, paint_prompt
 from muggins.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts
-from muggins.paint.kit.widgets import Look, paint_focus, paint_panel
+from muggins.paint.kit.widgets import (
+    Look,
+    paint_focus,
+    paint_panel,
+    paint_pill,
+)
 from muggins.paint.scenes.shown import Banner, ClaimShown, Details, Gain, Words
+from muggins.rules.seat import Seat
 
 COUNTED_HEIGHT = 154.0
 CARD_PITCH, STARTER_GAP = 122.0, 30.0
@@ -29,6 +36,7 @@ SUM_HEAD, SUM_FOOT = 66.0, 60.0
 LETTERS, BANNER_HEIGHT, BANNER_MARGIN = 96.0, 174.0, 60.0
 SKUNK_ROOM, SKUNK_HEIGHT = 190.0, 124.0
 MESSAGE_PITCH, MESSAGE_MARGIN = 29.0, 16.0
+BADGE_GAP = 14.0
 
 
 def paint_gain(canvas: Canvas, gain: Gain, *, is_large: bool = False) -> None:
@@ -72,6 +80,31 @@ def _cast(canvas: Canvas, words: str, height: float) -> Surface:
 def _paint_skunk(canvas: Canvas, x: float, y: float, height: float) -> None:
     pixels = canvas.length(height)
     canvas.put(drawn(canvas, ("skunk", pixels), lambda: draw_skunk(pixels)), x, y)
+
+
+def paint_badge(canvas: Canvas, box: Box, words: str, n_skunks: int) -> None:
+    """Something to celebrate on a cream pill as high as a box: skunks, or a peg, and a line."""
+    (x, y), high = box.middle, box.height
+    pictures = [*_draw_badge(canvas, high - 8, n_skunks)]
+    taken = sum(each.get_width() for each in pictures) / canvas.scale
+    width = taken + BADGE_GAP + canvas.width(words, Size.BODY, Face.BOLD) + high
+    paint_pill(canvas, width + 6, high, palette.BRASS_DARK, x, y)
+    paint_pill(canvas, width, high - 6, palette.IVORY, x, y)
+    left = x - width / 2 + high / 2
+    for each in pictures:
+        canvas.put(each, left, y, "midleft")
+        left += each.get_width() / canvas.scale
+    canvas.text(words, left + BADGE_GAP, y, palette.INK, Size.BODY, Face.BOLD, "midleft")
+
+
+def _draw_badge(canvas: Canvas, height: float, n_skunks: int) -> Iterator[Surface]:
+    """Yield so many skunks, or a peg of the player's."""
+    if not n_skunks:
+        peg = drawn(canvas, "badge peg", lambda: draw_peg(canvas.scale, canvas.pegs[Seat.PLAYER]))
+        yield peg.subsurface(peg.get_bounding_rect())
+    for _ in range(n_skunks):
+        pixels = canvas.length(height)
+        yield drawn(canvas, ("skunk", pixels), lambda: draw_skunk(canvas.length(height)))
 
 
 def _tile(canvas: Canvas, x: float, y: float, width: float, height: float) -> Box:

@@ -16,9 +16,8 @@ from muggins.paint.cards.deck import paint_face
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.tiles import TileRank
-from muggins.paint.kit.widgets import paint_pill
 from muggins.paint.opponent.opponent import draw_opponent
-from muggins.paint.scenes.notes import paint_brass
+from muggins.paint.scenes.notes import paint_badge, paint_brass
 from muggins.paint.scenes.table import paint_sparks
 from muggins.rules.events import Event
 from muggins.rules.seat import Seat
@@ -45,6 +44,7 @@ from muggins.words.review.account import (
 )
 from muggins.words.review.result_words import (
     BADGES,
+    FIRST_HARDER,
     HARDER,
     PLAY_HARDER,
     say_fact,
@@ -97,17 +97,14 @@ class EndingPart(Protocol):
 
 
 class Badge(Picture):
-    """A cream pill with something to celebrate."""
+    """A cream pill with something to celebrate: skunks, or a peg, and a line."""
 
-    def __init__(self, words: str) -> None:
-        self.words = words
+    def __init__(self, words: str, n_skunks: int = 0) -> None:
+        self.words, self._n_skunks = words, n_skunks
         super().__init__(self._draw_pill, BADGE, width=LEAST)
 
     def _draw_pill(self, canvas: Canvas, box: Box) -> None:
-        width = canvas.width(self.words, Size.BODY, Face.BOLD) + BADGE
-        paint_pill(canvas, width + 6, BADGE, palette.BRASS_DARK, *box.middle)
-        paint_pill(canvas, width, BADGE - 6, palette.CREAM, *box.middle)
-        canvas.text(self.words, *box.middle, palette.INK, Size.BODY, Face.BOLD)
+        paint_badge(canvas, box, self.words, self._n_skunks)
 
 
 class EndingScene(Page):
@@ -254,7 +251,9 @@ class EndingScene(Page):
         """Return who won, the score, and what there is to celebrate."""
         name = Picture(self._draw_winner, WINNER, width=LEAST, least=0.7 * WINNER)
         score = Picture(self._draw_score, SCORE, width=LEAST, least=0.7 * SCORE)
-        badges = [Badge(each) for each in self.badges]
+        skunk = BADGES.get(self.over.margin)
+        n_skunks = int(self.over.margin)
+        badges = [Badge(each, n_skunks if each == skunk else 0) for each in self.badges]
         return Column(name, score, *badges, gap=GAP / 4)
 
     @property
@@ -340,15 +339,17 @@ class EndingScene(Page):
             return None
         words = PLAY_HARDER.format(level=OPPONENTS[harder][0])
         play = Button(words, partial(self._play_harder, harder), letter="P")
-        return Panel(Text(HARDER, Size.BODY, palette.BRASS, face=Face.BOLD), play, gap=GAP / 2)
+        words_above = FIRST_HARDER if self._first_win else HARDER
+        return Panel(Text(words_above, Size.BODY, palette.BRASS, face=Face.BOLD), play, gap=GAP / 2)
 
     @property
     def harder(self) -> str | None:
-        """The next level, where the player has just won twice in a row."""
+        """The next level, after two wins in a row, or the first against this one."""
         session, levels = self._session, [*OPPONENTS]
         is_plain = self._names is None and self.result is None and not session.is_locked
         skill, streak = session.settings.skill, session.ledger.page.lifetime.winning_streaks(YOU)[0]
-        is_due = is_plain and not session.retreat.is_on and streak > 0 and streak % 2 == 0
+        is_due = bool(self._first_win) or (streak > 0 and streak % 2 == 0)
+        is_due &= is_plain and not session.retreat.is_on
         return levels[levels.index(skill) + 1] if is_due and skill in levels[:-1] else None
 
     def _play_harder(self, level: str) -> Change:

@@ -16,7 +16,11 @@ from muggins.ui.scene import Change
 from muggins.ui.text import Text
 
 MAIN, CELL, RANK_GAP = 96.0, 280.0, 24.0
-NARROW_STRIP = 900.0  # below which the answers stand under the words
+Line = type[Row] | type[Column]
+WAYS: tuple[tuple[Line, Line], ...] = (Row, Row), (Column, Row), (Row, Column), (Column, Column)
+"""How words and answers of a strip stand, and how the answers do."""
+SIZE_STEP, N_SIZES = 0.1, 6  # of type that is tried in a strip
+LEAST_TOLD, STRIP_GAP = 300.0, 14.0  # the width of the words of a strip; between its answers
 
 Item = tuple[str, Effect | None, str | Act]
 """A choice: its words, what it does, and the letter that chooses it or the act that does.
@@ -98,7 +102,8 @@ class Question(Dialog):
 class StripQuestion(Question):
     """A question in the free felt of the table, over none of its cards, which stay bright.
 
-    The first answer is a button, the second a quiet one; ``letters`` are theirs.
+    The first answer is a button, the second a quiet one; ``letters`` are theirs. Type is as many
+    times as large as its ``type_size`` where there is room.
     """
 
     rooms = TABLE_ROOMS
@@ -111,8 +116,9 @@ class StripQuestion(Question):
         answers: tuple[Effect, Effect],
         captions: tuple[str, str],
         letters: str = "YN",
+        type_size: float = 1.0,
     ) -> None:
-        self._room, self._letters = room, letters
+        self._room, self._letters, self._type_size = room, letters, type_size
         super().__init__(title, words, answers, captions, later=answers[0])
 
     @property
@@ -122,20 +128,34 @@ class StripQuestion(Question):
     @property
     def frame(self) -> Box:
         room = self._room()
-        height = min(self.root.height(room.width, ruler_of(self.scale)), room.height)
-        return Box(room.x, room.middle[1] - height / 2, room.width, height)
-
-    def heading(self) -> TreeItem:
-        return Text(self.title, Size.BODY, palette.BRASS, face=Face.BOLD)
+        height = self.root.height(room.width, ruler_of(self.scale))
+        y = min(room.middle[1] - height / 2, self._view.bottom - height)
+        return Box(room.x, y, room.width, height)
 
     def build_root(self) -> TreeItem:
+        """Return the panel with the largest type that fits into the room, or else the lowest."""
+        room, ruler = self._room(), ruler_of(self.scale)
+
+        def height(panel: Panel) -> float:
+            return panel.height(room.width, ruler)
+
+        for size in (max(1.0, self._type_size - SIZE_STEP * n) for n in range(N_SIZES)):
+            panels = [self._build_panel(size, *way) for way in WAYS]
+            narrow = [each for each in panels if each.least_width(ruler) <= room.width]
+            self.panel = min(narrow or panels, key=height)
+            if height(self.panel) <= room.height:
+                break
+        return self.panel
+
+    def _build_panel(self, size: float, beside: Line, lined: Line) -> Panel:
+        """Return words and answers beside each other or not, and so the answers."""
         answers = zip(*self._answers, self._letters, strict=True)
         first, second = (Button(*each[:2], letter=each[2], height=LOW) for each in answers)
         second.is_quiet = True
-        told = Column(self.heading(), Text(self.words, Size.SMALL), gap=8.0, weight=1.0)
-        beside = Row if self._room().width > NARROW_STRIP else Column
-        self.panel = Panel(beside(told, Row(first, second)), fill=self.fill)
-        return self.panel
+        title = Text(self.title, Size.BODY.value * size, palette.BRASS, face=Face.BOLD)
+        words = Text(self.words, Size.SMALL.value * size)
+        told = Column(title, words, gap=8.0, weight=1.0, width=LEAST_TOLD)
+        return Panel(beside(told, lined(first, second, gap=STRIP_GAP)), fill=self.fill, gap=10.0)
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The table below stays bright."""

@@ -147,7 +147,7 @@ class TableButtons(Controls):
 
     @property
     def is_slip(self) -> bool:
-        """Whether a click or a key that gives points up is a slip, as nobody can have read it."""
+        """Return whether what gives points up is too new to have been read."""
         is_new = self._unread > 0 or self._asked is not self._sitting.choice
         return is_new and self._quiet_words() is not None
 

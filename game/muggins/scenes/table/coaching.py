@@ -111,8 +111,9 @@ class Coaching:
         def room() -> Box:
             return sitting.timeline.places.strip(is_in_play=isinstance(move, Play))
 
+        size = self._session.settings.words / 100
         title, words = advise(state.left(Seat.PLAYER), best), doubt(made.loss, best, why)
-        return StripQuestion(room, title, words, (choose_again, insist), ANSWERS, "NY")
+        return StripQuestion(room, title, words, (choose_again, insist), ANSWERS, "NY", size)
 
     def _mark(self, state: State, best: Cards) -> str:
         """Mark the best cards as a hint does; what speaks for them, where a hint would say it."""

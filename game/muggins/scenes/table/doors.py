@@ -115,10 +115,9 @@ class Doors:
             is_in_play = timeline.shown.is_crib_open or timeline.shown.starter is not None
             return timeline.places.strip(is_in_play=is_in_play)
 
-        answers = hide, use_menu
-        return Push(
-            StripQuestion(room, boss_words.TITLE, boss_words.WORDS, answers, boss_words.ANSWERS)
-        )
+        told, answers = (boss_words.TITLE, boss_words.WORDS), (hide, use_menu)
+        size = owner.settings.words / 100
+        return Push(StripQuestion(room, *told, answers, boss_words.ANSWERS, type_size=size))
 
     def messages(self) -> MessagesScene:
         folder = self._session.ledger.players.folder

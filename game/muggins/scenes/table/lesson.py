@@ -104,8 +104,8 @@ class LessonScene(TreeScene):
 
     def __init__(self, session: Session, sound: Player) -> None:
         self.session, self._sound = session, sound
-        self.lesson = Lesson.load(session.ledger.learnt.text(LESSON))
-        self.lesson.color = session.settings.pegs.capitalize()
+        color = session.settings.pegs.capitalize()
+        self.lesson = Lesson.load(session.ledger.learnt.text(LESSON), color)
         self.look = LessonLook(session, self.lesson)
         self._controls: dict[str, Control] = {}
         self._hearing, self._told = Hearing(), ""
@@ -123,7 +123,9 @@ class LessonScene(TreeScene):
         return Sight(self.rooms, grows=True)
 
     def fit(self, view: Box) -> None:
-        places = lesson_places(view, self.session.settings.words / 100)
+        settings = self.session.settings
+        is_left = settings.left_handed
+        places = lesson_places(view, settings.words / 100, is_left_handed=is_left)
         self.look.places = self.look.timeline.places = places
         super().fit(view)
 

@@ -57,10 +57,11 @@ DIM, DOWN = 0.35, 2.0  # of a glow between two blinks; blinks a second
 
 
 @cache
-def lesson_places(view: Box, words: float) -> Places:
+def lesson_places(view: Box, words: float, *, is_left_handed: bool = False) -> Places:
     """Return the places of the table below the lesson's bar, with a bubble for two sentences."""
     bar = BAR * (1 + words) / 2
-    places = places_in(replace(view, y=view.y + bar, height=view.height - bar), words=words)
+    below = replace(view, y=view.y + bar, height=view.height - bar)
+    places = places_in(below, words=words, is_left_handed=is_left_handed)
     if view.width < WIDE_VIEW.width:
         return places
     bubble, theirs = places.bubble, places.theirs

@@ -23,6 +23,7 @@ from muggins.scenes.table.coaching import Coaching
 from muggins.scenes.table.counting_help import CountingHelp
 from muggins.scenes.table.doors import Doors
 from muggins.scenes.table.liveliness import Liveliness
+from muggins.scenes.table.long_press import LongPress
 from muggins.scenes.table.parting import Parting
 from muggins.scenes.table.showing import Showing
 from muggins.scenes.table.table_telling import Telling
@@ -181,6 +182,7 @@ class PlayScene(Scene):
         self.showing = Showing(session, self.sitting, self.board, self.buttons, self.life)
         self.telling = Telling(session, self.sitting, self.board, self.buttons, self.showing)
         self.kept = Typeahead()
+        self._long_press = LongPress()
         self.places: Places = USUAL
         self._view = USUAL.view
         self._clicks = False  # the last press made a move; a second one there is not another
@@ -204,6 +206,7 @@ class PlayScene(Scene):
             return Stir.MOTION
         buttons = self.buttons
         is_idle = not (buttons.pressed or buttons.is_untouched or buttons.is_slip)
+        is_idle &= not self._long_press.is_on
         return Stir.NOTHING if self.life.is_calm and is_idle else Stir.LITTLE
 
     @property
@@ -236,7 +239,9 @@ class PlayScene(Scene):
         self._lay()
 
     def _lay(self) -> None:
-        places = places_in(self._view, self._first_score(), self.session.settings.words / 100)
+        settings = self.session.settings
+        words, is_left = settings.words / 100, settings.left_handed
+        places = places_in(self._view, self._first_score(), words, is_left_handed=is_left)
         if places is not self.places:
             self.places = self.board.places = self.log.places = places
             self.sitting.fit(places)
@@ -260,6 +265,8 @@ class PlayScene(Scene):
         if self.buttons.pressed is self.buttons.auto:
             self._hold(self.buttons.auto, seconds)
         self._use_kept()
+        if self._long_press.update(seconds):
+            self._click_hint()
         self.is_stale |= self.life.update(seconds)
         self.buttons.age(seconds)
         self.coaching.look()
@@ -309,6 +316,7 @@ class PlayScene(Scene):
         self._automatic.owes_move &= intent.act in (Act.MOVE, Act.FOCUS)
         self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
         self.buttons.follow(intent)
+        self._long_press.follow(intent)
         if intent.act is Act.LET_GO:
             self.sitting.lay_down()
             return None
@@ -375,7 +383,7 @@ class PlayScene(Scene):
         return None
 
     def _is_slip(self, intent: Intent) -> bool:
-        """Whether a key was meant for what stood there before, and would give points up."""
+        """Return whether a key was meant for what stood there before, and would give points up."""
         choice = self.sitting.choice
         is_on_card = isinstance(choice, CountChoice) and choice.focus is not None
         return intent.act is Act.CONFIRM and self.buttons.is_slip and not is_on_card
@@ -528,6 +536,8 @@ class PlayScene(Scene):
             self.kept.last_press = intent.x, intent.y
             if isinstance(choice, CardChoice):
                 self.life.press(choice.card_at(intent.x, intent.y))
+            if not choice.is_over(intent.x, intent.y):
+                self._long_press.begin(intent)
         return Wish(self._choose(choice, intent), dropped, choice if is_press else None)
 
     def _on_board(self, intent: Intent) -> Intent:

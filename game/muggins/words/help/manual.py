@@ -6,12 +6,12 @@ from muggins.words.help.blocks import Book, DiscardTable, Entry, with_chapters
 
 _CORE: Book = {
     "At the table": (
-        Entry("Get a hint", "Press {hint}, right-click, or click Hint. To see hints all the time, "
-              "turn on Hints in Options. A thin gold outline marks the cards the computer would "
-              "choose in your place (Master's choice, if you're playing Beginner or Casual), and "
-              "a ring marks the right hole. Point at them, and the pointer turns into a peg. The "
-              "line below explains why. While Score labels are on, you count first; {hint} then "
-              "shows the hole."),
+        Entry("Get a hint", "Press {hint}, right-click, or click Hint. On a touch screen, hold a "
+              "finger on the bare felt. To see hints all the time, turn on Hints in Options. A "
+              "thin gold outline marks the cards the computer would choose in your place "
+              "(Master's choice, if you're playing Beginner or Casual), and a ring marks the right "
+              "hole. Point at them, and the pointer turns into a peg. The line below explains "
+              "why. While Score labels are on, you count first; {hint} then shows the hole."),
         Entry("Let it play for you", "Press {automatic}, or choose Play for me in the menu. It "
               "makes the move the hint would show. Hold the key to fast-forward. Autoplay and "
               "Autoscore in Options control what it may do."),
