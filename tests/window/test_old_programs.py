@@ -26,7 +26,7 @@ from muggins.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length,
 from muggins.scenes.pages.options import OptionsScene
 from muggins.scenes.table.messages import FILE as MESSAGES
 from muggins.scenes.table.messages import MessagesScene
-from muggins.settings.settings import SETTINGS, terms_of
+from muggins.settings.settings import HELP, MATCH, SETTINGS, TABLE, VARIANT, terms_of
 from muggins.settings.values import LogLevel
 from muggins.settings.written import describe
 from muggins.store.logbook import DeckLine, LogBook, read_log
@@ -142,10 +142,10 @@ class Clerk(Mouse):
         options = OptionsScene(nobody(), Sound())
         label = {name: setting.label for name, setting in SETTINGS.items()}
         for tab, words in (
-            ("Help at the table", (label["claims"],)),
-            ("The variant", ("Standard five-card game", label["cuts_starter"])),
-            ("The match", (label["tallies"],)),
-            ("The table", (label["board"], label["shows_messages"], label["deal_button"])),
+            (HELP, (label["claims"],)),
+            (VARIANT, ("Standard five-card game", label["cuts_starter"])),
+            (MATCH, (label["tallies"],)),
+            (TABLE, (label["board"], label["shows_messages"], label["deal_button"])),
         ):
             self.use(options, tab)
             options.open_tab(options.tabs.index(tab))

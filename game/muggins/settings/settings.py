@@ -28,11 +28,12 @@ class Settings(
     """All settings of a player."""
 
 
-VARIANT, TABLE, CARDS = "The variant", "The table", "Cards and felt"
-SOUND, RECORDS, CONTROLS = "Sound", "Card source, log", "Mouse, keys, window"
+HELP, MATCH, VARIANT, TABLE = "Hints and help", "Match", "Variant", "Table"
+CARDS, SOUND = "Cards and board", "Sound"
+RECORDS, CONTROLS = "Dealing and log", "Controls and screen"
 GROUPS: dict[str, tuple[Setting, ...]] = {
-    "Help at the table": settings_in(HelpSettings),
-    "The match": settings_in(MatchSettings),
+    HELP: settings_in(HelpSettings),
+    MATCH: settings_in(MatchSettings),
     VARIANT: settings_in(VariantSettings),
     TABLE: settings_in(TableSettings),
     CARDS: settings_in(CardSettings),

@@ -28,7 +28,7 @@ MONITOR, MONITOR_WIDTH = (200.0, 182.0), 160.0
 BAR, BAR_GAP = 10.0, 8.0
 MOODS = Mood.IDLE, Mood.WINK, Mood.SMUG, Mood.GLOATING
 WHEN = "The opponent changes right away. A game in progress goes on."
-OWN_ENGINE = "An engine of your own plays now. Options, The match, puts it away."
+OWN_ENGINE = "Your own engine is playing. To stop it, choose Options, Match."
 
 
 class OpponentTile(Button):

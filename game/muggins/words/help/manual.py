@@ -91,10 +91,10 @@ MANUAL: Book = {
               "and a semicolon starts a note."),
         Entry("Change the music", "In Options, Sound, choose a file for when the computer wins "
               "and one for when it loses: WAV, OGG, MP3 or FLAC, up to three minutes and 16 MB."),
-        Entry("Change keys", "Choose Options, Mouse, keys, window, Keys and buttons."),
-        Entry("Enlarge text", "Choose Options, Mouse, keys, window, Text size. Pages then scroll "
+        Entry("Change keys", "Choose Options, Controls and screen, Keys and buttons."),
+        Entry("Enlarge text", "Choose Options, Controls and screen, Text size. Pages then scroll "
               "with the focus or the mouse wheel. Large card faces are in Options, Cards and "
-              "felt."),
+              "board."),
         Entry("Use one switch", "Turn on Single-switch scanning. A ring steps through the "
               "choices; Space, Enter, a gamepad button or a click selects one. The recommended "
               "choice comes first."),
@@ -106,7 +106,7 @@ MANUAL: Book = {
         Entry("Review a game", "After a game, choose Review to see what each choice was worth and "
               "what was luck. Statistics, Games, does the same for older games, and Skill sums "
               "them up. Choose More, Your mistakes again, to practice them."),
-        Entry("Keep a log", "Turn on Activity log in Options, Card source, log. Your games are "
+        Entry("Keep a log", "Turn on Activity log in Options, Dealing and log. Your games are "
               "written to NAME.LOG in your data folder, the way Cribbage '97 wrote them."),
         Entry("Save messages", "Turn on Message log in Options. Double-click the list to save it "
               "as messages.log in your data folder."),
@@ -199,7 +199,7 @@ MANUAL: Book = {
               "Smith --defaults 31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0 do all of it for a new "
               "name. --lock freezes options, match and player."),
         Entry("Finish", "After the last game, choose Append the statistics to the log in Options, "
-              "Card source, log. It works under lock, too. Then hand in the log."),
+              "Dealing and log. It works under lock, too. Then hand in the log."),
         Entry("Find the winner", "The player with the best match-point difference wins: 10 to 14 "
               "beats 11 to 16. If that is a tie, play on, or compare the point difference of all "
               "games."),

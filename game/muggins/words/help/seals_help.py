@@ -18,7 +18,7 @@ SEALS: Book = {
         Entry("Opened", "When the game ends or is abandoned, its secret is revealed here, in the "
               "log and in the history."),
         Entry("Without", "A seed of your own, a data file, --seed, --defaults and --lock deal as "
-              "Cribbage '97 did. To turn sealing on or off, choose Options, Card source, log, "
+              "Cribbage '97 did. To turn sealing on or off, choose Options, Dealing and log, "
               "Sealed deck."),
     ),
     "The proof": (
@@ -81,7 +81,7 @@ def tell_seal(envelope: Envelope | None) -> Page:
     if envelope is None:
         return (
             Entry("No seal", "The cards come from a seed or a file. To seal them from the next "
-                  "hand on, turn on Sealed deck in Options, Card source, log."),
+                  "hand on, turn on Sealed deck in Options, Dealing and log."),
         )  # fmt: skip
     return (
         Entry(f"Seal {envelope.number}", say_seal(envelope.seal)),
