@@ -75,7 +75,7 @@ def test_who_waits_for_long_enough_claims_it() -> None:
     [
         (0, LONG, True, "not agreed"),
         (DAYS, LONG - 1, True, "too early"),
-        (DAYS, LONG, False, "nobody was keeping the match waiting"),
+        (DAYS, LONG, False, "no move was due from the other player"),
     ],
 )
 def test_nobody_else_does(days: int, seconds: int, waits: bool, why: str) -> None:
@@ -92,7 +92,7 @@ def test_before_a_game_nothing_is_claimed() -> None:
         table = DealtTable(side, tables[side]._seed, KEYS[side], ROUNDS)
         for who, message in tables[0].record[:3]:
             table.take(who, message)
-        with pytest.raises(Cheat, match="nobody was keeping the match waiting"):
+        with pytest.raises(Cheat, match="no move was due from the other player"):
             table.forfeit(LONG)
 
 

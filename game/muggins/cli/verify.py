@@ -159,7 +159,8 @@ def _of_history(
     with open_history(find_folder(wanted)) as log:
         matches = [match for match in read_matches(log, name) if wanted.match in (None, match)]
         if not matches:
-            raise StoreError(f"No such match in the history of {name}.")
+            what = "matches" if wanted.match is None else f"match {wanted.match}"
+            raise StoreError(f"{name} has no {what} in the history.")
         for match in matches:
             n_due = None if challenge is None else challenge.n_games
             account = verify_match(log, name, match, n_due, wanted.workers, is_quick=wanted.quick)
@@ -276,7 +277,7 @@ def _verify_post(title: str, post: Post, told: list[Won] | None) -> bool:
     if told is not None and not fault and told != won[: len(told)]:
         fault = "The history has different games."
     n_hands = sum(isinstance(move, Deal) for move in table.moves)
-    names = " and ".join(greeting.name for greeting in table.greetings) or "nobody yet"
+    names = " and ".join(greeting.name for greeting in table.greetings) or "no players yet"
     print(f"{title}: {names}, {len(table.record)} messages.")
     print(f"  {n_hands} hands shuffled by both and dealt, {len(won)} games finished.")
     for side in table.forfeits:

@@ -229,7 +229,7 @@ def read_table(text: str) -> dict[str, Act]:
     for word in filter(None, text.split(";")):
         key, _, act = word.partition("=")
         if not key or act.upper() not in Act.__members__ or Act[act.upper()] not in WORDS:
-            raise ValueError(f"no such key or act: {word!r}")
+            raise ValueError(f"unknown key or action {word!r}")
         table[unquote(key)] = Act[act.upper()]
     return table
 

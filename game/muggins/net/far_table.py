@@ -277,7 +277,7 @@ class DealtTable:
         others = [at for at, (who, _) in enumerate(self.record) if who is side.other]
         late = others[n_heard:]
         if not (self._before(late) if late else self).waits(side):
-            raise Cheat("nobody was keeping the match waiting")
+            raise Cheat("no move was due from the other player")
         self.forfeits.append(side)
 
     def _before(self, late: list[int]) -> "DealtTable":

@@ -60,7 +60,7 @@ def read_kept(text: str) -> tuple[int, ...]:
 def _read_back(text: str) -> int:
     place = RANKS.find(text[1:]) if len(text) == 2 else -1
     if place < 0:
-        raise ValueError(f"no such card: {text!r}")
+        raise ValueError(f"{text!r} is not a card")
     return N_CARDS + place
 
 
@@ -76,7 +76,7 @@ def read_card(text: str) -> int:
         rank, suit = RANKS.find(text[0].upper()), SUITS.find(text[1].lower())
         if rank >= 0 and suit >= 0:
             return rank + 13 * suit
-    raise ValueError(f"no such card: {text!r}")
+    raise ValueError(f"{text!r} is not a card")
 
 
 def read_cards(text: str) -> tuple[int, ...]:

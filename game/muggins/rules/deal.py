@@ -85,9 +85,9 @@ def draw_distinct(source: Source, n_cards: int) -> tuple[tuple[int, ...], Source
     sequence goes on, in the middle of the deal. ValueError for a pack that is still sealed.
     """
     if source.is_sealed:
-        raise ValueError("the pack is sealed, and nobody has cut it")
+        raise ValueError("the deck is sealed and must be cut first")
     if source.is_shared:
-        raise ValueError("the cards are dealt by two")
+        raise ValueError("both programs deal these cards together")
     position, data, drawn = source.position, source.data, list[int]()
     while len(drawn) < n_cards:
         if data is not None and position < len(data):

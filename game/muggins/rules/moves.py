@@ -122,7 +122,7 @@ def read_move(word: str, data: bytes | None = None) -> Move:
     if head == "d" and data is not None:
         return Reseed(Source(int(rest), data))
     if reader is None:
-        raise ValueError(f"no such move: {word!r}")
+        raise ValueError(f"unknown move {word!r}")
     return reader(rest)
 
 

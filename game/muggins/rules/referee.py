@@ -270,12 +270,12 @@ def _next_standing(state: State) -> Standing:
 def _tell(state: State, move: Tell) -> Outcome:
     """The cards take the place of their backs; IllegalMove where one of them is none."""
     if state.hand is None or not state.is_dealt_by_two:
-        raise IllegalMove("no card lies there unknown")
+        raise IllegalMove("this hand has no hidden cards to reveal")
     hand, cards = state.hand, dict(move.cards)
     there = {*hand.dealt[0], *hand.dealt[1], hand.starter}
     are_new = not there & set(cards.values()) and len(set(cards.values())) == len(cards)
     if not (are_new and cards.keys() <= there and all(map(is_back, cards))):
-        raise IllegalMove(f"{move} names no backs of this hand")
+        raise IllegalMove(f"the move {write_move(move)} reveals no hidden cards of this hand")
     return replace(state, hand=hand.replaced(cards)), (CardsTold(move.cards),)
 
 

@@ -245,7 +245,7 @@ def read_variant(text: str) -> Variant:
     n_dealt, switches = map(int, text.split("-"))
     given, is_others = divmod(switches >> len(SWITCHES), 2)
     if n_dealt not in (5, 6) or switches < 0 or not is_others <= given <= MOST_GIVEN:
-        raise ValueError(f"no such variant: {text!r}")
+        raise ValueError(f"unknown variant {text!r}")
     on = {name: bool(switches >> bit & 1) for bit, name in enumerate(SWITCHES)}
     return Variant(n_dealt, handicap=-given if is_others else given, **on)
 
@@ -277,7 +277,7 @@ def read_terms(text: str) -> Terms:
     length, weights, mistakes, forfeit, first, claimants = map(int, words[:6])
     excess, claims, calls = map(int, words[8:] + ["0"] * (11 - len(words)))
     if not 0 <= weights < len(WEIGHTS):
-        raise ValueError(f"no such terms: {text!r}")
+        raise ValueError(f"unknown match rules {text!r}")
     return Terms(
         length=Length(length),
         weights=WEIGHTS[weights],

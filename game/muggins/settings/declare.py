@@ -167,7 +167,7 @@ def among(values: Values, wanted: object) -> Any:
     for value, _ in values:
         if value == wanted:
             return value
-    raise ValueError(f"no such value: {wanted!r}")
+    raise ValueError(f"unknown value {wanted!r}")
 
 
 def _declare(usual: T, setting: Setting) -> T:

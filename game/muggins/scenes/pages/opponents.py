@@ -27,7 +27,7 @@ TILE, LEAST_HEIGHT, EDGE, GAP = 540.0, 214.0, 26.0, 26.0
 MONITOR, MONITOR_WIDTH = (200.0, 182.0), 160.0
 BAR, BAR_GAP = 10.0, 8.0
 MOODS = Mood.IDLE, Mood.WINK, Mood.SMUG, Mood.GLOATING
-WHEN = "The opponent changes right away. A game in progress goes on."
+WHEN = "The opponent changes right away, even in the middle of a game."
 OWN_ENGINE = "Your own engine is playing. To stop it, choose Options, Match."
 
 

@@ -145,7 +145,7 @@ class AutomodeScene(MarathonScene):
 
     def _question(self) -> Question:
         mine, computers = self._session.state.tally.points
-        words = f"{self.count}. The match stands at {mine} to {computers}."
+        words = f"{self.count}. The match score is {mine} to {computers}."
         return Question(
             "Continue match?",
             words,

@@ -38,7 +38,7 @@ from muggins.words.table.between import OWN_HANDS, name_in
 from muggins.words.table.prompts import refuse
 from muggins.words.table.standing import start_of
 
-COUNTS_AS_YOURS = "Auto goes on while it is held. What it plays for you counts as yours."
+COUNTS_AS_YOURS = "Auto keeps playing while you hold it. Its moves count as yours."
 
 
 LINE_REACH = 28.0  # units from the middle of a line to where it ends

@@ -50,8 +50,8 @@ GAME: Book = {
               "you. Your opponent keeps playing as long as possible, then pegs one for the go, or "
               "two for hitting 31."),
         Entry("Start over", "After a go or 31, the cards are turned down and the count goes back "
-              "to zero. The player who did not play the last card leads. (In Options, The "
-              "variant, you can have the last player lead again, as in CRIB 4.5.) Pairs and runs "
+              "to zero. The player who did not play the last card leads. (In Options, "
+              "Variant, you can have the last player lead again, as in CRIB 4.5.) Pairs and runs "
               "don't carry over."),
         Entry("Last card", "Whoever plays the very last card pegs one point for it, or two if it "
               "makes 31."),

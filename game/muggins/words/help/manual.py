@@ -79,10 +79,10 @@ MANUAL: Book = {
     ),
     "Your own": (
         Entry("Change the back", "Click the deck on the main menu, or choose Options, Cards and "
-              "felt. Pick one of the backs, or any BMP, PNG, JPG, GIF, WEBP, SVG or ICO file up "
+              "board. Pick one of the backs, or any BMP, PNG, JPG, GIF, WEBP, SVG or ICO file up "
               "to 16 MB (no WMF). It is stretched to fit, and transparency is preserved. To paint "
               "over the dog, save MoonBeam as BMP or PNG there."),
-        Entry("Change the patter", "In Options, The table, save the patter to a text file. The "
+        Entry("Change the patter", "In Options, Table, save the patter to a text file. The "
               "file explains itself. Edit it, then load it from the same page. If a line can't be "
               "read, you're told its number and the old patter is kept."),
         Entry("Patter lines", "The first line is: Patter file for Muggins. Each other line is a "
