@@ -49,7 +49,7 @@ def sit_down(days: int) -> Tables:
 
 
 def is_someone_asked(table: DealtTable) -> bool:
-    """Whether a game is under way, and all packs are ready."""
+    """Return True if a game is under way, and all decks are ready."""
     is_dealt = table.state is not None and table.state.hand is not None
     return is_dealt and table.shuffle_due is None
 
@@ -97,7 +97,7 @@ def test_before_a_game_nothing_is_claimed() -> None:
 
 
 def test_what_was_said_too_late_counts_no_more() -> None:
-    """He chose something while the line was broken: it was never heard, and he is away."""
+    """The player moved while the connection was down: the move was never received."""
     tables = sit_down(DAYS)
     side = waiting(tables)
     late = tables[side.other].say(choose(tables[side.other], random.Random(1)))
@@ -145,14 +145,14 @@ def test_days_are_told_to_programs_that_know_of_them_alone() -> None:
 
 
 def is_quiet(partner: Partner) -> bool:
-    """Whether one of both persons is waited for, and nothing else."""
+    """Return True if both sides only wait for a person."""
     known, table = partner.known, partner.table
     is_person = asks_person(known) or known.waits
     return is_person and table.due == known.due and table.shuffle_due is None
 
 
 def test_over_the_line_it_is_offered_when_the_time_is_up(tmp_path: Path) -> None:
-    """Never before, nor while he is there; he learns of it when he comes back."""
+    """Never earlier, nor while the player is there; it is announced on return."""
     port, clock = free_port(), Clock(1_800_000_000.0)
     partners = [open_side(tmp_path, side, CODE, port, DAYS, clock) for side in Side]
     players = [Player(partner, random.Random(4)) for partner in partners]

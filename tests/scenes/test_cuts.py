@@ -113,7 +113,7 @@ def test_a_hint_is_had_for_a_cut_too(open_app: Open) -> None:
 
 
 def watch(open_app: Open, **settings: object) -> tuple[Driver, list[int | None]]:
-    """Where the computer's slider is, frame by frame, until it has cut."""
+    """Return the computer's slider positions, frame by frame, until it has cut."""
     driver = open_app(cuts_starter=True, first_dealer=FirstDealer.PLAYER, **settings)
     driver.sit_down(lambda state: is_throw(state) and not state.the_hand.thrown[Seat.PLAYER])
     driver.keys(pygame.K_1, pygame.K_2, pygame.K_RETURN)

@@ -1,4 +1,4 @@
-"""What each of two people has for himself: faces, hints, speed; and what both agree on besides."""
+"""Personal settings of two players (faces, hints, speed), and their shared ones."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -25,7 +25,7 @@ from tests.scenes.seated import NAMES, choose, play, words_of
 
 
 def seat_him(driver: Driver, seat: Seat) -> None:
-    """Up to where the one of that seat acts, his cards open."""
+    """Play until it is that seat's turn, with its cards visible."""
     sitting = driver.sitting
 
     def is_his() -> bool:

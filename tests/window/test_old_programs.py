@@ -273,7 +273,7 @@ def test_a_match_of_1993_by_mouse(screen: Screen, tmp_path: Path) -> None:
 
 
 def is_near_the_end(state: State) -> bool:
-    """Whether one of the last hands is about to be dealt."""
+    """Return True if one of the last hands is about to be dealt."""
     return deals(state) and 95 < max(state.scores) < 121
 
 
@@ -309,7 +309,7 @@ def test_a_match_of_crib_45(screen: Screen, tmp_path: Path) -> None:
 
 
 def chosen_of(program: OldProgram) -> tuple[object, ...] | None:
-    """What the mouse has chosen, once the last of it is kept."""
+    """Return the options set by mouse, once the last one is saved."""
     now = program.page.settings
     if not now.deal_button:
         return None
