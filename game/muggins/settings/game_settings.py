@@ -32,7 +32,7 @@ class HelpSettings:
         True,
         "HintAsked",
         "Hints on request",
-        "With Hints off, the hint key or a right-click still gives one, if the match is unlocked.",
+        "With Hints off, the hint key or a right-click still gives one, except in a locked match.",
         in_log=LogWords("Hints when asked"),
     )
     details: bool = switch(
