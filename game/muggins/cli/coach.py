@@ -1,6 +1,6 @@
-"""``muggins coach``: what every choice of a game was worth, and what was luck.
+"""``muggins coach``: the value of every choice of a game, and the luck in it.
 
-Reads a player's history, a log, or a position that is written out.
+It reads a player's history, a log, or a position in notation.
 """
 
 import argparse
@@ -115,7 +115,7 @@ def _read_history(wanted: argparse.Namespace) -> tuple[str, list[Job]]:
 
 
 def _seen_by(wanted: str, player: str, graded: Graded) -> Graded:
-    """A game from the side of the one who was named first."""
+    """Return a game from the side of the player named first."""
     names = people_at(check_seats(wanted))
     if names is None:
         return graded
@@ -134,7 +134,7 @@ def _read_job(log: EventLog, line: GameLine) -> Job:
 
 
 def _read_log_jobs(wanted: argparse.Namespace) -> tuple[list[Job], list[Fault]]:
-    """The games of a log without the rows that cannot be right, and what is wrong with those."""
+    """Return the games of a log without impossible rows, and the faults of those rows."""
     if wanted.since is not None:
         raise ValueError("--since works on a player's history only. For a log, use --game.")
     book = read_log(read_text(wanted.what))
@@ -198,7 +198,7 @@ def grade_deal(deal: Deal) -> list[Grade]:
 
 
 def _tell_games(graded: list[Graded], faults: list[Fault], wanted: argparse.Namespace) -> int:
-    """Print them; 2 where anything could not be graded."""
+    """Print the games; return 2 if one could not be graded."""
     if wanted.json:
         print(describe_all(wanted.what, graded))
     elif wanted.csv:

@@ -85,7 +85,7 @@ Examples:
 
 
 class GameParser(Parser):
-    """Leaves the sentence to the caller; knows one help text."""
+    """An argument parser that raises its error messages and has one fixed help text."""
 
     def error(self, message: str) -> NoReturn:
         raise ValueError(message.removeprefix("argument "))
@@ -204,7 +204,7 @@ def _read_games(text: str) -> int:
 
 
 def lent_settings(wanted: argparse.Namespace) -> dict[str, Any]:
-    """The settings that hold for the run, whatever the player has chosen; none under lock."""
+    """Return the settings given for this run only; none under lock."""
     lent: dict[str, Any] = {}
     if wanted.lock:
         return lent

@@ -215,7 +215,7 @@ def is_record(path: Path) -> bool:
 
 
 def verify_file(path: Path) -> bool:
-    """Print what a record proves, and whether it is all right; StoreError where it is none."""
+    """Print a record's evidence; return True if all is right. StoreError if it is no record."""
     return _verify_post(str(path), _read_post(path), None)
 
 
@@ -301,7 +301,7 @@ def _find_fault(table: "DealtTable", record: "Record", *, is_checked: bool = Tru
 
 
 def _games_won(table: "DealtTable", *, is_host: bool) -> Iterator[Won]:
-    """Scores as the side sees them whose record it is."""
+    """Return the games won; scores are as seen by the side of the record."""
     if table.start is None:
         return
     for turn in follow_told(resume(table.start), table.moves):

@@ -1,4 +1,4 @@
-"""The results and logs of one challenge beside each other, and who did best in it."""
+"""The results and logs of one challenge, ranked."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ def _place(each: Contestant, n_games: int, par: int | None) -> Place:
 
 
 def find_copies(them: Sequence[Contestant]) -> Iterator[str]:
-    """Two names under the very same choices, as sentences: who made them is for others to find."""
+    """Return sentences about pairs of names with identical choices."""
     told = [(each, each.result.games) for each in them if each.result is not None]
     for place, (each, games) in enumerate(told):
         for other, same in told[:place]:

@@ -1,1 +1,1 @@
-"""Files of the old programs, as views of the record: the INI file and the activity log."""
+"""Files of the old programs, generated from the record: the INI file and the activity log."""

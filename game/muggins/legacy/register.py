@@ -1,4 +1,4 @@
-"""The files of Cribbage '97, for a program that has them."""
+"""Registration of the files of Cribbage '97, for a program that uses them."""
 
 from muggins.legacy.activity_log import ActivityLog
 from muggins.legacy.ini_view import IniView
@@ -6,5 +6,5 @@ from muggins.record.listeners import FORMATS
 
 
 def register() -> None:
-    """Have every record that is opened from now on followed by INI file and activity log."""
+    """Attach the INI file and the activity log to every record opened from now on."""
     FORMATS.settings_file, FORMATS.views = IniView, [ActivityLog]
