@@ -64,7 +64,7 @@ Mark = tuple[float, float, str]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Places:
-    """The homes of all things in one shape of window; pairs are by seat."""
+    """The positions of all things in one window shape; pairs are by seat."""
 
     view: Box  # what is seen of the plane
     streets: Streets
@@ -112,7 +112,7 @@ class Places:
         return (own_x + their_x) / 2, (own_y + their_y) / 2
 
     def strip(self, *, is_in_play: bool) -> Box:
-        """The free felt for a question: between hands of cards to throw, or beside the play."""
+        """The free area for a question: between hands of cards to throw, or beside the play."""
         view, gap = self.view, STRIP_GAP
         top, low = self.own.y - self.own.height / 2, self.own.y + self.own.height / 2
         if view.width < WIDE_VIEW.width:
@@ -130,7 +130,7 @@ class Places:
         return self.tray is not None and self.view.width >= WIDE_VIEW.width
 
     def crib_tray(self, side: int) -> Box:
-        """The tray round a crib, with its mark above the cards."""
+        """Return the tray round a crib, with its mark above the cards."""
         first, last = self.cribs[side].box(4, 0), self.cribs[side].box(4, 3)
         width = last.right - first.x + 2 * CRIB_TRAY
         return Box(
@@ -139,14 +139,14 @@ class Places:
 
     @property
     def first_played(self) -> float:
-        """The middle of the first card of the play, from left to right."""
+        """The center of the first card of the play."""
         if self.tray is not None:
             return self.tray.x + LANE_NAMES + self.row.width / 2
         return self.row.x - (self.row.pitch * (MOST_PLAYED - 1) + COUNT_ROOM) / 2
 
     @property
     def count(self) -> Point:
-        """The middle of the running count, at the end of a full row."""
+        """The center of the running count, at the end of a full row."""
         if self.tray is not None:
             return self.tray.right - TRAY_COUNT / 2, self.tray.middle[1]
         end = self.first_played + self.row.pitch * (MOST_PLAYED - 1) + self.row.width / 2
@@ -171,9 +171,9 @@ CRIB_TRAY, CRIB_HEAD = 16.0, 44.0  # from the cards of a crib to the edge of its
 
 
 def places_in(view: Box, first: int = 0, words: float = 1.0) -> Places:
-    """The homes in what is seen of the plane.
+    """Return the positions for the visible part of the plane.
 
-    ``first`` is the score at which pegs start; type is ``words`` times as large as usual.
+    ``first`` is the score at which pegs start; ``words`` is the factor of the type size.
     """
     is_wide = view.width >= WIDE_VIEW.width
     return wide_places(view, first, words) if is_wide else tall_places(view, first, words)
@@ -181,7 +181,7 @@ def places_in(view: Box, first: int = 0, words: float = 1.0) -> Places:
 
 @cache
 def wide_places(view: Box, first: int, words: float) -> Places:
-    """The board at the top, hands and play below it, pack and buttons at the right."""
+    """Return the wide layout: board at the top, hands below, pack and buttons at the right."""
     left, right, low, x = view.x, view.right, view.bottom, MIDDLE[0]
     top = view.y + BOARD_TOP + BOARD_HEIGHT
     stretch = (view.height - 490) / 590
@@ -223,7 +223,7 @@ def wide_places(view: Box, first: int, words: float) -> Places:
 
 
 def _wide_buttons(view: Box, wider: float) -> partial[Places]:
-    """The buttons below the hand: a group at the left, what leads on at the right."""
+    """Return the buttons below the hand: a group at the left, the main one at the right."""
     right, low = view.right, view.bottom
 
     def row(place: int) -> Point:
@@ -248,7 +248,7 @@ def _mark_over(crib: Fan) -> Mark:
 
 
 def _tray(row: Fan, x: float, width: float) -> Box:
-    """The lanes round the cards of the play."""
+    """Return the area around the lanes of the play."""
     height = row.height + 2 * TRAY_EDGE
     return Box(x, row.y - height / 2, width, height)
 
@@ -315,7 +315,7 @@ def tall_places(view: Box, first: int, words: float) -> Places:
 
 
 def _tall_buttons(view: Box) -> partial[Places]:
-    """The buttons below the hand, within reach of a thumb."""
+    """Return the buttons below the hand, within reach of a thumb."""
     left, right, low = view.x, view.right, view.bottom
     return partial(
         Places,
@@ -352,7 +352,7 @@ CRIB_MARK = 15.0  # half the height of the words at a crib
 
 @cache
 def framed_places(view: Box, first: int) -> Places:
-    """Return the homes in a small frame: plates at the left in place of the board."""
+    """Return the positions in a small window: score plates at the left in place of the board."""
     left, right, side = view.x, view.right, view.right - 100
     upper, lower = view.y + FRAME_EDGE, view.bottom - FRAME_EDGE
     edge = left + 2 * FRAME_EDGE + PLATE_WIDTH

@@ -1,4 +1,4 @@
-"""The timeline: steps shown one after another, and where things are in the middle of one."""
+"""The timeline: steps shown one after another, with interpolation within a step."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -104,9 +104,9 @@ class Timeline:
         return self._steps[0].before if self._steps else self.picture
 
     def add(self, events: Iterable[Event], dropped: tuple[Seat, Point] | None = None) -> None:
-        """Show these next; a peg already carried to a point is not hopped there again.
+        """Queue steps; a peg that was carried to a point does not hop there again.
 
-        A carried peg that earns nothing is back in its hole at once.
+        A carried peg that earns nothing returns to its hole at once.
         """
         for event in events:
             if isinstance(event, CardsDealt):
@@ -295,7 +295,7 @@ class Timeline:
         return self._hole(seat, front), self._hop(step.event)
 
     def _run_home(self, seat: Seat, end: int) -> tuple[Point, Point]:
-        """Both run once more the way of the last deal, hole by hole."""
+        """Repeat the pegs' moves of the last deal, hole by hole."""
         start = self._dealt[seat][0]
         hole = round(blend(start, end, in_out(part_of(self.at, 0.0, RUN_HOME))))
         return self._hole(seat, hole), self._hole(seat, start)

@@ -27,7 +27,7 @@ LIBRARIES = frozenset({".so", ".dll", ".dylib"})
 
 
 def main() -> None:
-    """Load the engine and answer calls; end when the game does, whatever the engine is at."""
+    """Load the engine and answer calls; end when the game ends, even during a call."""
     work_under_guard()
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(2, 1)
@@ -94,5 +94,5 @@ def _load_library(path: Path) -> dict[str, Call]:
 
 
 def _cards(cards: list[int]) -> Any:
-    """A buffer that the library may even write to."""
+    """Return a buffer of cards that the library may write to."""
     return ctypes.cast(ctypes.create_string_buffer(bytes(cards)), ctypes.c_char_p)

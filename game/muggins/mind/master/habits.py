@@ -92,7 +92,7 @@ def _play_as_classic(left: Ints, history: Ints) -> Ints:
 
 @cache
 def _classic_plays() -> tuple[Table, Ints, Table]:
-    """Places by hand before the sixth card, where those of a history begin, and one bit after."""
+    """Return places by hand before the sixth card, by history, and one bit each after it."""
     n_own = histories().n_own[: histories().n_early]
     sizes = np.where(n_own > 1, np.array(N_HOLDINGS)[n_own], 0)
     early = unpack(load_solved("classic_early"), PLACE_BITS)

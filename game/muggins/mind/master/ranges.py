@@ -107,7 +107,7 @@ def weigh_range(plays: Plays, trail: Standings, n_left: int, one_in: int = 1) ->
 
 
 def _ways_at_random(unseen: Bytes, played: Bytes, n_left: int) -> Doubles:
-    """Ways to be dealt and to keep each holding where any cards are thrown: (n, holdings)."""
+    """Return ways to be dealt and to keep each holding if the throw is random: (n, holdings)."""
     of_rank, held = ways_of_ranks(unseen, played), copies(n_left)
     found = np.ones((len(unseen), len(held)))
     for rank in range(N_RANKS):
@@ -118,7 +118,7 @@ def _ways_at_random(unseen: Bytes, played: Bytes, n_left: int) -> Doubles:
 
 
 def _ways_of_pairs(unseen: Bytes) -> Doubles:
-    """Ways in which cards unseen make each pair of ranks: (n, 91)."""
+    """Return ways in which unseen cards make each pair of ranks: (n, 91)."""
     low, high = holdings(2).T
     left = unseen.astype(np.float64)
     is_pair = low == high
@@ -234,7 +234,7 @@ def _possible(plays: Plays) -> Flags:
 
 
 def _of_suit(unseen: Flags, n_left: int) -> Doubles:
-    """Ways in which a suit makes each holding, none or one: (n, holdings, suits)."""
+    """Return ways in which a suit makes each holding, 0 or 1: (n, holdings, suits)."""
     held = holdings(n_left).astype(np.intp)
     there = np.ones((len(unseen), len(held), N_SUITS))
     for cards in held.T:

@@ -35,7 +35,7 @@ def begin_trail(plays: Plays) -> Standings:
 
 
 def trace(plays: Plays) -> Standings:
-    """Walk from the lead to the present of every position."""
+    """Walk from the lead to the present state of every position."""
     n = len(plays)
     trail = begin_trail(plays)
     played = trail.played
