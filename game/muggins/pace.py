@@ -20,11 +20,11 @@ class Clock(Protocol):
     """Clock of the main loop: pygame's, or a test's."""
 
     def tick(self, fps: float = 0) -> int:
-        """Wait for the next frame; milliseconds since the last."""
+        """Wait for the next frame; return the milliseconds since the last."""
 
 
 class PatientClock:
-    """A clock whose long naps end with the first event, or when something has been thought out."""
+    """A clock whose long waits end with the first event or the result of a background task."""
 
     def __init__(self) -> None:
         self._clock = pygame.time.Clock()

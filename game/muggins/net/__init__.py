@@ -1,1 +1,1 @@
-"""Two programs that play each other: cards dealt by both, and what carries their words."""
+"""Play between two programs: cards dealt jointly, and the connection."""

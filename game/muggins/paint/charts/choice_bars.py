@@ -26,7 +26,7 @@ CHANCE, LOST, GIVEN, OF_DEAL, BEST = "chance", "lost", "given", "points", "best"
 
 @dataclass(frozen=True, slots=True)
 class OfferShown:
-    """A choice: its cards, what it is worth, and how much of the best is left of it, 0 to 1."""
+    """A choice: its cards, its value, and that value as a fraction of the best, 0 to 1."""
 
     cards: tuple[int, ...]
     win: str
