@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from muggins.record.snapshot import Snapshot
 
 DAY, DAYS = "Daily", "Dailies"
-"""Its entries beside the code: the day of the deal, and what became of those of other days."""
+"""Its entries beside the code: the day of the deal, and the results of other days."""
 
 Found = TypeVar("Found")
 LOCKED = "The match is locked: you can't change options, match or player."
@@ -43,7 +43,7 @@ class Bond:
 
     @property
     def dailies(self) -> tuple[Daily, ...]:
-        """The daily deals that were played in earnest, the newest last."""
+        """Return the ranked daily deals, the newest last."""
         return read_dailies(self._get(DAYS))
 
     @property

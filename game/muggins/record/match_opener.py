@@ -41,7 +41,7 @@ class UnreadableError(ValueError):
 
 
 class Overrides:
-    """Settings lent for one run, by their names. What the player then chooses is saved."""
+    """Settings given for one run, by name. Changes that the player makes are saved."""
 
     def __init__(self, lent: Mapping[str, Any]) -> None:
         self._lent = dict(lent)
@@ -49,9 +49,9 @@ class Overrides:
         self._saved: dict[str, Any] = {}
 
     def lay_over(self, settings: Settings) -> Settings:
-        """Return the settings of a run for a player who has saved these.
+        """Return the settings of a run for a player with these saved ones.
 
-        A log never becomes less of one, and a player's own keys stay beside the lent ones.
+        The log level is never lowered, and a player's own keys are kept beside the given ones.
         """
         self._now = dict(self._lent)
         if "log" in self._now:
@@ -70,7 +70,7 @@ class Overrides:
 
 @dataclass
 class OpenedMatch:
-    """A player's match, taken up or begun, and what came with it."""
+    """A player's match, resumed or begun, with its companions."""
 
     row: PlayerRow
     bond: Bond
@@ -167,7 +167,7 @@ class MatchOpener:
             return None, error
 
     def _read_settings(self, row: PlayerRow, *, is_known: bool) -> tuple[Settings, int | None]:
-        """Return a player's settings; and the seed, of a known one only if it was edited."""
+        """Return a player's settings and seed; the seed of a known player only if it was edited."""
         name, players = row.name, self.players
         edited, position = players.settings_file.read_edits(name, row.shown, players.mask.show)
         settings = Settings() if players.is_known(name) else self.newcomer[1]
@@ -186,7 +186,7 @@ class MatchOpener:
         return settings, seed if is_edited else None
 
     def _read_deck(self, settings: Settings) -> bytes | None:
-        """Return the card data file of a new match; ReadError where it cannot be read now."""
+        """Return the card data file of a new match; ReadError if it cannot be read now."""
         if settings.card_source is CardSource.SEQUENCE:
             return None
         try:
@@ -223,7 +223,7 @@ class MatchOpener:
         return Source(position) if data is None else Source(max(0, min(position, len(data))), data)
 
     def _replace_lost(self, found: OpenedMatch, lost: LostGameError, settings: Settings) -> None:
-        """Begin another game of a match in place of one that cannot be played again."""
+        """Begin another game of a match in place of one that cannot be replayed."""
         row, match = lost.row, found.match
         match.operations.append(update_game(row.key, how=LOST, ended=self.now()))
         match.newest = lost.last
@@ -256,7 +256,7 @@ class MatchOpener:
             found.note(match.replace_game(state, match.leave(LOST)))
 
     def _agree(self, match: MatchLog, wanted: Settings) -> None:
-        """Let settings that were edited while the match was away hold from now on."""
+        """Apply settings that were edited between sessions, from now on."""
         page = match.page
         source, moves = page.state.source, list[Move]()
         if source.data is None and wanted.sealed != (source.envelope is not None):
@@ -279,7 +279,7 @@ def _accept(found: OpenedMatch, challenge: Challenge, today: date, own: Settings
 
 
 def draw_deck(last_seal: int, draw: Draw, *, sealed: bool) -> Source:
-    """Return a deck that is sealed now, or a seed drawn now."""
+    """Return a new sealed deck, or a new random seed."""
     return seal_deck(last_seal, draw) if sealed else draw_seed(draw)
 
 

@@ -1,11 +1,10 @@
-"""The State entry: how a match stood when its hand began, and the words of the moves since.
+"""The State entry: the match as its hand began, and the words of the moves since.
 
-One line, its parts joined by blanks: check value, terms, source, match so far, dealers and
-hands, pegs, the variant with what is left of its pack unless all is usual, the length of the game
-where the terms have another for the next, the deals of this game so far if there are any, then the
-moves.
-The check value covers that text and the cards that the source gives next, so that neither an
-edit nor another data file goes unnoticed.
+One line of parts separated by spaces: checksum, terms, source, match so far, dealers and hands,
+pegs, the variant with the rest of its pack unless both are default, the length of the game if the
+terms have another for the next, the deals of this game so far if there are any, then the moves. The
+checksum covers that text and the next cards of the source, so that an edit and a change of the data
+file are both detected.
 """
 
 import zlib
@@ -56,9 +55,9 @@ def write_state(standing: Standing, moves: tuple[Move, ...]) -> str:
 
 @keeping
 def write_standing(standing: Standing) -> str:
-    """Five words, terms, source, match so far, dealers and hands, pegs.
+    """Return five words: terms, source, match so far, dealers and hands, pegs.
 
-    One more for a variant with the rest of its pack, one for the game's length where the next has
+    One more for a variant with the rest of its pack, one for the game's length if the next has
     another, and one for earlier deals of the game.
     """
     tally, pegs = standing.tally, standing.pegs
@@ -142,7 +141,7 @@ def read_saved(
 
 
 def _check(text: str, source: Source) -> str:
-    """Eight hexadecimal digits over the text and the cards that come next, if they are known."""
+    """Return eight hexadecimal digits over the text and the next cards, if they are known."""
     covered = f"{text} {_write_next(source)}"
     return f"{zlib.crc32(covered.encode(errors='surrogateescape')):08x}"
 

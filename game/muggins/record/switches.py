@@ -24,7 +24,7 @@ class Entries:
         self._wake, self._is_held = wake, is_held
 
     def number(self, name: str) -> int:
-        """An entry such as UseCribAltDLL; 0 where there is no number."""
+        """Return an entry such as UseCribAltDLL; 0 if there is no number."""
         text = self.text(name)
         return int(text) if text.isdecimal() and len(text) < 10 else 0
 

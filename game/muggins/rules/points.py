@@ -1,4 +1,4 @@
-"""Points and claims: the one function that adds points, and what becomes of mistakes."""
+"""Points and claims: the one function that adds points, and the treatment of mistakes."""
 
 from dataclasses import replace
 
@@ -67,9 +67,9 @@ def add_points(
 
 
 def _end_game(state: State, winner: Seat, occasion: Occasion, *, is_forfeit: bool) -> Outcome:
-    """Dead hands fill the game up, so that the next one starts with the same cards for all.
+    """End the game, and skip its dead hands, so that the next one has the same cards for all.
 
-    What is left of the pack is laid aside.
+    The rest of the pack is discarded.
     """
     loser_score = state.scores[winner.other]
     margin = margin_of(loser_score)
@@ -125,9 +125,9 @@ def claim_points(state: State, points: int) -> Outcome:
 
 
 def _call(state: State, phase: Scoring, claimed: int, points: int) -> Outcome:
-    """The claim is judged; what was missed and not called is lost to both.
+    """Judge a claim and a call; missed points that are not called are lost to both.
 
-    A call of more than that gets nothing, and by the terms the claimant a point.
+    A call of more than was missed gets nothing, and by some terms gives the claimant a point.
     """
     due = min(total(phase.reasons), state.room(phase.owner))
     is_right = points <= max(0, due - claimed)

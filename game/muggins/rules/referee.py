@@ -1,7 +1,7 @@
 """The referee: state and move in, state and events out.
 
-``play`` runs on by itself until a seat must choose. Rules after the help text of
-Cribbage '97 (sections Rules of the Game, Scoring Mistakes, First Dealer, Penalties).
+``play`` continues automatically until a seat must choose. Rules after the help text of Cribbage '97
+(sections Rules of the Game, Scoring Mistakes, First Dealer, Penalties).
 """
 
 from collections.abc import Iterator
@@ -65,9 +65,9 @@ THREE_FOR_LAST = Reason(Kind.HEAD_START, 3, ())
 
 
 def new_match(terms: Terms, source: Source, tally: Tally | None = None) -> State:
-    """A match before anything has happened: the cut for deal, unless the dealer is fixed.
+    """Return a new match, at the cut for deal unless the dealer is fixed.
 
-    After another match the source is what ``next_source`` gives.
+    After another match the source is the result of ``next_source``.
     """
     dealer = terms.fixed_dealer()
     if dealer is None:
@@ -76,7 +76,7 @@ def new_match(terms: Terms, source: Source, tally: Tally | None = None) -> State
 
 
 def begin_again(state: State) -> State:
-    """Another game in place of the one in progress: match score and first dealer stay."""
+    """Return a new game in place of the one in progress: match score and first dealer stay."""
     dealer = state.standing.first_dealer
     assert dealer is not None
     return resume(first_standing(state.terms, _source_of_game(state), state.tally, dealer))
@@ -164,7 +164,7 @@ def middle_cut(state: State) -> Cut:
 
 
 def play(state: State, move: Move) -> Outcome:
-    """The state after the move, and what happened; IllegalMove if it cannot be made."""
+    """Return the state after the move, and the events; IllegalMove for an illegal one."""
     if isinstance(move, Amend):
         return replace(state, terms=move.terms), (TermsAmended(move.terms),)
     if isinstance(move, Reseed):
@@ -232,7 +232,7 @@ def _is_word(state: State, move: Move) -> bool:
 
 
 def _cut_starter(state: State, place: int) -> Outcome:
-    """The card at that place of the stock is turned; the others stay in their order."""
+    """Turn the card at that place of the stock; the others stay in their order."""
     starter = state.the_hand.stock[place]
     hand = replace(state.the_hand, starter=starter)
     rest = tuple(card for card in state.pack if card != starter)
@@ -240,7 +240,7 @@ def _cut_starter(state: State, place: int) -> Outcome:
 
 
 def _cut_for_deal(state: State) -> Outcome:
-    """Low card deals, aces low; a tie is cut again."""
+    """Cut for deal: the lower card deals, aces low; a tie is cut again."""
     (own, computers), source = draw_distinct(state.source, 2)
     dealer = _lower(own, computers)
     events = (*reverted(state.source, source), DealCut((own, computers), dealer))
@@ -268,7 +268,7 @@ def _next_standing(state: State) -> Standing:
 
 
 def _tell(state: State, move: Tell) -> Outcome:
-    """The cards take the place of their backs; IllegalMove where one of them is none."""
+    """Replace backs by their cards; IllegalMove for a card that is none."""
     if state.hand is None or not state.is_dealt_by_two:
         raise IllegalMove("this hand has no hidden cards to reveal")
     hand, cards = state.hand, dict(move.cards)
@@ -280,7 +280,7 @@ def _tell(state: State, move: Tell) -> Outcome:
 
 
 def _deal_by_chance(state: State) -> Outcome:
-    """Chance names the first dealer, with the cards that would have been cut."""
+    """Draw the first dealer at random, with the cards that would have been cut."""
     dealer, source = None, state.source
     while dealer is None:
         cards, source = draw_distinct(source, 2)
@@ -290,7 +290,7 @@ def _deal_by_chance(state: State) -> Outcome:
 
 
 def _next_hand(state: State) -> Standing:
-    """The deal passes to pone; a pack too short for another hand is gathered in."""
+    """Pass the deal to pone; a pack too short for another hand is gathered in."""
     deals_on = len(state.pack) >= state.variant.n_needed
     return Standing(
         terms=state.terms,
@@ -308,7 +308,7 @@ def _next_hand(state: State) -> Standing:
 
 
 def _next_game(state: State, winner: Seat) -> Standing:
-    """The loser deals, or who is due by the terms."""
+    """Return the next game, dealt by the loser or as the terms require."""
     dealer = state.terms.fixed_dealer()
     if dealer is None:
         last = state.standing.first_dealer
@@ -348,7 +348,7 @@ def _begin(state: State, dealer: Seat) -> Outcome:
 
 
 def _given(state: State, dealer: Seat) -> Iterator[tuple[Seat, Reason]]:
-    """Three for pone in some variants, and a handicap, which wins no game."""
+    """Yield three for pone in some variants, and a handicap, which never wins a game."""
     variant = state.variant
     if variant.pone_three:
         yield dealer.other, THREE_FOR_LAST
