@@ -51,7 +51,7 @@ class Stillness:
 
     @property
     def fps(self) -> int:
-        """Return the frame rate; a scene that may sleep does so after one idle frame."""
+        """The frame rate; a scene that may sleep does so after one idle frame."""
         if self._n_frames and self._may_sleep:
             return SLEEPING_FPS
         return FPS if self._n_frames < A_WHILE else RESTING_FPS

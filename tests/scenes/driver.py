@@ -156,7 +156,7 @@ class Driver:
 
     @property
     def words(self) -> Words:
-        """Return the text of the table."""
+        """The text of the table."""
         words = self.look().words
         assert words is not None
         return words

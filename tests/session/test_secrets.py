@@ -52,7 +52,7 @@ class Two:
 
     @property
     def is_still(self) -> bool:
-        """Return True if all messages are received, decks are ready, and a person is awaited."""
+        """True if all messages are received, decks are ready, and a person is awaited."""
         one, other = map(table_of, self.programs)
         try:
             is_even = len(one.record) == len(other.record) and one.due == other.due

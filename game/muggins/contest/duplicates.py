@@ -27,7 +27,7 @@ class Entrant:
 
     @property
     def n_games(self) -> int:
-        """Return the number of finished games, without a gap from the first in the log."""
+        """The number of finished games, without a gap from the first in the log."""
         games = self.match.games
         n_over = 0
         while n_over < len(games) and games[n_over].is_over:

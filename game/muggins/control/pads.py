@@ -54,7 +54,7 @@ class PadPress:
 
     @property
     def pad(self) -> int:
-        """Return the number of a pad, from 1."""
+        """The number of a pad, from 1."""
         return int(self.source.split()[1]) + 1
 
 

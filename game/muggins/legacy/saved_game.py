@@ -24,7 +24,7 @@ class SavedGame:
 
     @property
     def n_over(self) -> int:
-        """Return the number of finished games of the match."""
+        """The number of finished games of the match."""
         is_won = any(TARGET in row.scores for row in self.rows.values())
         return self.number if is_won else self.number - 1
 

@@ -224,13 +224,13 @@ class Timeline:
 
     @property
     def lowest_peg(self) -> int:
-        """Return the lowest hole of any peg in the remaining animation."""
+        """The lowest hole of any peg in the remaining animation."""
         pictures = [self.picture, *(step.before for step in self._steps)]
         return min(back for picture in pictures for _, back in picture.pegs)
 
     @property
     def count(self) -> tuple[int, Point] | None:
-        """Return the running count of the play and its position, if there is one."""
+        """The running count of the play and its position, if there is one."""
         shown = self.shown
         if not shown.row or shown.is_crib_open:
             return None

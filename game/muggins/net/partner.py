@@ -239,7 +239,7 @@ class Partner:
 
     @property
     def _is_claimed(self) -> bool:
-        """Return True if the peer claims the game, with no earlier message left to apply."""
+        """True if the peer claims the game, with no earlier message left to apply."""
         is_last = self._early[0][:1] == Word.FORFEIT.encode() and not self._waiting
         return is_last or bool(self.table.forfeits)
 

@@ -43,7 +43,7 @@ class Bond:
 
     @property
     def dailies(self) -> tuple[Daily, ...]:
-        """Return the ranked daily deals, the newest last."""
+        """The ranked daily deals, the newest last."""
         return read_dailies(self._get(DAYS))
 
     @property

@@ -76,12 +76,12 @@ class Figures:
 
     @property
     def n_hands(self) -> int:
-        """Return the number of hands dealt, unfinished ones included."""
+        """The number of hands dealt, unfinished ones included."""
         return self.of("dealt", 0)
 
     @property
     def spread(self) -> int:
-        """Return the sum of the player's leads; the opponent's leads are negative."""
+        """The sum of the player's leads; the opponent's leads are negative."""
         own, other = self.pair("lead")
         return own - other
 
@@ -103,12 +103,12 @@ class Figures:
 
     @property
     def margins(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the number of games by the winner's lead, in steps of five."""
+        """The number of games by the winner's lead, in steps of five."""
         return self._rows("margin", range(N_MARGINS))
 
     @property
     def lengths(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the number of games by their number of hands."""
+        """The number of games by their number of hands."""
         return self._rows("length", range(FEWEST_HANDS, MOST_HANDS + 1))
 
     def _rows(self, name: str, places: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -73,7 +73,7 @@ class GameLine:
 
     @property
     def nought(self) -> int:
-        """Return the score that is shown as 0."""
+        """The score that is shown as 0."""
         return nought_of(self.length, self.n_dealt)
 
     @property
@@ -82,7 +82,7 @@ class GameLine:
 
     @property
     def gained(self) -> int:
-        """Return the player's match points, negative for those of the opponent."""
+        """The player's match points, negative for those of the opponent."""
         return self.match_points if self.winner is Seat.PLAYER else -self.match_points
 
 

@@ -60,7 +60,7 @@ class Put:
 
     @property
     def gap(self) -> int:
-        """Return the days from the last answer to the next repetition."""
+        """The days from the last answer to the next repetition."""
         return GAPS[max(0, min(self.box, len(GAPS)) - 1)]
 
 
@@ -124,7 +124,7 @@ class Practice:
 
     @property
     def quickest(self) -> float | None:
-        """Return the seconds of the fastest round without a mistake."""
+        """The seconds of the fastest round without a mistake."""
         whole = (each.seconds for each in self.rounds if each.n_right == each.n_put)
         return min(whole, default=None)
 

@@ -129,12 +129,12 @@ class Recorder:
 
     @property
     def counts_after(self) -> Key | None:
-        """Return the game after which the statistics count; None if all games do."""
+        """The game after which the statistics count; None if all games do."""
         return self._match.counts_after
 
     @property
     def is_locked(self) -> bool:
-        """Return True if options and match are locked, as during a challenge."""
+        """True if options and match are locked, as during a challenge."""
         return self.is_shut or self.bond.holds(self.page.state.tally.games)
 
     def is_free(self, setting: str) -> bool:
@@ -170,7 +170,7 @@ class Recorder:
 
     @property
     def _how_left(self) -> str:
-        """Return the ending of an abandoned game, which two people abandon together."""
+        """The ending of an abandoned game, which two people abandon together."""
         return LEFT if people_at(self.name) is None else AGREED
 
     def begin_game(self, state: State) -> None:
@@ -225,7 +225,7 @@ class Recorder:
 
     @property
     def aside(self) -> Trail | None:
-        """Return the game in which a move was taken back; the match waits until it ends."""
+        """The game in which a move was taken back; the match waits until it ends."""
         branch = self.page.aside
         return None if self.is_locked or branch is None else branch.trail
 

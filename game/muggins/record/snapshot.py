@@ -93,7 +93,7 @@ class Snapshot:
 
     @property
     def records(self) -> tuple[Figures, Figures]:
-        """Return the figures of the match and of a lifetime."""
+        """The figures of the match and of a lifetime."""
         if self._sums is None:
             self._sums = self.with_figures(self.fold.figures)
         return self._sums
@@ -108,7 +108,7 @@ class Snapshot:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """Return the moves since the hand began, as the State entry has them."""
+        """The moves since the hand began, as the State entry has them."""
         turns = self.turns[self._hand_from :]
         is_dealt = self.state.hand is not None and bool(turns)
         moves = tuple(turn.move for turn in turns)
@@ -122,7 +122,7 @@ class Snapshot:
 
     @property
     def last_seal(self) -> int:
-        """Return the number of the last seal, or zero."""
+        """The number of the last seal, or zero."""
         known = [each.number for each in self.opened]
         sources = self.state.source, self.state.standing.source
         known += [each.envelope.number for each in sources if each.envelope is not None]

@@ -130,12 +130,12 @@ class SaveWorker:
 
     @property
     def lag(self) -> float:
-        """Return the seconds by which the disk is behind."""
+        """The seconds by which the disk is behind."""
         return self._writer.lag()
 
     @property
     def is_behind(self) -> bool:
-        """Return True if automatic play has to wait for the disk."""
+        """True if automatic play has to wait for the disk."""
         return self.lag > MOST_LAG
 
     def take_messages(self) -> list[str]:

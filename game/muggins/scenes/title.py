@@ -231,7 +231,7 @@ class TitleScene(TreeScene):
 
     @property
     def _level(self) -> str:
-        """Return the name of the opponent's level, or of a third-party engine."""
+        """The name of the opponent's level, or of a third-party engine."""
         return OPPONENTS.get(self.session.settings.skill, ("Your engine", ""))[0]
 
     def _daily_tile(self) -> Tile:
@@ -456,7 +456,7 @@ class TitleScene(TreeScene):
 
     @property
     def mood(self) -> Mood:
-        """Return the opponent's mood, by the running game."""
+        """The opponent's mood, by the running game."""
         state = self.session.state
         if not state.is_under_way:
             return Mood.WINK

@@ -381,7 +381,7 @@ class Session:
 
     @property
     def _greeting(self) -> str:
-        """Return the patter key of the opponent's greeting."""
+        """The patter key of the opponent's greeting."""
         if self._names is not None and not self.state.is_begun:
             return "NewMatch"
         if not self.state.is_begun:

@@ -147,7 +147,7 @@ class Form(Controls):
 
     @property
     def typed_field(self) -> TextField | None:
-        """Return the field that takes letters: the one in focus or, from a list, the only one.
+        """The field that takes letters: the one in focus or, from a list, the only one.
 
         Where letters choose buttons, those typed at a list do that.
         """

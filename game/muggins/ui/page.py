@@ -411,7 +411,7 @@ class Dialog(TreeScene):
 
     @property
     def frame(self) -> Box:
-        """Return the centered frame, as high as its content."""
+        """The centered frame, as high as its content."""
         view, ruler = self._view, ruler_of(self.scale)
         width = min(self.width, view.width - 2 * DIALOG_EDGE)
         height = min(self.root.height(width, ruler), view.height - 2 * DIALOG_EDGE)

@@ -66,7 +66,7 @@ class Scene:
 
     @property
     def sight(self) -> Sight:
-        """Return the minimum views, and how larger words affect them."""
+        """The minimum views, and how larger words affect them."""
         return Sight(self.rooms, grows=self._grows)
 
     @property

@@ -52,7 +52,7 @@ class DuelTally:
 
     @property
     def win_limits(self) -> tuple[float, float]:
-        """Return the 95 % confidence limits of the win rate, from the variance between pairs."""
+        """The 95 % confidence limits of the win rate, from the variance between pairs."""
         return self._limits(self.wins_a, self.squared_wins)
 
     @property

@@ -50,7 +50,7 @@ class GamesPlayed:
 
     @property
     def winner(self) -> Rows:
-        """Return the winner of each game: (games,)."""
+        """The winner of each game: (games,)."""
         return np.asarray(self.scores.argmax(axis=1))
 
     @property

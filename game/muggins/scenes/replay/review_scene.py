@@ -139,7 +139,7 @@ class ReviewScene(GameScene, ReviewedScene):
 
     @property
     def _may_branch(self) -> bool:
-        """Return True unless locked, or nothing is left to play from here."""
+        """True unless locked, or nothing is left to play from here."""
         turn = self.game.turn
         is_alone = self.game.reel.names is None
         return self._branches and is_alone and turn is not None and can_branch(turn.after)
@@ -150,7 +150,7 @@ class ReviewScene(GameScene, ReviewedScene):
 
     @property
     def _position(self) -> str:
-        """Return the next choice as one line; empty under lock, or where there is none."""
+        """The next choice as one line; empty under lock, or where there is none."""
         game, later = self.game, self.game.reel.turns[self.game.at + 1 :]
         if not self._branches or self.analysis.trouble or not later or later[0].seat is None:
             return ""

@@ -238,7 +238,7 @@ class TableButtons(Controls):
 
     @property
     def _turn_of_main(self) -> int:
-        """Return the scan order: first, except for an incomplete claim and a cut."""
+        """The scan order: first, except for an incomplete claim and a cut."""
         choice = self._sitting.choice
         if self._sitting.talk.told is not None or not isinstance(choice, NumberChoice | CutChoice):
             return FIRST

@@ -452,13 +452,13 @@ class Showing:
 
     @property
     def _asked(self) -> str:
-        """Return the current prompt."""
+        """The current prompt."""
         talk = self._sitting.talk
         return talk.line if self._sitting.is_waiting or talk.told is not None else ""
 
     @property
     def _standing(self) -> tuple[str, ...]:
-        """Return the match score; a won game counts once the win has been shown."""
+        """The match score; a won game counts once the win has been shown."""
         state, turns = self._session.state, self._session.match.turns
         if isinstance(state.phase, GameOver) and turns and not self._sitting.timeline.has_won:
             state = turns[-1].before
@@ -473,7 +473,7 @@ class Showing:
 
     @property
     def _taken_of_line(self) -> float:
-        """Return the width that buttons take from the centered message line."""
+        """The width that buttons take from the centered message line."""
         buttons, line = self._buttons.show(), self._places.line
         left, right = line.x - line.width / 2, line.x + line.width / 2
         beside = (each.box for each in buttons if line.y - 40 < each.box.bottom)
