@@ -38,11 +38,11 @@ OLD, OWN = "Old commands", "Engines"  # pages of the manual
 ADVANCED = "Sealed decks, seeds, card sources, log, raw tables, engines, old commands"
 
 Entry = tuple[str, str, Effect | None, str]
-"""A tile: its words, its line, what it does (None: not now), and its letter."""
+"""A tile: its caption, its line, its action (None: disabled), and its letter."""
 
 
 class TilesPage(Page):
-    """Groups of tiles under headings, as many columns as there are groups where they fit."""
+    """Groups of tiles under headings, in up to as many columns as groups."""
 
     def groups(self) -> Sequence[tuple[str, Sequence[Entry]]]:
         raise NotImplementedError
@@ -118,7 +118,7 @@ class MoreScene(TilesPage):
 
 
 class LearnScene(TilesPage):
-    """The lesson, and what there is to practice."""
+    """The lesson, and the kinds of practice."""
 
     title = "Learn & practice"
 

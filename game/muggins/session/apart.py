@@ -115,7 +115,7 @@ class Apart:
         return f"{self.other}: {words}" if words else ""
 
     def feed(self) -> None:
-        """Let the ledger have the hands that are over since it was fed last."""
+        """Pass hands finished since the last call to the ledger."""
         known = self.line.known
         if known is self._known or known.state is None:
             return

@@ -1,7 +1,7 @@
 """The levels at which Muggins plays.
 
 Options, the command line, reviews, hints, the manual and ``muggins verify`` are derived from this
-list. A level is played by the engine of its name (``muggins.mind.engines``).
+list. The engine of the same name plays a level (``muggins.mind.engines``).
 """
 
 from dataclasses import dataclass

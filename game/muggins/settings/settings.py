@@ -1,4 +1,4 @@
-"""A player's settings, all of them, in the groups of the options; and what they mean as terms."""
+"""A player's settings, in the groups of the options, and the terms derived from them."""
 
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
@@ -76,7 +76,7 @@ def with_variant(settings: Settings, variant: Variant, length: Length) -> Settin
 
 
 def with_deck(settings: Settings, deck: DeckKind) -> Settings:
-    """The settings with another deck; who first takes the dog-eared one finds some ears in it."""
+    """Return the settings with another deck; a first dog-eared one has some marked cards."""
     if deck is DeckKind.DOG_EARED and not settings.dog_ears:
         settings = replace(settings, dog_ears=FIRST_EARS)
     return replace(settings, deck=deck)

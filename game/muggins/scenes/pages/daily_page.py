@@ -1,4 +1,4 @@
-"""Today's deal: the same cards for everybody, once a day, and the days that were played."""
+"""Today's deal: the same cards for all players, once a day, and the days played."""
 
 from collections.abc import Sequence
 
@@ -55,7 +55,7 @@ class TodayScene(Page):
 
     @property
     def bond(self) -> Bond:
-        """The challenge that the player in the field has accepted."""
+        """The challenge accepted by the player named in the field."""
         return Bond(self.session.ledger.players, self.field.text)
 
     def build(self) -> Item:
@@ -89,7 +89,7 @@ class TodayScene(Page):
         return Sit()
 
     def open_code(self) -> Push:
-        """Show the code of the day, for players at another machine."""
+        """Show the code of the day, for players at another computer."""
         return Push(ChallengeScene(self.session, self.challenge, self.field.text))
 
     def handle(self, intent: Intent) -> Change | None:

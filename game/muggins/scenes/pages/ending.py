@@ -1,4 +1,4 @@
-"""The page of a game that is over, and where to go from it; the laurels of a match."""
+"""The page of a finished game, with the ways on from it; and the celebration of a match."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -78,7 +78,7 @@ STORY, WAYS, SAYING, LEAST = 620.0, 480.0, 250.0, 400.0  # least widths
 WINNER, SCORE, BADGE = 140.0, 150.0, 60.0  # heights
 BEATEN = "Beaten"  # the entry with the levels that a player has won against
 Deed = tuple[str, Effect, str]
-"""A button: its words, what it does, and its letter."""
+"""A button: its words, its action, and its letter."""
 COPIED = "Result copied. Send it to your friend."
 LAURELS, SPARKS = 960.0, 60.0  # width of the panel; where they begin, below its edge
 LETTERS, LETTER_PITCH = 128.0, 150.0  # units; those of a game have 96
@@ -136,7 +136,7 @@ def _say_streak(bond: Bond) -> str:
 
 
 class Badge(Picture):
-    """A cream pill with something to celebrate."""
+    """A cream pill for a special achievement."""
 
     def __init__(self, words: str) -> None:
         self.words = words
@@ -177,7 +177,7 @@ class EndingScene(Page):
         self._follow_outcome()
 
     def _make_buttons(self) -> Iterator[Button]:
-        """Yield the way on, which is gold, and the other ways from here."""
+        """Yield the gold main button, and the other ways on."""
         if self.result is None:
             number = self._session.state.tally.games + 1
             line = f"Game {number}"
@@ -272,11 +272,11 @@ class EndingScene(Page):
         return Spacer()
 
     def order(self, controls: Sequence[Control]) -> Sequence[Control]:
-        """The way on comes first."""
+        """Return the controls with the main button first."""
         return sorted(controls, key=lambda each: each is not self._buttons[0])
 
     def explain(self) -> str:
-        """Return the result of a challenge, or how many games were won in a row."""
+        """Return the result of a challenge, or the current winning streak."""
         if self.result is None:
             return self.streak
         return " ".join(filter(None, (self.result.say(), self.result.message)))
@@ -292,7 +292,7 @@ class EndingScene(Page):
         )
 
     def _build_head(self) -> Item:
-        """Return who won, the score, and what there is to celebrate."""
+        """Return the winner, the score, and the achievements."""
         name = Picture(self._draw_winner, WINNER, width=LEAST, least=0.7 * WINNER)
         score = Picture(self._draw_score, SCORE, width=LEAST, least=0.7 * SCORE)
         badges = [Badge(each) for each in self.badges]
@@ -311,7 +311,7 @@ class EndingScene(Page):
         return tuple(filter(None, (skunk, *firsts)))
 
     def _note_win(self) -> str:
-        """Remember the first win against a level; return its name if this is it."""
+        """Record the first win against a level; return its name if this is it."""
         session = self._session
         skill, n_games = session.settings.skill, session.ledger.page.lifetime.games
         is_mine = self._names is None and self.over.winner is YOU and not session.retreat.is_on
@@ -350,7 +350,7 @@ class EndingScene(Page):
         paint_brass(canvas, self.title, *box.middle, height)
 
     def _draw_score(self, canvas: Canvas, box: Box) -> None:
-        """Paint both scores, each in the color of its pegs."""
+        """Draw both scores, each in the color of its pegs."""
         x, y = box.middle
         own, other = self.scores
         color = [each.lerp(palette.CREAM, 0.35) for each in PEG_COLOURS]
@@ -360,7 +360,7 @@ class EndingScene(Page):
         canvas.text(str(other), x + 60, y, color[1], size, Face.FIGURES, "midleft")
 
     def _build_story(self) -> Item:
-        """Return what happened, what decided it, and the best hand."""
+        """Return the account of the game, the decisive deal, and the best hand."""
         best = self.account.best
         cards = name = None
         if best is not None:
@@ -385,7 +385,7 @@ class EndingScene(Page):
 
     @property
     def harder(self) -> str | None:
-        """The next level, where the player has just won twice in a row."""
+        """The next level, after two wins in a row."""
         session, levels = self._session, [*OPPONENTS]
         is_plain = self._names is None and self.result is None and not session.is_locked
         skill, streak = session.settings.skill, session.ledger.page.lifetime.winning_streaks(YOU)[0]
@@ -436,7 +436,7 @@ def _events_of(session: Session) -> Iterator[Event]:
 
 
 class LaurelsScene(Dialog):
-    """Letters of brass, sparks, and a tune; then what follows the end of a match."""
+    """Letters of brass, sparks, and a tune; then the scene that follows the end of a match."""
 
     width = LAURELS
 
@@ -473,7 +473,7 @@ class LaurelsScene(Dialog):
         return Stir.MOTION if self._at < SPARKLE else Stir.LITTLE
 
     def update(self, seconds: float) -> Change | None:
-        """The tune begins with the first sparks, in place of that of the last game."""
+        """Advance; the tune begins with the first sparks, in place of that of the last game."""
         if self._tune is not None:
             self._sound.end_tune()
             self._sound.play(self._tune)

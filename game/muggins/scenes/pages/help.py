@@ -126,7 +126,7 @@ def build_example(example: Example) -> Item:
 
 
 class Fixed(Column):
-    """An item of one width."""
+    """An item of fixed width."""
 
     def __init__(self, item: Item, width: float) -> None:
         super().__init__(item, width=width)
@@ -170,5 +170,5 @@ class SealsScene(BookScene):
         return str(opened.number), say_seal(opened.seal), part
 
     def explain(self) -> str:
-        """Return what proves the selected seal."""
+        """Return the proof of the selected seal."""
         return "" if self.list is None else " ".join(tell_opened(self.opened[self.list.at]))

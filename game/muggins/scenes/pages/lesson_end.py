@@ -29,7 +29,7 @@ SMALLER = 0.6  # is a face beside its words
 
 
 class FirstOpponent(Control):
-    """An opponent: a face, a name, and what they are like."""
+    """An opponent: a face, a name, and a description."""
 
     weight = 1.0
 
@@ -135,7 +135,7 @@ class LessonEndScene(Page):
         return lessons.OPPONENTS[self.chosen][3]
 
     def play(self) -> Change:
-        """Take the opponent, and ask once whether the coach is wanted."""
+        """Start a game against the opponent, and ask once about the coach."""
         session = self.session
         if session.is_locked:
             return Pop(then=self._open_table())

@@ -32,7 +32,7 @@ OWN_ENGINE = "Your own engine is playing. To stop it, choose Options, Match."
 
 
 class OpponentTile(Button):
-    """An opponent: its face, its name, a sentence, and its place among the others as a bar."""
+    """An opponent: its face, its name, a sentence, and a bar for its rank."""
 
     def __init__(self, level: str, act: Effect, *, is_chosen: bool) -> None:
         name, self.line = OPPONENTS[level]

@@ -51,7 +51,7 @@ class PlayersScene(Page):
         self.focus_on(self.names)
 
     def build(self) -> Item:
-        """A field for a new name, and the names that are known."""
+        """Return a field for a new name, and the known names."""
         known = read_known(self.session.ledger.players)
         self.known = [each for each in known if not is_apart(each.name)]  # they have a page
         self.field = TextField("New player:", "", fits=fits_name, done=self._take_typed)
@@ -72,7 +72,7 @@ class PlayersScene(Page):
         return super().handle(intent)
 
     def _look_up(self) -> Change | None:
-        """Go to the names; what was typed marks the first that begins so."""
+        """Move to the names, and mark the first that begins with the typed text."""
         typed = self.field.text.casefold()
         found = (i for i, each in enumerate(self.known) if each.name.casefold().startswith(typed))
         self.names.mark(next(found, self.names.at))

@@ -1,4 +1,4 @@
-"""Controls at places of their own: those of the table, which is no page tree."""
+"""Controls at fixed places: those of the table, which has no page tree."""
 
 from dataclasses import replace
 from typing import Any

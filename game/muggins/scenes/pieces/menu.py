@@ -18,9 +18,9 @@ MAIN, CELL, RANK_GAP = 96.0, 280.0, 24.0
 NARROW_STRIP = 900.0  # below which the answers stand under the words
 
 Item = tuple[str, Effect | None, str | Act]
-"""A choice: its words, what it does, and the letter that chooses it or the act that does.
+"""A choice: its words, its action, and the letter that chooses it or the act that does.
 
-One that does nothing is shown as off.
+One without an action is disabled.
 """
 
 
@@ -36,7 +36,7 @@ class Menu(Dialog):
 
 
 class TableMenu(Dialog):
-    """A main button, entries two by two, quiet ones that lead away, and a word at the foot."""
+    """A main button, pairs of entries, quiet ones that lead away, and a line at the foot."""
 
     width = 720.0
 
@@ -59,9 +59,9 @@ class TableMenu(Dialog):
 
 
 class Question(Dialog):
-    """A title, a few lines, and two buttons; Y and N choose them too.
+    """A title, a few lines, and two buttons, which Y and N choose too.
 
-    Going back answers nothing but ``later``, which is No where nothing else is said.
+    Going back answers ``later``, which is No by default.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class Question(Dialog):
 
 
 class StripQuestion(Question):
-    """A question in the free felt of the table, over none of its cards, which stay bright.
+    """A question in the free area of the table, which covers no cards; they stay bright.
 
     The first answer is a button, the second a quiet one; ``letters`` are theirs.
     """
@@ -127,4 +127,4 @@ class StripQuestion(Question):
         return self.panel
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The table below stays bright."""
+        """Leave the table below bright."""

@@ -1,4 +1,4 @@
-"""The buttons round the table, the log on it, and the arrows at a number that is claimed."""
+"""The buttons round the table, the log, and the arrows beside a claimed number."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -33,7 +33,7 @@ AWAY = Box(-1.0, -1.0, 0.0, 0.0)  # until it has a place
 
 
 class HeldKey(TableKey):
-    """Runs on by itself when it is held down."""
+    """A button that repeats while it is held down."""
 
     held = 0.0  # seconds
 
@@ -52,7 +52,7 @@ class HeldKey(TableKey):
 
 
 class Log(PlacedControl):
-    """The log of messages: a click opens it, and it can be carried about."""
+    """The log of messages: a click opens it, and it can be dragged."""
 
     def __init__(self, place: LogPlace, show: Effect) -> None:
         super().__init__(AWAY, name="log")

@@ -91,7 +91,7 @@ class Coaching:
         self._state = self._answer = None
 
     def ask(self) -> Question | None:
-        """Return the question about a blunder, beside the cards, of which the better are marked."""
+        """Return the question about a blunder, beside the cards, with the better ones marked."""
         self.is_asking = self._doubted is not None
         if self._doubted is None:
             return None
@@ -115,7 +115,7 @@ class Coaching:
         return StripQuestion(room, title, words, (choose_again, insist), ANSWERS, "NY")
 
     def _mark(self, state: State, best: Cards) -> str:
-        """Mark the best cards as a hint does; what speaks for them, where a hint would say it."""
+        """Mark the best cards as a hint does, with reasons if hints have them."""
         hint, view = self._sitting.hint, view_of(state, Seat.PLAYER)
         advice = self._sitting.chairs[Seat.PLAYER].mind.ask(view)
         is_same = advice is not None and set(cards_of(advice.move)) == set(best)
@@ -156,7 +156,7 @@ class Coaching:
 
 
 def _turns_of_last(match: Match) -> tuple[Turn, ...]:
-    """The turns of the hand that is just over, with its deal and without the next one."""
+    """Return the turns of the hand just finished, with its deal and without the next one."""
     number = match.state.n_hands - isinstance(match.state.phase, Discarding)
     turns = match.turns
     own = [at for at, turn in enumerate(turns) if turn.before.n_hands == number]

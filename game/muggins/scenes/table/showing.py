@@ -189,7 +189,7 @@ class Showing:
         return self._sitting.timeline.places
 
     def _show_face(self) -> FaceShown | None:
-        """Unless two people have sent it off."""
+        """Return the face, or None if two people have dismissed it."""
         if self._sitting.names is not None and not self._session.settings.onlooker:
             return None
         step, life = self._sitting.timeline.step, self._life
@@ -206,7 +206,7 @@ class Showing:
 
     @property
     def _level(self) -> str:
-        """The name and the level of an engine that plays."""
+        """The name and the level of a playing engine; empty if there is none."""
         if self._sitting.names is not None or self._session.apart is not None:
             return ""
         return f"{OPPONENT} \N{MIDDLE DOT} {self._session.settings.skill.capitalize()}"
@@ -251,14 +251,14 @@ class Showing:
 
     @property
     def _dimmed_cards(self) -> tuple[int, ...]:
-        """The cards in hand that would pass 31, while cards are played."""
+        """The cards in hand that would exceed 31, during the play."""
         shown = self._sitting.timeline.shown
         room = LIMIT - shown.count
         is_open = bool(shown.row) and not (shown.is_covered or shown.is_unread)
         return tuple(card for card in shown.own if is_open and value_of(card) > room)
 
     def _show_lanes(self) -> Lanes | None:
-        """The tray of the play, from the starter to the count of hands."""
+        """Return the lanes of the play, which are shown from the starter to the count of hands."""
         shown = self._sitting.timeline.shown
         is_in_play = shown.starter is not None and shown.counted is None
         if not is_in_play or shown.is_crib_open or not any((*shown.hands, shown.row)):
