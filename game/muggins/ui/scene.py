@@ -42,7 +42,7 @@ class Scene:
     _grows = False  # type where it stands, with larger words
 
     def handle(self, intent: Intent) -> Change | None:
-        """Take an intent; say what should become of the stack of scenes."""
+        """Handle an intent; return the change to the stack of scenes."""
         raise NotImplementedError
 
     def update(self, seconds: float) -> Change | None:
@@ -102,17 +102,17 @@ class Pop(Change):
 
 @dataclass(frozen=True, slots=True)
 class Snap(Change):
-    """Keep a picture of the screen."""
+    """Take a screenshot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hide(Change):
-    """Minimize the window: the boss is coming."""
+    """Minimize the window for the boss key."""
 
 
 @dataclass(frozen=True, slots=True)
 class FullScreen(Change):
-    """Full screen and back."""
+    """Toggle full screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class Announce(Change):
 
 @dataclass(frozen=True, slots=True)
 class Paste(Change):
-    """Take in what is on the clipboard."""
+    """Paste from the clipboard."""
 
 
 @dataclass(frozen=True, slots=True)

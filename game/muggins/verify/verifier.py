@@ -1,4 +1,4 @@
-"""A log, a match of the history or a result verified: evidence gathered, and checked."""
+"""Verification of a log, a match of the history or a result: gathers evidence, and checks it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

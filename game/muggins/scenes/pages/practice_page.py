@@ -114,7 +114,7 @@ class PracticeScene(Page):
 
     @property
     def _due_again(self) -> date | None:
-        """Return the next repetition of the position of the day, if it was answered recently."""
+        """The next repetition of the position of the day, if it was answered recently."""
         practice, daily = self.practice, self.practising.daily
         put = practice.puts.get(daily.key) if practice is not None and daily is not None else None
         return put.due if put is not None and put.due > self.practising.today else None

@@ -1,4 +1,4 @@
-"""The manual, by task. What an option does is explained in Options and not repeated here."""
+"""The manual, by task. Options explain themselves on their page and are not repeated here."""
 
 from muggins.assets import VERSION
 from muggins.settings.levels import LEVELS

@@ -1,4 +1,4 @@
-"""Sealed deals in plain words: what a seal is, what it proves, and what it doesn't."""
+"""The help on sealed deals: the meaning of a seal, its proof, and the limits of that."""
 
 from muggins.rules.seals import COMMON, Envelope, Opened, say_seal
 from muggins.words.help.blocks import Book, Entry, Page
@@ -94,7 +94,7 @@ def tell_seal(envelope: Envelope | None) -> Page:
 
 
 def tell_part(part: str) -> str:
-    """Return what the player contributed to the seed of a sealed game."""
+    """Return the player's contribution to the seed of a sealed game."""
     word, _, what = part.partition(" ")
     if not part:
         return "The deck is sealed but not cut yet."
@@ -106,7 +106,7 @@ def tell_part(part: str) -> str:
 
 
 def tell_opened(opened: Opened) -> tuple[str, str]:
-    """Return what proves a seal, in two lines."""
+    """Return the proof of a seal, in two lines."""
     return (
         f"Secret {opened.secret.hex()}, part {opened.part}.",
         f"They give the 32-bit seed {opened.seed} and the SHA-256 {opened.seal[:32]}\u2026",
