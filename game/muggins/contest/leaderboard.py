@@ -19,8 +19,8 @@ class Contestant:
     file: str
     scores: tuple[GameScore, ...]
     result: Result | None = None  # none of a log
-    skill: float | None = None  # what he gives away by a decision, once the coach was asked
-    n_faults: int = 0  # in how many ways his file is not right
+    skill: float | None = None  # loss per decision, once the coach was asked
+    n_faults: int = 0  # the number of faults in the file
 
 
 def scores_of_log(match: LoggedMatch, challenge: Challenge) -> tuple[GameScore, ...]:

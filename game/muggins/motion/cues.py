@@ -31,7 +31,7 @@ class Cue(StrEnum):
     TICK = "tick"
     BUTTON = "button"
     ERROR = "error"
-    BLIP = "blip"  # a syllable of the opponent's; its steps go by his mood
+    BLIP = "blip"  # a syllable of the opponent's; its pitch follows the mood
     ROOM = "room"
     CHARGE = "charge"
     TAPS = "taps"

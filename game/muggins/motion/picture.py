@@ -64,9 +64,9 @@ class TablePicture:
     n_down: int = 0  # cards of the row that are turned down
     count: int = 0
     gone: Seat | None = None  # who has said go, until the count begins anew
-    near: Seat = Seat.PLAYER  # who sees his cards
+    near: Seat = Seat.PLAYER  # the seat with its cards face up
     is_covered: bool = False  # they lie face down too
-    stays: bool = False  # the table does not turn round to him
+    stays: bool = False  # the table does not turn to that seat
 
     @property
     def side(self) -> Seat:

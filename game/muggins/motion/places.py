@@ -217,7 +217,7 @@ def wide_places(view: Box, first: int, words: float) -> Places:
         details=Box(left + 36, y(582), 312 * wider, 300),
         hand_tally=Box(x - 466, y(490), 932, 240),
         play_tally=Box(x + 372, y(700), 212, 236),
-        messages=Box(x + 248, y(352), 296, 134),  # right of his hand, above the box for a count
+        messages=Box(x + 248, y(352), 296, 134),  # right of the opponent's hand, above a count
         mug_ring=(left + 196, y(760)),
     )
 

@@ -107,8 +107,8 @@ class HandSoFar:
     thrown: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     played: set[int] = field(default_factory=set)
     goes: list[tuple[Side, int]] = field(default_factory=list)
-    shown: set[Side] = field(default_factory=set)  # who laid his half of the crib open
-    cleared: set[Side] = field(default_factory=set)  # who showed what he held after a go
+    shown: set[Side] = field(default_factory=set)  # sides that revealed their half of the crib
+    cleared: set[Side] = field(default_factory=set)  # sides that revealed their cards after a go
 
     def left(self, side: Side) -> tuple[int, ...]:
         gone = self.played | {*self.thrown[side]}

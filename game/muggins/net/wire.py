@@ -15,7 +15,7 @@ from collections.abc import Callable
 from muggins.net.post import Post
 
 LONGEST = 1 << 15  # bytes of a message
-BEAT, PATIENCE = 1.5, 6.0  # seconds between signs of life, and without one before he is gone
+BEAT, PATIENCE = 1.5, 6.0  # seconds between keep-alives, and without one until the peer is gone
 PASSING, N_PASSING = (1 << 32) - 1, 4  # their number; so many wait, and no more
 STUCK = b"\xff"  # in passing, in place of a sign of life: this disk saves nothing right now
 _NUMBER = struct.Struct("<I")

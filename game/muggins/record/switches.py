@@ -5,7 +5,7 @@ from collections.abc import Callable
 from muggins.record.player_names import PROGRAM
 from muggins.record.players import Players
 
-LESSON = "Lesson"  # of a player: how far he has come with the first lesson
+LESSON = "Lesson"  # of a player: progress in the first lesson
 DONE, KNOWN = "done", "known"  # what stands there in place of the moves of a lesson
 COUNTED = "Counted"  # how often in a row they counted each kind right, or their answer
 

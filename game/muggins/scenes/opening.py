@@ -12,7 +12,7 @@ class Opening:
     n_automatic: int = 0  # games in which the computer plays both sides
     is_quiet: bool = False
     display: str = "colour"  # or monochrome, or inverse
-    friend: tuple[str, str] | None = None  # his code, empty to ask somebody, and an address
+    friend: tuple[str, str] | None = None  # code, empty to invite somebody, and address
 
 
 AS_USUAL = Opening()

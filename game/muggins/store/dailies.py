@@ -12,7 +12,7 @@ from muggins.store.challenges import Challenge, fit_settings
 
 TEXT = b"muggins daily deal "
 N_GAMES = 1
-MARK = "-D"  # ends the name under which somebody plays it, unless he takes another one
+MARK = "-D"  # suffix of a player's name for the daily deal, by default
 A_DAY = timedelta(days=1)
 
 

@@ -39,7 +39,7 @@ class Touching:
         self.touched: tuple[int, ...] = ()  # and do not score yet
         self.found: tuple[Reason, ...] = ()
         self.due = self._left = state.phase.reasons
-        self.is_helped = False  # some of it was counted for him
+        self.is_helped = False  # some of it was counted for the player
 
     @property
     def is_whole(self) -> bool:

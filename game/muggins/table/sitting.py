@@ -245,7 +245,7 @@ class Sitting:
             return True
         move = self._think()
         if move is not None:
-            self.hint.move = move  # it was not his
+            self.hint.move = move  # it was not the player's own
             self.make(move)
         return move is not None
 

@@ -28,7 +28,7 @@ class At(Enum):
     THROW = auto()
     WAIT = auto()  # the starter lies there, and pone is to lead
     TURN = auto()
-    SHOWN = auto()  # the play is over, and the other shows his hand
+    SHOWN = auto()  # the play is over, and the opponent shows the hand
     END = auto()  # the deal is counted, or somebody has won
 
 

@@ -35,14 +35,14 @@ from muggins.rules.scoring import play_reasons, total
 from muggins.rules.terms import TARGET
 from muggins.rules.views import PlayView
 
-N_SIXES = (400, 700, 1200, 1800, 1800)  # hands dealt to the other, by how many cards he has shown
+N_SIXES = (400, 700, 1200, 1800, 1800)  # hands dealt to the opponent, by number of cards shown
 N_FOLLOWED = 300  # of them asked what they would play
 N_WORLDS, MOST_BATCHES = 160, 3  # of these played out, and how often all that is done at most
 CLEAR = 0.01  # a loss is known well enough when its limits are no wider than this, or than it
 RULE_OF_THREE = 3  # of n samples that agree: what none shows has a chance of up to 3 / n (95 %)
 SAME = 1e-12  # the variance of losses that only differ by rounding
-ANYHOW = 0.1  # how often he plays any card that fits
-AT_RANDOM = 0.03  # how often he throws any two cards
+ANYHOW = 0.1  # probability of a random card
+AT_RANDOM = 0.03  # probability of a random throw
 _N_SUITED = 4  # cards of a suit for which a flush may be kept
 _N_DEALT = 6
 _N_THROWS = len(THROWN)
@@ -185,14 +185,14 @@ class Rollout:
             at, seats = pegging.n_played[rows].sum(axis=1), pegging.turn[rows]
             whose, card = self._script(at)
             is_so = seats == whose
-            chance[rows[~is_so]] = 0  # he has a card that fits, and said go
+            chance[rows[~is_so]] = 0  # a card would fit, but the opponent said go
             hand.scores[rows[(at == self.n_played) | ~is_so], PONE] = TARGET  # to be no more asked
             left = pegging.left[rows, seats]
             places = np.where(is_so, (left == card[:, None]).argmax(axis=1), fits.argmax(axis=1))
             his = np.flatnonzero(is_so & (at < self.n_played) & (seats != self.me))
             if len(his):
                 alike = (left[his] >= 0) & (CARD_RANK[left[his]] == CARD_RANK[card[his]][:, None])
-                chance[rows[his]] /= alike.sum(axis=1)  # of equal cards he plays any
+                chance[rows[his]] /= alike.sum(axis=1)  # equal cards are equally likely
                 asked = his[open_choices(pegging, rows[his], fits[his])]
                 if len(asked):
                     plays = see_plays(hand, pegging, rows[asked], seats[asked])

@@ -197,7 +197,7 @@ def _replay(view: PlayView) -> tuple[int, int, Numbers]:
     for place, (seat, card) in enumerate((*view.order, (0, NO_CARD))):
         is_reset = place in view.resets
         if pile and left[1] and (is_reset or (last == seat == 0)):
-            floor = max(floor, LIMIT + 1 - int(PILE_COUNT[pile]))  # he has said go
+            floor = max(floor, LIMIT + 1 - int(PILE_COUNT[pile]))  # the opponent has said go
         pile = 0 if is_reset else pile
         if card == NO_CARD:
             break

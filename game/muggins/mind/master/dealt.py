@@ -35,7 +35,7 @@ PLAYED_SCALE = 24.0  # by which ways are multiplied for each rank played, to be 
 _WIDTH = 5  # a rank is dealt from 0 to 4 times
 _NO_SLOT = N_RANKS * _WIDTH
 SEATS = ("pone", "dealer")
-BY_POINTS = 0.2  # how often a stranger heeds no score when he throws
+BY_POINTS = 0.2  # how often a stranger throws regardless of the score
 _AT_ONCE = 32  # positions: their ways fill 5 MB
 
 

@@ -26,7 +26,7 @@ from muggins.rules.terms import Variant
 
 KNOWN: tuple[Mind, ...] = (Greedy(), Classic(), House())  # as ``policy.ANSWERED``
 N_KEPT = 4
-SLIP = 0.1  # how often a player plays another card than he would
+SLIP = 0.1  # how often a player deviates from the model
 HABIT = 0.5  # how often a stranger plays as the solution rather than anything
 PRIOR = 0.15  # how often one meets each of the known
 SURE = 0.6  # how likely one of them has to be to be answered

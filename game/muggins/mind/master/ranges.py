@@ -54,11 +54,11 @@ from muggins.mind.master.trail import Standings
 from muggins.rules.cards import N_CARDS
 
 ANYHOW = 0.05  # how often a student of the solution plays just any card that fits
-OTHER, OTHER_LATE = 0.1, 0.5  # how likely he is no student, and close to the end
+OTHER, OTHER_LATE = 0.1, 0.5  # how likely the opponent is no student, and close to the end
 AT_RANDOM = 0.003  # how often any four cards are kept, whatever they are worth
 AT_RANDOM_LATE = 0.02  # the same where the score rules the throw
 LATE = 100  # from here on the score rules the play
-ITS_CARD = 0.35  # how likely, on the whole, somebody else plays the card that he played
+ITS_CARD = 0.35  # average probability of the played card for others
 DOUBT = 0.35  # how strongly a point passed up speaks against a card
 _GRAIN = 2.0**30  # doubts are kept in whole steps of this fraction, the same on every machine
 HUNDREDTHS = 100
@@ -69,7 +69,7 @@ _N_FIVE = 5  # ways to keep four of five cards
 class Range:
     """Unnormalized weights of the opponent's holdings and discards in n positions."""
 
-    left: Doubles  # (n, holdings of the cards that he has left)
+    left: Doubles  # (n, holdings of the opponent's remaining cards)
     flushes: Doubles  # (n, holdings, 2) what of it is a flush of four, or with the starter
     thrown: Doubles  # (n, 91)
 

@@ -52,7 +52,7 @@ class PanelShown:
     rows: tuple[tuple[str, str], ...] = ()
     counts: tuple[tuple[Judgement, int], ...] = ()
     key: str = ""  # what the columns of the choices are
-    is_own: bool = True  # else the choice is the opponent's: what is best for him is not green
+    is_own: bool = True  # otherwise the choice is the opponent's, whose best is not green
 
 
 def height_of(n_offers: int) -> float:

@@ -85,7 +85,7 @@ class AskingScene(FramedScene):
     def _lay_out(self) -> None:
         """Present the position to the player."""
         self.made: Decision | None = None
-        self.is_shown = False  # he wanted to see it
+        self.is_shown = False  # the player asked for the answer
         self._game = self._put()
         turn, sort = self._game.turn, self._game.settings.sort
         assert turn is not None

@@ -41,7 +41,7 @@ class Coaching:
         self._doubted: tuple[Made, Decision] | None = None  # to be asked about
         self.is_asking = False
         self._made: list[tuple[Weighed, Made]] = []  # in this deal
-        self._word = ""  # what he said last
+        self._word = ""  # the last comment
         self._deal: tuple[Turn, ...] = ()  # of which hand, by its turns
 
     @property
@@ -49,7 +49,7 @@ class Coaching:
         session = self._session
         terms, source = session.state.terms, session.state.source
         is_off = session.is_locked or source.data is not None
-        is_off |= self._sitting.names is not None  # between two people he takes no side
+        is_off |= self._sitting.names is not None  # it takes no side between two people
         return Coach.OFF if is_off or not is_weighable(terms.variant) else session.settings.coach
 
     def look(self) -> None:
@@ -138,7 +138,7 @@ class Coaching:
             self._session.notices.append(self._word)
             self._sitting.is_stale = True
 
-    # --- what he meant
+    # --- the comment after a deal
 
     @property
     def has_word(self) -> bool:

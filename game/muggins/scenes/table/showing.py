@@ -522,7 +522,7 @@ def _scoring(timeline: Timeline, state: State) -> tuple[Reason, ...]:
     """Return the reasons of points being pegged or due, other than counts."""
     event = timeline.step.event if timeline.step is not None else state.phase
     if isinstance(event, Scoring) and state.terms.is_called:
-        return ()  # the other would read what he has to see for himself
+        return ()  # it would reveal the points to be found
     if isinstance(event, Pegged | Scoring) and not event.occasion.is_count:
         return event.reasons
     return ()
