@@ -16,19 +16,19 @@ Code = int | tuple[int, ...] | None
 
 
 class Told(NamedTuple):
-    """What is printed, and what is said beside it."""
+    """Standard output and standard error."""
 
     out: str
     err: str
 
 
 def run(command: str, *words: object, code: Code = 0) -> Told:
-    """What a command says that ends with this code."""
+    """Run a command and return its output; it must end with this code."""
     return _hear(lambda: run_command(command, [str(word) for word in words]), code)
 
 
 def muggins(*words: str, code: int = 0) -> Told:
-    """What the program says that is started with these words, and ends with this code."""
+    """Run the program with these words and return its output; it must end with this code."""
     return _hear(lambda: main([*words]), code)
 
 
@@ -56,7 +56,7 @@ def living() -> Iterator[int]:
 
 
 def python(*words: object, code: Code = 0, timeout: float | None = PATIENCE, **how: Any) -> Told:
-    """What a Python of its own says that ends with this code."""
+    """Run a separate Python and return its output; it must end with this code."""
     done = subprocess.run(
         [sys.executable, *map(str, words)],
         capture_output=True,

@@ -1,8 +1,8 @@
-"""How the tests are run: without clocks, and shared out so that every processor has work.
+"""Test configuration: no real clocks, and files distributed over all processors.
 
-A file goes to one process as a whole, and those in a real window to two, each with a screen of
-its own: whole games to one, all else to the other. These mostly wait, so there is a process more
-than processors. What takes longest begins first.
+All tests of a file run in one process. Those in a real window run in two processes, each with a
+screen of its own: one for whole games, one for all others. These mostly wait, so there is one more
+process than processors. The longest tests start first.
 """
 
 import gc
@@ -57,7 +57,7 @@ ROOM = 2**30  # bytes; a whole run writes a fifth of it
 
 
 def _holds_tests(folder: Path) -> bool:
-    """Whether there is room in a folder, and programs may be started from it."""
+    """Return True if a folder has free space and may contain executables."""
     if not folder.is_dir() or not os.access(folder, os.W_OK):
         return False
     return shutil.disk_usage(folder).free > ROOM and not os.statvfs(folder).f_flag & os.ST_NOEXEC
@@ -124,7 +124,7 @@ def no_waiting_for_the_disk() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def no_giving_up() -> Iterator[None]:
-    """What the program would call too slow, a busy machine may well need."""
+    """Extend timeouts, since a busy machine can be slow."""
     with pytest.MonkeyPatch.context() as patch:
         for waits in (Clerk.flush, Clerk.close):
             patch.setattr(waits, "__defaults__", (PATIENCE,))
@@ -153,7 +153,7 @@ def pytest_collection_finish() -> None:
 
 
 def _folder(scope: str) -> str:
-    """Where a file lies; the two of the window tests are for two processes."""
+    """Return the folder of a file; window tests are split into two scopes."""
     return scope if scope.startswith(WINDOW) else scope.rpartition("/")[0]
 
 
@@ -175,7 +175,7 @@ class ByFile(LoadFileScheduling):  # type: ignore[misc]
         super()._assign_work_unit(node)
 
     def remove_node(self, node: Any) -> Any:
-        """What it has done is not handed on: others would wait for ever for none of its tests."""
+        """Drop the node's finished tests: other nodes would wait forever for none of them."""
         files = self.assigned_work[node].items()
         self.assigned_work[node] = {f: tests for f, tests in files if not all(tests.values())}
         return super().remove_node(node)
@@ -186,7 +186,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """What ``-n auto`` means; without the window tests that is what it always means."""
+    """Return the number of workers for ``-n auto``; without window tests, the default."""
     return None if config.getoption("--quick") else (os.cpu_count() or 1) + 1
 
 

@@ -7,7 +7,7 @@ VOID = {"meta", "br", "rect", "line", "polyline", "polygon", "circle"}
 
 
 class Markup(HTMLParser):
-    """What stands in a page that needs nothing from elsewhere."""
+    """Contents of a self-contained HTML page."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
-"""How long the tests wait for what surely comes, and clocks for what need not be waited for.
+"""Timeouts of the tests for events that are certain, and clocks that replace waiting.
 
-They wait for far longer than the busiest machine takes.
+Timeouts are far longer than the busiest machine needs.
 """
 
 import time

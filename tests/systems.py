@@ -11,7 +11,7 @@ IS_WINDOWS = os.name == "nt"
 
 
 def is_wine() -> bool:
-    """Whether Wine stands in for Windows."""
+    """Return True under Wine."""
     if not IS_WINDOWS:
         return False
     import ctypes

@@ -1,4 +1,4 @@
-"""What is bundled can be read by the wheels of every system, whatever the files are called."""
+"""Bundled files can be decoded by the wheels of every system, whatever their names."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ FILES = sorted(path for folder in FOLDERS for path in folder.rglob("*") if path.
 
 
 def kind(start: bytes) -> str | None:
-    """What a file is by its first bytes, or None where some wheel may not read it."""
+    """Return the type of a file by its first bytes, or None if some wheel can't read it."""
     for magic, name in PLAIN.items():
         if start.startswith(magic):
             return name
@@ -37,7 +37,7 @@ def test_pictures_and_faces_lie_there() -> None:
 
 
 def test_a_face_draws_with_nothing_but_outlines() -> None:
-    """No colour bitmaps, SVG or packed outlines, each of which wants a decoder more."""
+    """No color bitmaps, SVG or packed outlines, which need additional decoders."""
     for path in (SPRITES / "fonts").glob("*.ttf"):
         face = path.read_bytes()
         n_tables = int.from_bytes(face[4:6], "big")

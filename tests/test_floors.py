@@ -113,7 +113,7 @@ def modules_imported(path: Path) -> set[Path]:
 
 
 def circle_in(arrows: dict[str, set[str]]) -> set[str]:
-    """What can be reached from each other; nothing where there is no such thing."""
+    """Return modules in an import cycle; empty if there is none."""
     try:
         TopologicalSorter(arrows).prepare()
     except CycleError as error:

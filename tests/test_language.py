@@ -20,7 +20,7 @@ WORDS = {
     r"|licen[c]es?|practis\w+|grey\w*|centre\w*|recognis\w+|spelt|learnt",
 }
 NAMES = re.compile(r"his (?:heels|nobs)", re.IGNORECASE)
-"""What a cribbage player says; nobody is meant by it."""
+"""Cribbage terms that don't refer to a person."""
 EXEMPT = {
     "cli/command_line.py": ("colour",),  # the display's value
     "paint/cards/faces.py": ("four-colour",),  # a value in the INI file

@@ -1,4 +1,4 @@
-"""What commands print is UTF-8 wherever it goes, and whoever stops reading hears no complaint."""
+"""Output of commands: UTF-8 everywhere, and no error when the reader stops."""
 
 import os
 import subprocess

@@ -1,6 +1,6 @@
-"""What the package is told, without building it: that takes PyInstaller and half a minute.
+"""Inputs of the package, without building it, which takes PyInstaller and half a minute.
 
-The Debian package is made of a program that does nothing.
+The Debian package is built from a program that does nothing.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""What the program knows of processes, on every system."""
+"""Process functions on every system."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the READMEs say can be done, can be done: paths, commands and examples are there."""
+"""READMEs: their paths, commands and examples exist and work."""
 
 import re
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def read(name: str) -> str:
 
 
 def blocks_of(text: str) -> Iterator[str]:
-    """What is set in, each block without its margin."""
+    """Yield indented blocks, without their margin."""
     for block in re.findall(r"(?:(?:^|\n)    .*|\n(?=\n* {4}))+", text):
         yield re.sub(r"(?m)^ {4}", "", block.strip("\n"))
 

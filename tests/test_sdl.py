@@ -1,4 +1,4 @@
-"""What SDL can do is done where it can be found, and done without elsewhere."""
+"""SDL functions: used where the library is found, and skipped elsewhere."""
 
 import _ctypes
 import os

@@ -1,4 +1,4 @@
-"""What a start does before its first picture, and what it leaves for later."""
+"""Work before the first picture of a start, and deferred work."""
 
 import os
 import signal

@@ -108,7 +108,7 @@ def set_up(session: Session) -> None:
 def act(session: Session, scene: str, chance: random.Random) -> None:
     """Perform one action of a player."""
     if scene == "players" and chance.random() < 0.1:
-        with suppress(BusyError):  # a sentence, and he stays where he is
+        with suppress(BusyError):  # a sentence; the player stays
             session.switch(NAMES[session.ledger.name == NAMES[0]])
             set_up(session)
     elif scene == "taking back" and chance.random() < 0.1:

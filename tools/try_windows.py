@@ -397,7 +397,7 @@ class Campaign:
 
     @property
     def rows(self) -> dict[str, Callable[[], str]]:
-        """Return all checks by name, in order."""
+        """All checks by name, in order."""
         return {
             "a whole game by itself": self.whole_game,
             "a game by keys": self.keys,

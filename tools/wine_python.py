@@ -182,7 +182,7 @@ class WinePython:
 
     @property
     def environment(self) -> dict[str, str]:
-        """Return the environment of Wine and its programs."""
+        """The environment of Wine and its programs."""
         kept = {key: os.environ[key] for key in ("PATH", "TERM") if key in os.environ}
         return {
             **kept,

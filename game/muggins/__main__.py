@@ -1,4 +1,4 @@
-"""Arguments, then a command or the app: ``muggins [NAME] [options]`` or ``muggins COMMAND``."""
+"""The entry point: ``muggins [NAME] [options]`` or ``muggins COMMAND``."""
 
 import argparse
 import errno
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _output() -> Iterator[None]:
     """Print in UTF-8, with ``\\n`` on every system, and without control characters.
 
-    Whoever stops reading has seen enough, and no more.
+    Stop without an error if the reader of the output closes it.
     """
     from muggins.output import PlainStream
 
@@ -207,7 +207,7 @@ def _find_folder(wanted: argparse.Namespace) -> Path | None:
 
 
 def _claim(folder: Path | None) -> "Instance | None":
-    """The hold on the data folder; None when another program has it, which then is called."""
+    """Lock the data folder. If another program has it, notify that program and return None."""
     from muggins import registry
     from muggins.store.instance import Instance, claim, ring
 
@@ -287,10 +287,10 @@ def _seat(session: "Session", names: str) -> None:
 
 
 def _first_seed(wanted: argparse.Namespace) -> int | None:
-    """The seed of who plays for the first time; None where the deals are to be sealed.
+    """Return the seed for a new player, or None if the deals are to be sealed.
 
-    They are not where the same cards may be wanted for others, as under lock, nor where nobody
-    sits there who could cut.
+    They are not sealed if others may want the same cards, as under lock, or if no person is there
+    to cut.
     """
     import secrets
 

@@ -1,4 +1,4 @@
-"""The app: window, clock and the stack of scenes; the one place that joins the parts."""
+"""The app: the window, the clock and the stack of scenes."""
 
 import sys
 from collections import deque
@@ -73,7 +73,7 @@ def hides(intent: Intent, top: Scene, settings: Settings) -> bool:
 def obey(
     change: Change | None, intent: Intent, stack: Sequence[Scene], settings: Settings
 ) -> Change | None:
-    """The boss key hides, and leaps from whatever is open back to the table; others do not."""
+    """Apply the boss key: only it can hide, and Esc as one leads back to the table."""
     if isinstance(change, Hide) and not is_boss_key(intent):
         return None
     leaps = is_boss_key(intent) and settings.boss_key == "esc"
@@ -84,7 +84,7 @@ def obey(
 
 
 class App:
-    """Events in, frames out, until the stack is left."""
+    """The main loop: events in, frames out, until the stack of scenes is empty."""
 
     def __init__(
         self,
@@ -134,7 +134,7 @@ class App:
 
     @property
     def top(self) -> Scene:
-        """The scene that takes intents."""
+        """The scene that receives intents."""
         return self.stack[-1]
 
     @property
@@ -147,7 +147,7 @@ class App:
         return self._canvases.get(scene.sight, settings.words / 100)
 
     def run(self) -> None:
-        """Until the player quits. What is slow to load is loaded behind the first picture."""
+        """Run until the player quits. Slow parts are loaded after the first frame."""
         self.draw()
         settle()
         while self.is_running:
@@ -227,7 +227,7 @@ class App:
         self.top.is_stale |= self.reader.device is not before
 
     def take(self, intent: Intent) -> None:
-        """Give an intent to the top scene, but for those that concern the window."""
+        """Pass an intent to the top scene, except those that concern the window."""
         self._idleness.end()
         if intent.act is Act.CLOSE:
             self.is_running = False
@@ -304,7 +304,7 @@ class App:
             self.top.handle(Intent(Act.MOVE, x, y, device=Device.MOUSE))
 
     def _leave(self, n_scenes: int) -> None:
-        """The topmost scenes go; a tune does not outlast the table at which it began."""
+        """Remove the topmost scenes, and stop the tune if its table is among them."""
         left = self.stack[max(1, len(self.stack) - n_scenes) :]
         del self.stack[len(self.stack) - len(left) :]
         if any(scene.is_table for scene in left):
@@ -313,7 +313,7 @@ class App:
     # --- out of sight
 
     def _hide(self) -> None:
-        """The boss is coming: no window, no sound, a dull name in the taskbar."""
+        """Hide the window, silence all sound, and give the taskbar a dull name."""
         self._let_go()
         self.frame.hide()
         self._canvases.sheet.forget()
@@ -321,7 +321,7 @@ class App:
         self.listening.hush()
 
     def _explain_boss_key(self) -> None:
-        """The first time that the window is back, say how it was hidden."""
+        """Queue a notice about the boss key when the window first comes back."""
         session = self.session
         if session.ledger.learnt.text(BOSS_KEY) != KNOWN:
             session.ledger.learnt.keep(BOSS_KEY, KNOWN)
@@ -337,7 +337,7 @@ class App:
         self._change(Push(BlankScene()))
 
     def _pause(self) -> None:
-        """Motion and sound wait while another window has the focus, if the player likes it so."""
+        """Pause motion and sound while another window has the focus, if that option is on."""
         is_left = self.session.settings.pauses and not self.frame.is_focused
         is_paused = is_left and self.top.stir is not Stir.BEHIND
         if is_paused is not self._is_paused:
@@ -345,7 +345,7 @@ class App:
             (self.sound.pause if is_paused else self.sound.resume)()
 
     def _watch_corner(self, pixel: tuple[int, int]) -> None:
-        """The pointer pushed into the top right corner blanks the screen."""
+        """Blank the screen if that option is on and the pointer is in the top right corner."""
         is_there = pixel[0] >= self.window.size[0] - CORNER and pixel[1] < CORNER
         is_dark = self.frame.is_hidden or isinstance(self.top, BlankScene)
         if is_there and self.session.settings.corner_blanks and not is_dark:
@@ -369,7 +369,7 @@ class App:
             self._chores.appendleft(partial(self._compose_on, slices))
 
     def _prepare_sound(self) -> None:
-        """Look again in the next turn of the loop until all sounds are rendered."""
+        """Check on every turn of the loop until all sounds are rendered."""
         if not self.sound.prepare():
             self._chores.append(self._prepare_sound)
 
@@ -445,7 +445,7 @@ def play(
 
 
 def show(session: Session, scene: Scene) -> None:
-    """Run one scene by itself in a window; NoDisplay where there is no screen."""
+    """Run one scene by itself in a window; NoDisplay if there is no screen."""
     app = App(session, open_window(safe_video=session.settings.safe_video), PatientClock())
     app.stack.append(scene)
     app.run()

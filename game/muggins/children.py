@@ -1,9 +1,9 @@
-"""Processes that work for this one, and end with it, however it ends.
+"""Child processes, which end with this process however it ends.
 
-A ``Child`` runs a function of the program and is spoken to by words through a pipe. A part runs
-what is somebody else's, or may crash: it gets a clean environment, and speaks by its standard
-input and output. What is imported to start one is imported late: most starts of the program
-need none for a while.
+A ``Child`` runs a function of the program; messages go through a pipe. A part runs code of others
+or code that may crash: it gets a clean environment, and talks over its standard input and output.
+The modules needed to start one are imported late, since most runs of the program need none at
+first.
 """
 
 import os
@@ -25,10 +25,10 @@ KEPT = ("SYSTEMROOT", "LANG", "LC_ALL", *(("PATH",) if os.name == "nt" else ()))
 
 
 class Child:
-    """``act(pipe, *arguments)`` in a process of its own, which runs so much behind others.
+    """A process that runs ``act(pipe, *arguments)``, at a lower priority if ``nice`` is given.
 
-    ``act`` is a function of a module: its name is handed over, its code lies there. It ends when
-    nobody speaks to it any more. OSError where no process can be started.
+    ``act`` must be a module-level function, since it is passed by name. The process ends when the
+    pipe is closed. OSError if no process can be started.
     """
 
     def __init__(self, act: Callable[..., None], *arguments: object, nice: int = 0) -> None:
@@ -52,10 +52,10 @@ class Child:
         return self._pipe.poll()
 
     def receive(self) -> Any:
-        """Its next word, waited for; EOFError where it has ended.
+        """Wait for the next object and return it; EOFError if the child has ended.
 
-        Its end is seen from the process as well: a pipe may stay open behind one that was ended
-        while it began, which on Windows takes its own end out of this process.
+        The process is watched as well as the pipe, because the pipe of a child killed during its
+        start may stay open; on Windows the child takes its own end out of this process.
         """
         from multiprocessing.connection import wait
 
@@ -77,7 +77,7 @@ class Child:
             self._is_told = True
 
     def close(self) -> None:
-        """End it, whatever it is doing."""
+        """Kill the child and wait for it."""
         with suppress(ValueError):
             self._process.kill()
             self._process.join(PATIENCE)
@@ -85,7 +85,7 @@ class Child:
 
 @contextmanager
 def _held_signals() -> Iterator[None]:
-    """Ctrl-C waits, for one that begins as well: it would end that in the middle of its imports."""
+    """Block SIGINT, which would end a starting child in the middle of its imports."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -112,9 +112,9 @@ def _live(act: Callable[..., None], nice: int, pipe: "Connection", *arguments: o
 
 
 def begin_part(part: str, environment: Mapping[str, str], **how: Any) -> "Popen[Any]":
-    """A part that is asked by its standard input and answers by its standard output.
+    """Start a part, with pipes for its standard input and output.
 
-    ``how`` is for ``Popen``. OSError where no process can be started.
+    ``how`` is passed to ``Popen``. OSError if no process can be started.
     """
     from subprocess import PIPE, Popen
 

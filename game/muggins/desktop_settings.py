@@ -82,12 +82,12 @@ def ask(command: Sequence[str]) -> str:
 
 
 def _is_said_by_portal(question: str) -> bool:
-    """The portal is asked where there is a bus already; asking must not start one."""
+    """Ask the desktop portal if a session bus exists; asking must not start one."""
     return "DBUS_SESSION_BUS_ADDRESS" in os.environ and _is_said_by(question)
 
 
 def _is_said_by_kde() -> bool:
-    """Plasma has one number for how long everything takes, and writes it to a file."""
+    """Read Plasma's animation speed, a single factor in a file."""
     if "KDE" not in os.environ.get("XDG_CURRENT_DESKTOP", "").split(":"):
         return False
     folder = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
@@ -106,7 +106,7 @@ def _animates_windows() -> bool:
 
 
 class _HighContrast(ctypes.Structure):
-    """HIGHCONTRASTW."""
+    """The HIGHCONTRASTW structure of the Windows API."""
 
     _fields_ = (("size", ctypes.c_uint), ("flags", ctypes.c_uint), ("scheme", ctypes.c_void_p))
 

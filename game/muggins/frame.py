@@ -68,7 +68,7 @@ class WindowPlace:
         return cls((width, height), (x, y), bool(state & 1), bool(state & 2))
 
     def write(self) -> str:
-        """Five numbers parted by commas; the last one is 1 for full screen, 2 for maximized."""
+        """Return five numbers with commas; the last is 1 for full screen, 2 for maximized."""
         x, y = self.position or (0, 0)
         state = self.is_full_screen + 2 * self.is_maximized
         return ",".join(map(str, (x, y, *self.size, state)))
@@ -76,8 +76,8 @@ class WindowPlace:
     def fit(self, displays: Sequence[pygame.Rect]) -> "WindowPlace":
         """Return a place on these displays where the window can be seen and moved.
 
-        It stays where it is if its title bar can be reached on some display, and no side is longer
-        than the whole desktop. Otherwise it is centered on the first display, and shrunk to fit.
+        It is unchanged if its title bar can be reached on some display and no side is longer than
+        the whole desktop. Otherwise it is centered on the first display, and shrunk to fit.
         """
         desktop, main = displays[0].unionall(displays[1:]).size, displays[0].size
         size = max(SMALLEST[0], self.size[0]), max(SMALLEST[1], self.size[1])
@@ -128,7 +128,7 @@ class Frame:
         self.show_title(self._told)
 
     def show_title(self, title: str) -> None:
-        """Name the window; a dull name has a dull icon."""
+        """Set the title of the window; a dull name has a dull icon."""
         if self.window.title != title:
             self.window.title = title
         is_dull = title == DULL_TITLE
@@ -144,7 +144,7 @@ class Frame:
             self.window.position = wanted
 
     def toggle_full_screen(self) -> None:
-        """Go to full screen or back; a maximized window is maximized again afterwards.
+        """Toggle full screen; a maximized window is maximized again afterwards.
 
         SDL takes the size and place at which full screen begins for those of the window itself.
         """
@@ -171,7 +171,7 @@ class Frame:
         self.window.minimize()
 
     def come_forward(self) -> None:
-        """Show the window before all others, as when the game is started a second time."""
+        """Raise the window above all others, as when the game is started a second time."""
         if window_flags(self.window) & MINIMIZED:
             self.window.restore()
             if self._place.is_maximized and not self.is_full_screen:
@@ -179,7 +179,7 @@ class Frame:
         self.window.focus()
 
     def watch(self, event: Event) -> bool:
-        """Take note of an event; whether a hidden window has come back with it."""
+        """Note an event; return True if a hidden window has come back with it."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self.is_focused = False
         elif event.type == pygame.WINDOWFOCUSGAINED or event.type in TOUCHING:
@@ -213,7 +213,7 @@ class Frame:
                 self.settle()
 
     def settle(self) -> None:
-        """Remember the place, if that is still to be done."""
+        """Store the place of the window, if that is pending."""
         self._place = self.place
         text = self._place.write()
         if self._moved_for is not None and text != self._kept:
@@ -222,10 +222,10 @@ class Frame:
 
 
 def open_window(place: WindowPlace = ANYWHERE, *, safe_video: bool = False) -> pygame.Window:
-    """Open the window, by SDL's software road where that is asked for, and on X11.
+    """Open the window, with SDL's software renderer on request and on X11.
 
-    There it is nine times as fast without a graphics card. But it knows no pixels of 30 bits, for
-    which the accelerated road is tried instead; NoDisplay where neither can be taken.
+    On X11 without a graphics card it is nine times as fast. It has no 30-bit pixels, for which the
+    accelerated renderer is tried instead; NoDisplay if neither works.
     """
     _open_display(safe_video)
     try:
@@ -244,7 +244,7 @@ def open_window(place: WindowPlace = ANYWHERE, *, safe_video: bool = False) -> p
 
 
 def _show_window(place: WindowPlace) -> pygame.Window:
-    """Show a window that can be drawn on; pygame.error where it can't."""
+    """Show a window that can be drawn on; pygame.error if that fails."""
     displays = display_bounds()
     if place.size == USUAL and place.position is None:
         place = replace(place, size=first_size(displays[0].size, work_area().size, scale()))

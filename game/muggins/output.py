@@ -24,7 +24,7 @@ class PlainStream:
 
 
 def escape_controls(text: str) -> str:
-    """Return the text with escapes for what a terminal would carry out or reorder."""
+    """Return the text with escapes for characters that a terminal would execute or reorder."""
     if text.isascii() and text.replace("\n", "").isprintable():
         return text
     return "".join(_escape(letter) if _is_control(letter) else letter for letter in text)

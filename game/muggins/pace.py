@@ -20,11 +20,11 @@ class Clock(Protocol):
     """Clock of the main loop: pygame's, or a test's."""
 
     def tick(self, fps: float = 0) -> int:
-        """Wait for the next frame; milliseconds since the last."""
+        """Wait for the next frame; return the milliseconds since the last."""
 
 
 class PatientClock:
-    """A clock whose long naps end with the first event, or when something has been thought out."""
+    """A clock whose long waits end with the first event or the result of a background task."""
 
     def __init__(self) -> None:
         self._clock = pygame.time.Clock()
@@ -51,7 +51,7 @@ class Stillness:
 
     @property
     def fps(self) -> int:
-        """Return the frame rate; a scene that may sleep does so after one idle frame."""
+        """The frame rate; a scene that may sleep does so after one idle frame."""
         if self._n_frames and self._may_sleep:
             return SLEEPING_FPS
         return FPS if self._n_frames < A_WHILE else RESTING_FPS

@@ -1,6 +1,6 @@
-"""Processes of the system: whether one lives, when it was born, what this one may take.
+"""Operating system processes: existence, start time, and resource limits.
 
-Windows answers by kernel32, which ctypes calls; whatever a system does not tell is said so.
+Windows is asked through kernel32 by ctypes; unavailable facts are reported as such.
 """
 
 import os
@@ -84,10 +84,10 @@ def limit(memory: int, seconds: int | None = None) -> None:
 
 
 def end_with_parent() -> None:
-    """Have this process end as soon as the one that began it by ``multiprocessing`` has.
+    """End this process as soon as its ``multiprocessing`` parent ends.
 
-    However that went: the system tells, whatever this one is doing. What is imported here stands
-    ready in such a process anyway.
+    The system reports the end, whatever this process is doing. The modules imported here are loaded
+    in such a process anyway.
     """
     import threading
     from multiprocessing import parent_process
@@ -135,7 +135,7 @@ def _ask_linux(option: int, value: int) -> None:
 
 
 def _stand_guard(worker: int, life: int) -> NoReturn:
-    """Wait for the end of the worker or of who speaks to it, and end what is left."""
+    """Wait for the end of the worker or of its caller, and kill the remaining processes."""
     import select
     import signal
 
@@ -166,10 +166,10 @@ def _children() -> list[int]:
 
 
 def tie(process: "Popen[Any]") -> None:
-    """Have what was begun just now, and all that it begins, end with this process on Windows.
+    """Tie a new process and all its descendants to the life of this process on Windows.
 
-    That is by a job, which this process holds as long as it lives, or holds its handle. Elsewhere
-    a part sees to its end by itself.
+    That is by a job object, which ends with its last handle. Elsewhere a part watches for the end
+    by itself.
     """
     if os.name == "nt":
         kernel = _kernel()
@@ -181,7 +181,7 @@ def tie(process: "Popen[Any]") -> None:
 
 
 def _kernel() -> "CDLL":
-    """kernel32, with what is called here; handles are as wide as pointers."""
+    """Return kernel32 with the signatures of the functions used; handles are pointers."""
     import ctypes
     from ctypes import c_int, c_uint32, c_void_p
 

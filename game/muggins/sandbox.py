@@ -1,9 +1,9 @@
 """Sandbox for third-party engines and for the decoder of foreign pictures and sounds.
 
-On a Linux of 5.13 or later a process in it reads its own files and Python's and no others, /proc
-included, and writes none: that is Landlock's part, see landlock(7). The system calls it may make
-are listed in ``seccomp``. Memory, and what it could write, have limits wherever there are such.
-On other systems there is no sandbox: ``is_sandboxed`` says so, and the part runs all the same.
+On Linux 5.13 or later a sandboxed process can read its own files and Python's and no others, /proc
+included, and can write none; Landlock enforces this, see landlock(7). The allowed system calls are
+listed in ``seccomp``. Memory and file sizes are limited if the system supports it. On other systems
+there is no sandbox: ``is_sandboxed`` returns False, and the part runs without one.
 """
 
 import ctypes
@@ -40,22 +40,22 @@ OWN_FILES = ("muggins.", ".log")  # how names of the game's own files begin and 
 
 
 def find_version() -> int:
-    """Which Landlock the system has; 0 or less for none."""
+    """Return the Landlock version of the system; 0 or less for none."""
     if sys.platform != "linux":
         return 0
     return int(ctypes.CDLL(None).syscall(CREATE_RULESET, None, 0, 1))
 
 
 def is_sandboxed() -> bool:
-    """Return whether this system can keep a part from all that is named above."""
+    """Return True if this system can enforce all these restrictions."""
     return find_version() >= 1 and can_filter()
 
 
 def enter_sandbox(engine: Path | None = None) -> bool:
-    """Give up all but what the engine at this path needs; return whether the system can.
+    """Drop all rights but those for the engine at this path; return True on success.
 
-    Without a path the process reads Python's files and no others. Links in the path have to be
-    resolved, and no other thread may run.
+    Without a path the process reads Python's files only. Links in the path have to be resolved, and
+    no other thread may run.
     """
     if engine is not None:
         limit(MEMORY)
@@ -99,9 +99,9 @@ def _of_python() -> Iterator[Path]:
 
 
 def _of_engine(engine: Path) -> Iterator[Path]:
-    """The engine, the files beside it that are not hidden nor the game's, and packages there.
+    """Return the engine, the files beside it except hidden ones and the game's, and packages there.
 
-    A link is none of them: what it leads to lies elsewhere, or is allowed under its own name.
+    Links are not included: their targets are elsewhere, or are allowed under their own names.
     """
     yield engine
     for path in engine.parent.iterdir():
@@ -114,7 +114,7 @@ def _of_engine(engine: Path) -> Iterator[Path]:
 
 
 def _allow(system: "ctypes._NamedFuncPointer", ruleset: int, path: Path, rights: int) -> None:
-    """Keep a folder or a file open; one that is not there needs no opening."""
+    """Allow access to a folder or a file, if it exists."""
     try:
         place = os.open(path.resolve(), os.O_PATH | os.O_NOFOLLOW | os.O_CLOEXEC)
     except OSError:

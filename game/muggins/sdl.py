@@ -24,7 +24,7 @@ SYSTEM_INFO, HANDLE = 256, slice(8, 16)  # bytes of SDL_SysWMinfo, with room; of
 
 @cache
 def _library() -> "CDLL | None":
-    """SDL with what is called here."""
+    """Return the SDL library with the signatures of the functions used."""
     from ctypes import CDLL, c_int, c_uint32, c_void_p
 
     try:
@@ -43,12 +43,12 @@ def _library() -> "CDLL | None":
 
 
 def _place() -> str:
-    """The file to look in; AttributeError where pygame's modules are no files."""
+    """Return the library file to search; AttributeError if pygame's modules are no files."""
     return "SDL2.dll" if sys.platform == "win32" else pygame.window.__file__
 
 
 def show_places(window: pygame.Window, places: Sequence[pygame.Rect]) -> None:
-    """Show what has been painted at these places of a window."""
+    """Show the painted areas of a window."""
     if not places:
         return
     sdl = None if places[0].size == window.get_surface().get_size() else _library()
@@ -63,7 +63,7 @@ def show_places(window: pygame.Window, places: Sequence[pygame.Rect]) -> None:
 
 
 def window_flags(window: pygame.Window) -> int:
-    """Return SDL_WindowFlags of a window, such as ``MAXIMIZED``; 0 where they aren't known."""
+    """Return SDL_WindowFlags of a window, such as ``MAXIMIZED``; 0 if unknown."""
     sdl = _library()
     if sdl is None:
         return 0
@@ -73,7 +73,7 @@ def window_flags(window: pygame.Window) -> int:
 def display_bounds() -> list[pygame.Rect]:
     """Return the rectangle of each display on the desktop, the main display first.
 
-    Where SDL can't be asked, displays are assumed to stand side by side.
+    If SDL can't be asked, displays are assumed to be side by side.
     """
     sizes = pygame.display.get_desktop_sizes()
     found = [_bounds_of(index) for index in range(len(sizes))]
@@ -89,7 +89,7 @@ def work_area() -> pygame.Rect:
 
 
 def _bounds_of(display: int, ask: str = "SDL_GetDisplayBounds") -> pygame.Rect | None:
-    """Return the rectangle of a display, or None where it isn't known."""
+    """Return the rectangle of a display, or None if unknown."""
     sdl = _library()
     if sdl is None:
         return None
@@ -100,16 +100,16 @@ def _bounds_of(display: int, ask: str = "SDL_GetDisplayBounds") -> pygame.Rect |
 
 
 def symbol_at(scancode: int) -> int:
-    """Return the key code in a place of the current keyboard layout; 0 where it isn't known."""
+    """Return the key code at a place of the current keyboard layout; 0 if unknown."""
     sdl = _library()
     return 0 if sdl is None else int(sdl.SDL_GetKeyFromScancode(scancode))
 
 
 def sleep(milliseconds: int) -> bool:
-    """Sleep until there is an event, which stays where it is, but no longer than that.
+    """Sleep until an event arrives, without removing it, or until the timeout.
 
-    Whether that can be had: pygame's own waiting looks for events a thousand times a second, and
-    so does SDL's where it has to ask pads.
+    Return False if that is unsupported: pygame's own wait polls a thousand times a second, and so
+    does SDL's if it has to poll pads.
     """
     sdl = None if pygame.joystick.get_init() and pygame.joystick.get_count() else _library()
     if sdl is None:
@@ -141,10 +141,10 @@ def handle_of(window: pygame.Window) -> int | None:
 
 
 def outlive_others() -> None:
-    """Take no harm from X's errors, which by themselves end a program.
+    """Ignore X errors, which otherwise end the program.
 
-    Another program may ask for what is on the clipboard, and be gone when SDL answers its window.
-    SDL sets a handler of its own whenever the display is opened.
+    Another program may request the clipboard, and be gone when SDL answers its window. SDL installs
+    a handler of its own whenever the display is opened.
     """
     from ctypes import CDLL, c_void_p, cast
 

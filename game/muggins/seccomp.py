@@ -1,11 +1,11 @@
 """Linux seccomp filter for sandboxed parts: an allow-list of system calls, see seccomp(2).
 
-Allowed is what computes, and reads files that Landlock lets it open: no sockets, no other
-programs, no signals to them, no look into other processes, no memory beside that which is
-limited, and nothing that changes a file without opening it. ``fcntl`` and ``ioctl`` take the
-commands listed here; ``F_SETOWN`` and ``O_ASYNC`` are not among them, which have the kernel send
-signals. All else fails with EPERM. Calls as new as ``FIRST_NEW`` fail with ENOSYS, as on an older
-kernel, so that the C library falls back to what a filter can read.
+It allows computation, and reading files that Landlock permits: no sockets, no other programs, no
+signals to them, no access to other processes, no unlimited memory, and no changes to files without
+opening them. ``fcntl`` and ``ioctl`` accept the commands listed here; ``F_SETOWN`` and ``O_ASYNC``
+are excluded, since they make the kernel send signals. All other calls fail with EPERM. Calls as new
+as ``FIRST_NEW`` fail with ENOSYS, as on an older kernel, so that the C library falls back to calls
+that a filter can inspect.
 """
 
 import ctypes
@@ -69,17 +69,17 @@ Step = tuple[int, int, int, int]
 
 
 def can_filter() -> bool:
-    """Return whether this system has such filters, and its numbers are known here."""
+    """Return True if this system has seccomp, and its numbers are known here."""
     if not hasattr(os, "uname") or platform.machine() not in ARCHITECTURES:
         return False
     return platform.system() == "Linux" and _prctl(GET_SECCOMP) >= 0
 
 
 def filter_calls(*, may_write: bool) -> bool:
-    """Filter the calls of this process from now on; return whether the system does.
+    """Filter the calls of this process from now on; return True on success.
 
-    ``may_write`` lets it open files to write, which Landlock has to limit. Call it before there
-    is another thread, and after new privileges were given up.
+    ``may_write`` permits opening files for writing, which Landlock has to limit. Call it before
+    starting other threads, and after giving up new privileges.
     """
     if not can_filter():
         return False
@@ -100,7 +100,7 @@ def _numbers(calls: str, machine: str) -> list[int]:
 
 
 def _filter(machine: str, own: int, *, may_write: bool) -> Iterator[Step]:
-    """Yield the program: a step is code, how many steps to skip if so and if not, and a number."""
+    """Yield the BPF program: each step is code, jump if true, jump if false, and constant."""
     yield _load(ARCHITECTURE)
     yield EQUAL, 1, 0, ARCHITECTURES[machine]
     yield _answer(END)
@@ -119,7 +119,7 @@ def _filter(machine: str, own: int, *, may_write: bool) -> Iterator[Step]:
 
 
 def _conditions(own: int, *, may_write: bool) -> Iterator[tuple[str, list[Step]]]:
-    """Yield calls that depend on their arguments, each with steps that end in an answer."""
+    """Yield calls that depend on their arguments, each with its steps."""
     yield TO_ITSELF, _one_of(0, (own,))
     yield CLONE, _unless(0, (HAS_BITS, 1, 0, THREAD))
     yield PRCTL, _one_of(0, PRCTL_OPTIONS)
@@ -134,7 +134,7 @@ def _conditions(own: int, *, may_write: bool) -> Iterator[tuple[str, list[Step]]
 
 
 def _one_of(argument: int, values: Sequence[int], offset: int = 0) -> list[Step]:
-    """Return steps that allow a call where half of an argument is one of those values."""
+    """Return steps that allow a call if half of an argument is one of those values."""
     steps = [_load(ARGUMENTS + argument * ARGUMENT + offset)]
     for value in values:
         steps += [(EQUAL, 0, 1, value), _answer(ALLOW)]
@@ -142,7 +142,7 @@ def _one_of(argument: int, values: Sequence[int], offset: int = 0) -> list[Step]
 
 
 def _unless(argument: int, test: Step) -> list[Step]:
-    """Return steps that allow a call where a test of an argument skips the refusal."""
+    """Return steps that allow a call if a test of an argument skips the refusal."""
     return [
         _load(ARGUMENTS + argument * ARGUMENT),
         test,

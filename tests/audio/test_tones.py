@@ -27,7 +27,7 @@ def pcm_of(name: str, variant: int = 0) -> tones.Pcm:
 
 @cache
 def heard(name: str, variant: int = 0) -> float:
-    """How loud it is to the ear."""
+    """Return the perceived loudness."""
     return loudness_to_the_ear(as_wave(pcm_of(name, variant)))
 
 

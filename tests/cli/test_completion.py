@@ -48,7 +48,7 @@ def test_every_option_can_be_set() -> None:
 
 
 def complete(shell: str, words: str) -> set[str]:
-    """What a shell itself offers at the end of a line."""
+    """Return the completions that a shell offers at the end of a line."""
     require_tools(shell)
     file = FOLDER / {"bash": "muggins", "zsh": "_muggins", "fish": "muggins.fish"}[shell]
     *before, last = words.split(" ")

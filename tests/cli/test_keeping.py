@@ -216,7 +216,7 @@ EDITS = [
     (17, "18/25 (-54)", "18/25 (-53)", "doesn't follow"),
     (17, "18/25 (-54)", "17/25 (-54)", "doesn't follow"),
     (21, "22   4", "23   4", "must be"),
-    (22, "Ks 5c", "Xs 5c", "no such card"),
+    (22, "Ks 5c", "Xs 5c", "is not a card"),
     (24, "4  44", "5  44", None),
     (24, ".AhAd4hJs", " AhAd4hJs", "exactly one"),
 ]

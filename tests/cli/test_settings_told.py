@@ -10,7 +10,7 @@ MANUAL = "\n".join(write_manual())
 
 
 def told_under(title: str) -> dict[str, str]:
-    """What stands at the margin below a title, and what is set in beside it."""
+    """Return the entries at the margin below a title, with the indented text beside them."""
     section = MANUAL.partition(f"\n{title}\n")[2].partition("\n\n")[2].partition("\n\n")[0]
     found = re.findall(r"(?m)^(\S+)((?:\s+.*\n?)*?)(?=^\S|\Z)", section)
     return {kept: " ".join(said.split()) for kept, said in found}

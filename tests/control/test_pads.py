@@ -36,7 +36,7 @@ def pad(reader: DeviceReader) -> Iterator[VirtualPad]:
 
 
 def read(reader: DeviceReader, asked: Device | None = None) -> list[Intent]:
-    """What the pads mean now."""
+    """Return the intents of all pads."""
     pygame.event.pump()
     events = pygame.event.get()
     return [each for event in events for each in reader.read(event, lambda at: at, asked=asked)]

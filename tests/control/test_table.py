@@ -30,7 +30,7 @@ def test_a_table_survives_as_text(table: dict[str, Act]) -> None:
 
 @pytest.mark.parametrize("text", ["x", "=hint", "j=", "j=fly", "j=press", "j=hint;;k=type"])
 def test_nonsense_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="no such key or act"):
+    with pytest.raises(ValueError, match="unknown key or action"):
         read_table(text)
 
 

@@ -98,7 +98,7 @@ def worth_of(ranking: Ranking) -> NDArray[np.float64]:
 
 
 def are_same(some: Rankings, others: Rankings) -> bool:
-    """Whether two answers agree to the last bit."""
+    """Return True if two answers are identical to the bit."""
     pairs = [(getattr(some, field.name), getattr(others, field.name)) for field in fields(Rankings)]
     return all(np.array_equal(one, other, equal_nan=one.dtype.kind == "f") for one, other in pairs)
 

@@ -1,4 +1,4 @@
-"""What workers are given to do; it stands alone, since each of them reads its file."""
+"""Jobs for worker processes; a separate module, since each of them imports it."""
 
 import os
 import time

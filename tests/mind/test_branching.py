@@ -68,7 +68,7 @@ def table_of(state: State) -> Branches:
 
 
 def fits(table: Branches) -> list[bool]:
-    """Whether each card of him whose turn it is fits."""
+    """Return whether each card of the player to move fits."""
     room = LIMIT - int(PILE_COUNT[table.pile[0]])
     ranks = RANKS_LEFT[table.left[0, table.turn[0]]]
     return [rank != NO_RANK and value_of(rank) <= room for rank in ranks.tolist()]
@@ -81,7 +81,7 @@ def go_on(table: Branches) -> None:
 
 
 def pegged_in(events: tuple[Event, ...]) -> Iterator[Pegged]:
-    """What was pegged in the play; a hand shown ends it."""
+    """Yield the pegging of the play, up to the first hand shown."""
     for event in events:
         if isinstance(event, HandShown):
             return
@@ -122,7 +122,7 @@ def test_everything_is_played_in_ways_that_add_up(habit: int) -> None:
 
 
 def test_a_card_that_goes_out_is_played_and_ends_it() -> None:
-    """Dealer at 119 answers a ten with the five, though it is the last in his hand."""
+    """Dealer at 119 answers a ten with the five, though it is the last card of the hand."""
     for habit in range(STRANGER, len(ANSWERED)):
         ends = play_on(set_up("Ts", "2h3d4c5s", (100, 119), habit))
         assert (ends.scores == [100, TARGET]).all()

@@ -1,4 +1,4 @@
-"""What Classic does where a good player knows the answer, and how the others err."""
+"""Classic's choices where a good player knows the answer, and the others' typical mistakes."""
 
 import os
 import sys

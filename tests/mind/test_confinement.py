@@ -1,4 +1,4 @@
-"""What somebody else's engine cannot do: read what is hidden, break the line, outlive the game."""
+"""Sandbox: a third-party engine can't read hidden data, break the protocol, or outlive the game."""
 
 import ctypes
 import json
@@ -43,7 +43,7 @@ def child_of(folder: Path, body: str) -> PluginProcess:
 
 
 def told_by(folder: Path, expression: str, before: str = "") -> str:
-    """What an engine can find out; it says so by failing."""
+    """Return the value of an expression in an engine, reported by an exception."""
     child = child_of(folder, f"import os, sys\n{before}raise RuntimeError({expression})")
     with pytest.raises(EngineFault) as fault:
         child.ask("discard", *ASKED)

@@ -1,4 +1,4 @@
-"""What the other was dealt: against every hand of six cards that a few unseen ones make."""
+"""Enumeration of the opponent's deal, compared with all deals from a few unseen cards."""
 
 from collections import Counter
 from itertools import combinations
@@ -24,7 +24,7 @@ def deal_one(unseen: tuple[int, ...], played: tuple[int, ...], seat: int) -> Dea
 
 
 def part(dealt: tuple[int, ...], seat: int) -> tuple[int, int]:
-    """What Master keeps and throws of six ranks, as numbers."""
+    """Return Master's kept hand and discards of six ranks, as numbers."""
     number = (all_dealt(6) == np.array(dealt)).all(axis=1).argmax()
     place = load_throws("places")[STRANGER, seat, number]
     kept, thrown = (number_holdings(np.array(dealt)[cards[place]]) for cards in (KEPT, THROWN))

@@ -76,7 +76,7 @@ class Walk:
         return pones_hand
 
     def both_out(self, pegged: int, dealer_pegged: int) -> float:
-        """Who is first: told by the solved play when both need few, else by shares."""
+        """Return who pegs out first: by the solved play if both need few points, else by shares."""
         needs = TARGET - self.pone, TARGET - self.dealer
         if max(needs) <= NEAR:
             table = load_solved("firsts")[self.seat, self.kept]
@@ -93,7 +93,7 @@ class Walk:
         return self.count(dealer, pone)
 
     def worth(self) -> float:
-        """To him who throws, before anything is known of the other's throw but its average."""
+        """Return the value to the discarding player, with an average opponent's discard."""
         spread = load_solved("spread")[self.seat, self.kept].astype(float)
         walked = sum(
             chance * self.after_play(pegged, dealer_pegged)
@@ -109,7 +109,7 @@ class Walk:
         return expected - float(self.crib @ np.arange(30))
 
     def slope(self) -> float:
-        """What a point is worth to the dealer about here."""
+        """Return the local value of a point to the dealer."""
         high = min(self.dealer + SLOPE_REACH, TARGET - 1)
         low = self.dealer - SLOPE_REACH
         worth = -worth_of_scores()[self.pone]

@@ -1,4 +1,4 @@
-"""What is dreamt taken off: certain chances stay, better ones stay better, and nothing jumps."""
+"""Calibration: certain results stay, the order of choices stays, and nothing jumps."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""How players whom one knows play: held against the players themselves."""
+"""Models of known players, compared with the players themselves."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -34,13 +34,13 @@ PLAYERS: tuple[tuple[str, Mind, float], ...] = (
 
 
 def moments(name: str, n_games: int) -> Iterator[tuple[State, Seat]]:
-    """Where cards are played in games of that player against another."""
+    """Yield play decisions in games of that player against another."""
     engines = load_engine(name), load_engine("house")
     return ((s, seat) for s, seat in choices(engines, range(80, 80 + n_games)) if is_play(s))
 
 
 def with_a_choice(plays: Plays) -> Ints:
-    """Where cards of two ranks fit, and the solution speaks of it."""
+    """Return rows in which cards of two ranks fit, and the solution is defined."""
     ranks = np.where(plays.legal, ranks_of(plays.hand), -1)
     n_ranks = np.array([len(set(row) - {-1}) for row in ranks.tolist()])
     return np.flatnonzero((trace(plays).history >= 0) & (n_ranks > 1))

@@ -1,4 +1,4 @@
-"""Whom an opponent resembles: told by his cards alone, the same at the table as in the arena."""
+"""Opponent classification: from cards alone, with equal results at the table and in the arena."""
 
 import random
 from collections.abc import Iterator
@@ -56,9 +56,9 @@ def watching(n_looks: int = 10**9) -> Iterator[list[Floats]]:
 
 @cache
 def last_opinions(opponent: str) -> Floats:
-    """What one thinks of an opponent after the sixth deal of some games: (games, types).
+    """Return the evidence about an opponent after the sixth deal of some games: (games, types).
 
-    Master is met by Master: whom he knows he does not play as he would a stranger.
+    Master plays Master: it plays known opponents differently from unknown ones.
     """
     reader = load_mind(opponent) if opponent in READERS else Reader()
     deals, seeds, _ = deal_games(21, 8)
@@ -159,7 +159,7 @@ def test_a_hand_that_was_not_played_out_tells_nothing() -> None:
 
 
 def test_a_deal_that_makes_no_sense_tells_nothing() -> None:
-    """The same cards in an order in which nobody could have played them."""
+    """Equal cards, in an order in which they can't have been played."""
     for state, seat in late_states()[:1]:
         deal = discard_view(state, seat).past[0]
         assert read_past((deal,)).any()
@@ -174,7 +174,7 @@ def test_a_deal_that_makes_no_sense_tells_nothing() -> None:
 
 @pytest.mark.long
 def test_what_one_knows_changes_the_play() -> None:
-    """Against a player whom he knows Master plays otherwise, and only legal cards."""
+    """Master plays a known opponent differently, and only with legal cards."""
     engine, watched = load_mind("master-fast"), Watched()
     deals, seeds, _ = deal_games(random.Random(4).randrange(1 << 31), 2)
     play_games((watched, load_mind("greedy")), deals, seeds)

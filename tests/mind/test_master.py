@@ -1,4 +1,4 @@
-"""Master: the packed solution, the trail through it, the ranges, and what he plays."""
+"""Master: the packed solution, the reconstructed play, the ranges, and the choices."""
 
 from dataclasses import replace
 
@@ -49,7 +49,7 @@ class Watched(MasterFast):
 
 @pytest.fixture(scope="module")
 def watched() -> Watched:
-    """A Master who has played a few games against himself."""
+    """Return a Master after a few games against itself."""
     mind = Watched()
     deals, seeds, _ = deal_games(11, 4)
     play_games((mind, mind), deals, seeds)
@@ -185,7 +185,7 @@ def test_chances_are_chances() -> None:
 
 
 def test_nobody_is_worse_off_for_a_point_more() -> None:
-    """Of his own, nor for one less of the other's; the file rounds to single precision."""
+    """Also for one less of the opponent's; the file rounds to single precision."""
     wins = load_chances()[..., :3].sum(axis=2, dtype=np.float64)
     assert np.diff(wins, axis=0).min() > -1e-6
     assert np.diff(wins, axis=1).max() < 1e-6

@@ -1,4 +1,4 @@
-"""What both needed at the throw, and what Master keeps by it."""
+"""Both players' needs at the discard, and their effect on Master's hands."""
 
 import numpy as np
 import pytest
@@ -66,7 +66,7 @@ def test_far_from_the_end_no_score_counts() -> None:
 
 @pytest.mark.parametrize(("seat", "own", "other"), SPOTS)
 def test_near_it_he_keeps_what_is_best_at_that_score(seat: int, own: int, other: int) -> None:
-    """Asked with suits of which no four are one; by the table he loses next to nothing."""
+    """Suits have no four alike; the table's choices lose next to nothing."""
     dealt = all_dealt(6)
     some = np.random.default_rng(seat + own).choice(len(dealt), 60, replace=False)
     ranks = dealt[some].astype(np.intp)

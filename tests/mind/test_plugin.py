@@ -116,7 +116,7 @@ def test_an_engine_gets_the_hand_in_the_order_dealt(
 
 
 def note_what_is_asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the processes of engines are asked for from now on; they may be slow to begin."""
+    """Record requests to engine processes from now on; these may be slow to start."""
     asked: list[str] = []
     call = PluginProcess._call
 

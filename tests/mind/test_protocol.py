@@ -104,7 +104,7 @@ def test_the_protocol_gives_the_engine_the_whole_view(name: str) -> None:
 
 @pytest.mark.long
 def test_what_is_not_known_is_null_and_the_shape_stays() -> None:
-    """Who reads worth by card, as before policy was told, finds every card there."""
+    """A client that reads worth by card, as before policy existed, finds every card there."""
     kinds = set()
     for state, seat in some(4)[::6]:
         if is_play(state):

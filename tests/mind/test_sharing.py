@@ -113,7 +113,7 @@ def test_a_worker_of_another_version_says_so() -> None:
 
 
 def addresses_of(pid: int) -> set[str]:
-    """Where a process can be reached, and whence it asks others."""
+    """Return the addresses on which a process listens and from which it connects."""
     import psutil
 
     return {each.laddr.ip for each in psutil.Process(pid).net_connections("inet")}

@@ -121,7 +121,7 @@ def test_a_throw_is_what_the_five_card_tables_say() -> None:
 @pytest.mark.parametrize("once", [False, True])
 @pytest.mark.parametrize("n_kept", [3, 4])
 def test_nothing_follows_the_end_of_the_play(n_kept: int, once: bool) -> None:
-    """After 31 with cards left there is more to come only where the count begins anew."""
+    """After 31, cards left matter only in variants that restart the count."""
     book, empty = open_book(n_kept, once), np.array([0])
     rest = [aftermath(empty, own, 2, 0, book)[0] for own in (1, 2)]
     assert (rest == [0, 0]) is once

@@ -39,7 +39,7 @@ def test_hidden_cards_make_no_difference(name: str, pitch: int, part: int) -> No
 @pytest.mark.long
 @pytest.mark.parametrize("name", LEVELS)
 def test_hidden_cards_make_no_difference_in_arrays(name: str) -> None:
-    """A thousand deals side by side, the lead to play, and all that is hidden dealt anew."""
+    """A thousand deals in parallel before the lead, with all hidden cards dealt again."""
     chance, mind, n = np.random.default_rng(3), load_mind(name), 1000
     packs = np.argsort(chance.random((n, 52)), axis=1).astype(np.int8)
     others = packs.copy()

@@ -80,7 +80,7 @@ def turns_of(seed: int, n_games: int = 1) -> Iterator[Turn]:
 
 
 def turns_in(seeds: range) -> Iterator[Turn]:
-    """Those of a game from each seed."""
+    """Yield the turns of a game from each seed."""
     return chain.from_iterable(map(turns_of, seeds))
 
 

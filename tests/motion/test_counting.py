@@ -24,7 +24,7 @@ def pegs(seeds: range) -> Iterator[tuple[Turn, Pegged]]:
 
 
 def counts(seeds: range) -> Iterator[tuple[Turn, Pegged]]:
-    """Those that peg for what is in the hand."""
+    """Yield the events that peg for a hand's own points."""
     return ((turn, event) for turn, event in pegs(seeds) if event.reasons)
 
 

@@ -180,7 +180,7 @@ def test_playing_a_card_moves_it_to_the_row() -> None:
 
 
 def test_the_pegs_of_a_short_game_wait_half_way() -> None:
-    """Before there is a dealer, too; where they start depends on him, they do not move yet."""
+    """Also before there is a dealer; if they depend on the dealer, they don't move yet."""
     waiting = {
         length: picture_of(new_match(Terms(length=length), Source(1))).pegs for length in Length
     }

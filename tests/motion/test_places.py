@@ -1,4 +1,4 @@
-"""Where things lie on the table: clear of each other."""
+"""Table layout: objects don't overlap."""
 
 import pytest
 

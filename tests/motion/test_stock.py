@@ -30,7 +30,7 @@ def test_the_pack_is_what_lies_nowhere_else(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_top_stays_while_a_hand_is_played(seed: int) -> None:
-    """What is laid, played or taken back never stirs the pack; only the starter leaves it."""
+    """Playing and taking back cards never changes the deck; only the starter leaves it."""
     for turn in turns_of(seed):
         if isinstance(turn.before.phase, Pegging) and turn.after.hand is turn.before.hand:
             before, then = picture_of(turn.before), picture_of(turn.after)

@@ -197,7 +197,7 @@ def test_a_carried_peg_goes_on_from_where_it_was_dropped() -> None:
 
 
 def test_a_carried_peg_that_earns_nothing_goes_back_to_its_hole() -> None:
-    """A claim of a player that brings him no points leaves his pegs where they were."""
+    """A claim without points leaves the player's pegs in place."""
     turn = a_pegging()
     events = [event for event in turn.events if not isinstance(event, Pegged)]
     timeline = Timeline(picture_of(turn.before))

@@ -40,7 +40,7 @@ def an_icon() -> bytes:
 
 
 def an_old_icon(side: int = 16) -> bytes:
-    """A bitmap of one colour in an icon file, with its mask."""
+    """Return an icon file with a bitmap of one color and its mask."""
     head = pack("<IiiHHIIiiII", 40, side, 2 * side, 1, 32, 0, 0, 0, 0, 0, 0)
     inner = head + b"\x28\x1e\xc8\xff" * side * side + bytes(side * 4)
     return pack("<HHHBBBBHHII", 0, 1, 1, side, side, 0, 0, 1, 32, len(inner), 22) + inner

@@ -1,4 +1,4 @@
-"""The furniture of the table: holes, letters and noughts, the felt, and lids that shut."""
+"""Drawing of the table: holes, lettering and zeros, felt, and closing eyelids."""
 
 from itertools import pairwise
 
@@ -27,7 +27,7 @@ def _brightness(colour: Color) -> float:
 
 
 def pixel_of(streets: Streets, scale: float, x: float, y: float) -> tuple[int, int]:
-    """Where a point of the plane lies on the board's surface."""
+    """Return the pixel of the board's surface at a point of the plane."""
     left, top = (round((edge - BOARD_MARGIN) * scale) for edge in streets.box[:2])
     return round(x * scale) - left, round(y * scale) - top
 
@@ -64,7 +64,7 @@ def test_numbers_are_legible_at_720p() -> None:
 
 @pytest.mark.parametrize("face", Face)
 def test_noughts_have_no_slash_but_those_of_codes(face: Face) -> None:
-    """Nothing lies within the oval; in a code it tells a nought from an O."""
+    """Zeros have no slash or dot; in codes it distinguishes them from the letter O."""
     letter = pygame.font.Font(FONTS / face.value, 96).render("0", True, "white")
     inside = letter.subsurface(letter.get_bounding_rect())
     middle = inside.get_at(inside.get_rect().center).a

@@ -1,4 +1,4 @@
-"""What charts are drawn by: ticks at round numbers, dashes along a line."""
+"""Elements of charts: ticks at round numbers, dashes along a line."""
 
 import pytest
 

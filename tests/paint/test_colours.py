@@ -78,7 +78,7 @@ def lab(light: Rgb) -> Rgb:
 
 
 def seen(colour: Color, kind: str) -> Rgb:
-    """The colour as somebody blind to some of it sees it."""
+    """Return the color as a color-blind person sees it."""
     light = linear(colour)
     red, green, blue = (
         sum(share * part for share, part in zip(row, light, strict=True)) for row in BLINDNESS[kind]

@@ -1,4 +1,4 @@
-"""The plates: their figures have no slashed noughts, and nothing engraved meets anything else."""
+"""Score panels: zeros without a slash, and engraved text without overlaps."""
 
 import weakref
 

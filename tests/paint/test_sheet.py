@@ -27,7 +27,7 @@ def pictures(chance: random.Random) -> list[Surface]:
 
 
 def a_frame(chance: random.Random, before: list[Put]) -> list[Put]:
-    """What was painted before, a little changed: some gone, some come, some in another order."""
+    """Return the previous frame with small changes: removed, added and reordered parts."""
     frame = [each for each in before if chance.random() < 0.95]
     while len(frame) < N_KEPT:
         what = chance.randrange(8), chance.choice((None, 255, 90))

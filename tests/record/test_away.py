@@ -55,7 +55,7 @@ print(ledger.take_messages(), ledger.close())
 
 @posix("open files that can be taken away")
 def test_another_starts_where_a_history_was_deleted(folder: Path) -> None:
-    """What SQLite keeps beside it is still there, and is not the new one's."""
+    """SQLite's auxiliary files of the old database are ignored."""
     words = [sys.executable, "-c", PLAYING, str(folder)]
     with subprocess.Popen(words, stdin=PIPE, stdout=PIPE, text=True) as playing:
         assert playing.stdin is not None and playing.stdout is not None
@@ -157,7 +157,7 @@ def test_without_its_database(left: Path, ledger: Ledger) -> None:
 
 
 def test_when_the_clock_goes_back_a_year(left: Path, ledger: Ledger) -> None:
-    """What comes after stands after it, whatever its date says."""
+    """Later games come after earlier ones, whatever their dates."""
     found = Ledger(left, "Jo", 0, clock=lambda: NOW - timedelta(days=365))
     play_plainly(found, N_MOVES, 200)
     assert found.close() == []

@@ -66,7 +66,7 @@ def places_in(ini: Ini) -> list[tuple[str, str]]:
 
 
 def share_of(places: list[Place], value: str | bytes, n_shares: int) -> list[Place]:
-    """Those in which a value is tried: each place meets one value in so many."""
+    """Return places in which a value is tried: one in ``n_shares``."""
     return places[ROWS.index(value) % n_shares :: n_shares]
 
 
@@ -125,7 +125,7 @@ def test_no_row_stops_a_start(
     n_shares: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Where the moves cannot be read a game or a hand begins anew, once, and that is told."""
+    """If moves can't be read, a game or a hand restarts, once, with a message."""
     monkeypatch.chdir(tmp_path)  # a row may name a log anywhere
     for table, column in share_of(COLUMNS, value, n_shares):
         restore(tmp_path, played)

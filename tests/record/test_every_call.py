@@ -35,7 +35,7 @@ PLAN: Plan = {kind: ERRORS | COUNTED.get(kind, {}) for kind in KINDS}
 SOME = {kind: {"EIO": ERRORS["EIO"]} | COUNTED.get(kind, {}) for kind in KINDS}
 Arm = Callable[[str, int, int, int], None]
 Stock = tuple[int, list[tuple[int, int]]]
-"""What a session leaves: hands in the history, and the rows of the log by game and hand."""
+"""Result of a session: hands in the history, and the log's rows by game and hand."""
 N_BEFORE, N_MOVES = 120, 5  # moves made before, and in the session
 NEVER = 10**9
 
@@ -117,7 +117,7 @@ def take_stock(folder: Path) -> Stock:
 
 
 def find_loss(folder: Path, expected: State, stock: Stock) -> str:
-    """What is wrong in the folder after a session; empty when nothing is."""
+    """Describe an error in the folder after a session; empty if there is none."""
     ledger = Ledger(folder, "Jo", 0)
     if ledger.page.state != expected:
         return f"the match is not where it was, {ledger.players.messages}"
@@ -139,10 +139,10 @@ def _copy(template: Path, place: Path) -> Path:
 
 
 def _judged(work: Callable[[], str]) -> str:
-    """What is wrong by a child's work, which may not raise, nor take too long.
+    """Describe an error in a child's work, including exceptions and timeouts.
 
-    The judge is another child than the one that ran, as the next start is: with that ends a lock
-    that could not be let go.
+    The check runs in a second child, as the next start would: the first one's end releases its
+    locks.
     """
 
     def work_in_time() -> str:

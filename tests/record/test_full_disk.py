@@ -31,7 +31,7 @@ MOUNT = 'mount -t tmpfs -o size=2m none "$1" && exec "$2" -m tests.record.test_f
 
 
 def may_mount() -> bool:
-    """Whether the system allows it; where the tool is missing on Linux, this raises."""
+    """Return True if mounting is permitted; raises if the tool is missing on Linux."""
     if sys.platform != "linux":
         return False
     tried = subprocess.run(["unshare", "-rm", "true"], capture_output=True, check=False)

@@ -94,7 +94,7 @@ def test_a_process_grades_what_was_filed(tmp_path: Path) -> None:
 
 
 def is_graded(folder: Path) -> bool:
-    """Whether nothing is lacking, as far as can be seen while another process writes."""
+    """Return True if no grades are missing, as far as visible during another process's writes."""
     sleep(0.05)  # that one is to have the processor
     try:
         return n_lacking(folder) == 0

@@ -86,7 +86,7 @@ def test_moves_settings_and_cards_from_a_file(tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("back", [1, 9, 60])
 def test_an_older_ini_file_changes_nothing(tmp_path: Path, back: int) -> None:
-    """What was played stands in the database; settings alone are those of the older file."""
+    """Games come from the database; only settings come from the older file."""
     ledger = start(tmp_path)
     play_on(ledger, 0, 100 - back)
     older = (tmp_path / INI).read_bytes()

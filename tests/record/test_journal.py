@@ -276,7 +276,7 @@ def test_a_power_cut_loses_and_doubles_no_line(
 
 
 def strip(log: str) -> list[str]:
-    """Rows and messages, without what each session writes anew."""
+    """Return rows and messages, without the lines that each session repeats."""
     known = ("Resuming", "Game ", "#", "-", "Penalties", "Friendly")
     return [line for line in log.splitlines() if line and not line.startswith(known)]
 

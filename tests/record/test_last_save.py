@@ -1,4 +1,4 @@
-"""What is owed is written at the end, when the disk is good again; a disk need not know fsync."""
+"""Pending data is written at the end, once the disk works again; fsync may be unsupported."""
 
 import errno
 import random
@@ -53,7 +53,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def n_kept(folder: Path) -> int:
-    """How many of the moves are there."""
+    """Return how many of the moves were saved."""
     found = Ledger(folder, "Jo", 0).page.state
     state = Ledger(None, "Jo", 5).page.state
     for number in range(N_MOVES + 1):

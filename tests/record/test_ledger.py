@@ -1,4 +1,4 @@
-"""The ledger: every action is kept, every player goes on where he left off."""
+"""Recorder: every action is saved, and every player resumes in the same place."""
 
 import errno
 import random

@@ -147,7 +147,7 @@ def test_casual_gets_wrong_what_casual_gets_wrong(folder: Path) -> None:
 
 
 def _answer(laid: Position) -> bool:
-    """Whether Casual is right there."""
+    """Return True if Casual's choice is right."""
     view = read_position(laid.decision.position)
     chosen = {*rank(CASUAL, view).best}
     choice = next(each for each in laid.decision.choices if {*each.cards} == chosen)

@@ -1,4 +1,4 @@
-"""INI section and activity log written anew are as the program wrote them while it played."""
+"""Regenerated INI section and activity log equal those written during play."""
 
 import re
 from dataclasses import replace

@@ -89,7 +89,7 @@ def secrets_of(table: Table) -> list[bytes]:
 
 
 def spellings(number: int) -> set[bytes]:
-    """How a seed may stand in a file."""
+    """Return the representations that a seed may have in a file."""
     unsigned = number & MASK
     texts = {str(number), str(unsigned), f"{unsigned:08x}", f"{unsigned:08X}"}
     return {text.encode() for text in texts} | {

@@ -229,7 +229,7 @@ def test_who_was_here_before_waits_for_a_disk_that_hangs(
 def test_what_one_player_did_is_not_lost_by_turning_to_another_while_the_disk_fails(
     tmp_path: Path, brake: Brake
 ) -> None:
-    """Nor by what another program wrote of him meanwhile."""
+    """Nor by another program's changes to that player in the meantime."""
     session = open_child(tmp_path, NEVER)
     play_in(session, 0, 30)
     assert session.ledger.clerk.flush(PATIENCE)

@@ -39,7 +39,7 @@ def start(folder: Path, name: str, number: int, slow: float, error: int) -> subp
 
 
 def refuse_locks(folder: Path, error: int) -> dict[str, str]:
-    """What makes a folder one without locks, where taking one fails with an error."""
+    """Return environment variables that make a folder's file locks fail with an error."""
     wish = f"flock 0 {FOR_EVER} {error} {folder}"
     return {"LD_PRELOAD": str(build()), "SHIM": wish} if error else {}
 
@@ -107,7 +107,7 @@ def running(folder: Path, *words: str, error: int = 0) -> Iterator[subprocess.Po
 
 
 def await_player(folder: Path, name: str) -> None:
-    """Until the program has him at the table."""
+    """Wait until the program has opened the player."""
 
     def is_there() -> bool:
         if not (folder / FILE).exists():
@@ -122,7 +122,7 @@ def await_player(folder: Path, name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("error", [0, errno.ENOLCK])
 def test_a_player_is_open_in_one_program(tmp_path: Path, error: int) -> None:
-    """Another may be taken beside him, and he himself afterwards; on a disk without locks too."""
+    """Another player can be opened meanwhile, and the same one later; also without locks."""
     (folder := tmp_path / "data").mkdir()
     (folder / FILE).write_text("[Global]\nVersion=1\nAllowMultipleInstances=1\n")
     with running(folder, "Jo", error=error) as first:

@@ -40,7 +40,7 @@ def disk() -> Disk:
 
 @pytest.fixture
 def writers() -> Iterator[list[WriteBehind]]:
-    """Those opened in a test, closed at its end."""
+    """Collect writers opened in a test, and close them at its end."""
     opened: list[WriteBehind] = []
     yield opened
     for writer in opened:

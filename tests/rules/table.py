@@ -33,9 +33,9 @@ def deal(
     scores: tuple[int, int] = (0, 0),
     terms: Terms | None = None,
 ) -> State:
-    """A hand that has just been dealt; what stands after a stroke in both hands is laid away.
+    """Return a hand that was just dealt; cards after a slash in both hands are discarded.
 
-    Points are pegged by themselves unless terms say else.
+    Points are pegged automatically unless the terms differ.
     """
     terms = terms or Terms(claimants=NOBODY)
     standing = first_standing(terms, Source(1), Tally(), dealer)

@@ -124,7 +124,7 @@ def test_another_length_is_for_the_next_game() -> None:
 
 
 def first_dealers(first: FirstDealer) -> list[tuple[Seat, Seat]]:
-    """Who dealt first, and who won, game by game."""
+    """Return first dealer and winner of each game."""
     state = new_match(replace(QUIET, first_dealer=first), Source(8))
     games = []
     for _ in range(8):
@@ -195,7 +195,7 @@ def test_another_seed_counts_from_the_next_deal() -> None:
 
 @pytest.mark.parametrize("n_bytes", [64, 256], ids=["a deal", "dead hands"])
 def test_a_file_that_ends_is_told_once(n_bytes: int) -> None:
-    """Where it ends in dead hands, at the end of the game."""
+    """If it ends within dead hands, at the end of the game."""
     data = bytes(number % 64 for number in range(n_bytes))
     state, events = play_out(new_match(YOURS, Source(0, data)))
     assert [event.seed for event in of_kind(events, SourceReverted)] == [n_bytes]

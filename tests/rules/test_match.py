@@ -1,4 +1,4 @@
-"""The flow of a match: cut, deal, lay away, starter, counts, and the end on the very point."""
+"""Flow of a match: cut, deal, discards, starter, counts, and the exact end."""
 
 from dataclasses import replace
 

@@ -63,7 +63,7 @@ WORTH = {13: ("AsAc6d7h", "8s"), 0: ("KsQs9hAs", "7c")}
 
 
 def claiming(due: int, scores: tuple[int, int], terms: Terms) -> State:
-    """The player has to claim his hand of 13 points, or of none, as pone."""
+    """Return a state in which the player, as pone, has to claim a hand of 13 points, or of none."""
     cards, starter = WORTH[due]
     state = deal(f"{cards}/3s3c", "KcQcTd2h/2d4d", starter, scores=scores, terms=terms)
     reasons = hand_reasons(read_cards(cards), read_card(starter))

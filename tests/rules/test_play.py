@@ -102,7 +102,7 @@ def cards_of(script: str) -> str:
 @pytest.mark.parametrize("claimants", [NOBODY, frozenset(Seat)], ids=["pegged", "claimed"])
 @pytest.mark.parametrize(("cards", "script"), PLAYS.values(), ids=PLAYS)
 def test_plays(cards: tuple[str, str, Seat], script: str, claimants: frozenset[Seat]) -> None:
-    """Who claims for himself pegs the same points in the same order."""
+    """Claiming seats peg the same points in the same order."""
     state = start_of(*cards, terms=Terms(mistakes=Mistakes.MUGGINS, claimants=claimants))
     if claimants:
         state, _ = make(state, Claim(0))  # heels are asked for
@@ -181,7 +181,7 @@ def test_whatever_is_played_keeps_within_the_rules(seed: int) -> None:
 
 
 def check_turn(before: State, state: State, events: tuple[Event, ...]) -> None:
-    """What follows a card, said by the rules as people say them."""
+    """Check the state after a card, by an informal statement of the rules."""
     (played,) = of_kind(events, CardPlayed)
     last, other = played.seat, played.seat.other
     ended = [each for each in of_kind(events, Pegged) if each.occasion is Occasion.GO]

@@ -54,7 +54,7 @@ def test_random_games(seeds: range) -> None:
 
 
 def check_points(game: Game) -> None:
-    """What events tell adds up to the scores."""
+    """Check that the points of all events add up to the scores."""
     told, end = Counter[Seat](), game.state
     for turn in game.turns:
         for event in turn.events:
@@ -106,7 +106,7 @@ def check_replays(game: Game) -> None:
 
 
 def check_suits(game: Game, chance: random.Random) -> None:
-    """The same can be chosen in other suits, for nothing goes by them."""
+    """Check that permuted suits have the same choices."""
     for state in (turn.before for turn in game.turns):
         if isinstance(state.phase, Discarding | Pegging):
             suits = chance.sample(range(4), 4)

@@ -96,7 +96,7 @@ Cards = frozenset[int]
 
 
 def is_made(kind: Kind, cards: Cards, hand: list[int], starter: int, fewest: int) -> bool:
-    """Whether the cards make the combination, pairs of any number: by its definition alone."""
+    """Return True if the cards make the combination, by definition; pairs of any size."""
     ranks, suits = sorted(map(rank_of, cards)), set(map(suit_of, cards))
     match kind:
         case Kind.FIFTEEN:
@@ -182,7 +182,7 @@ def test_piles(text: str, words: str) -> None:
 
 
 def earned(pile: list[int]) -> list[tuple[Kind, int, list[int]]]:
-    """What the last card earns, of how many points and by which cards: said in another way."""
+    """Return the last card's points with their cards, by an independent implementation."""
     ranks, count, found = [*map(rank_of, pile)], sum(map(value_of, pile)), []
     if count in (15, 31):
         found.append((Kind.FIFTEEN if count == 15 else Kind.THIRTY_ONE, 2, pile))

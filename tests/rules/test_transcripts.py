@@ -1,8 +1,8 @@
-"""Whole matches kept as text, played again and compared line by line.
+"""Whole matches stored as text, replayed and compared line by line.
 
-A transcript opens with its terms and its seed; then each move, after ``>``, and what it
-brought. ``python -m tests.rules.test_transcripts`` makes the moves again and writes anew what they
-bring: read the difference.
+A transcript starts with its terms and its seed, followed by each move, after ``>``, and its events.
+``python -m tests.rules.test_transcripts`` replays the moves and rewrites the events: check the
+diff.
 """
 
 from pathlib import Path

@@ -166,7 +166,7 @@ def test_who_leads_after_31(last_leads: bool) -> None:
 
 
 def test_who_has_no_card_left_cannot_lead() -> None:
-    """Pone has played out, and the dealer goes on with the rest of his hand."""
+    """Pone has played out, and the dealer continues with the remaining cards."""
     state = hand_of("As2s3s4s/9c9h", "KdQdJdTd/2h3h", "Kc", last_leads=True)
     state, _ = pegged(state, "AsKd2sQd3s4s")
     assert state.phase == Pegging(IT) and state.left(YOU) == ()

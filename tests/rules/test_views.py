@@ -1,4 +1,4 @@
-"""What a seat may see: states that differ only in hidden cards give the same view."""
+"""Views: states that differ only in hidden cards have equal views."""
 
 import random
 from dataclasses import fields, replace

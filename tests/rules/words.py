@@ -73,7 +73,7 @@ WRITTEN: dict[str, Callable[[Any], object]] = {
     "is_right": lambda is_right: "right" if is_right else "false",
     "terms": write_terms,
 }
-"""How fields stand in a line; all others as they are."""
+"""Formatters of fields; all others are unchanged."""
 
 
 def tell(events: tuple[Event, ...]) -> list[str]:

@@ -47,7 +47,7 @@ def drive() -> Iterator[Drive]:
 
 @pytest.fixture
 def open_app(drive: Drive) -> Open:
-    """The same on a match that no disk knows of."""
+    """Start the app on a match without a disk."""
 
     def start(seed: int = 5, size: tuple[int, int] = SIZE, **settings: Any) -> Driver:
         return drive(new_session(seed, **settings), size)
@@ -81,7 +81,7 @@ class Keeping(Canvas):
 
 @pytest.fixture(autouse=True, scope="session")
 def pictures_made_once() -> Iterator[None]:
-    """What is costly to draw is kept from test to test, as it is while the program runs."""
+    """Cache expensive drawings between tests, as the program does while it runs."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("muggins.paint.kit.canvas.Canvas", Keeping)
         yield
@@ -156,7 +156,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is kept is looked at while the program runs, so nobody writes behind its back."""
+    """Save synchronously, since tests inspect saved data while the program runs."""
     monkeypatch.setattr("muggins.record.writer.WriteBehind", WriteThrough)
 
 

@@ -87,7 +87,7 @@ class Board:
 
 
 class Driver:
-    """Hands and eyes of a player: what he can do, and what he can see."""
+    """Simulated player: inputs, and the visible state."""
 
     def __init__(
         self, session: Session, size: tuple[int, int] = SIZE, opening: Opening = AS_USUAL
@@ -130,7 +130,7 @@ class Driver:
         return self.app.stack[-1]
 
     def on(self, kind: type[Shown]) -> Shown:
-        """The same, which is of that kind."""
+        """Return the top scene, which must be of that kind."""
         scene = self.top
         assert isinstance(scene, kind), self.names
         return scene
@@ -145,18 +145,18 @@ class Driver:
         return self.table.sitting
 
     def choice(self, kind: type[Chosen]) -> Chosen:
-        """What is to be chosen at the table, which is of that kind."""
+        """Return the present choice at the table, which must be of that kind."""
         choice = self.sitting.choice
         assert isinstance(choice, kind), choice
         return choice
 
     def look(self) -> TableShown:
-        """What is shown of the table."""
+        """Return the view of the table."""
         return self.table.showing.look()
 
     @property
     def words(self) -> Words:
-        """What is written there."""
+        """The text of the table."""
         words = self.look().words
         assert words is not None
         return words
@@ -183,7 +183,7 @@ class Driver:
 
     @contextmanager
     def looking_away(self) -> Iterator[None]:
-        """What happens meanwhile is not painted; afterwards all is seen as it has become."""
+        """Skip drawing meanwhile; afterwards everything is redrawn."""
         before, self.app.is_watched = self.app.is_watched, False
         try:
             yield
@@ -251,7 +251,7 @@ class Driver:
             self.letter(letter)
 
     def paste(self, text: str | None = None) -> None:
-        """What is on the clipboard, or this, which is put there first."""
+        """Paste the clipboard, or the given text."""
         if text is not None:
             self.app.exchange.clipboard = Board(text)
         self.key(pygame.K_v, "\x16", pygame.KMOD_LCTRL)
@@ -261,7 +261,7 @@ class Driver:
         self.happen(pygame.DROPFILE, file=str(path))
 
     def pixels(self, x: float, y: float) -> tuple[int, int]:
-        """Where a place of the plane lies in the window."""
+        """Return the window's pixel at a point of the plane."""
         scale = self.app.canvas.scale
         zero = self.app.canvas.to_units((0, 0))
         return round((x - zero[0]) * scale), round((y - zero[1]) * scale)
@@ -302,7 +302,7 @@ class Driver:
         return control
 
     def use_strip(self, *names: str) -> None:
-        """The same on the strip of a replay, a review or what belongs to it, by their names."""
+        """Click buttons of a strip, as in a replay or a review, by name."""
         for each in names:
             self.click_box(self.top.keys[each].box)
 
@@ -400,7 +400,7 @@ class Driver:
         raise AssertionError("it never came to that")
 
     def place_of(self, card: int) -> tuple[float, float]:
-        """Where a card is seen."""
+        """Return a card's visible position."""
         sprites = self.look().sprites
         sprite = next(each for each in sprites if each.card == card)
         return sprite.x, sprite.y
@@ -426,7 +426,7 @@ def let_live(drivers: Sequence[Driver], is_so: Callable[[], object]) -> None:
 
 @contextmanager
 def heard() -> Iterator[list[Cue]]:
-    """What is heard meanwhile."""
+    """Record sounds in the meantime."""
     seen: list[Cue] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Player, "play", lambda _self, cue, *_how: seen.append(cue))
@@ -461,7 +461,7 @@ def new_session(seed: int = 5, **settings: Any) -> Session:
 
 
 def picked(driver: Driver) -> tuple[int, ...]:
-    """The cards that are to be laid away."""
+    """Return the cards selected for the discard."""
     return driver.choice(ThrowChoice).picked
 
 
@@ -490,7 +490,7 @@ def press_anything(
 
 
 def due(state: State) -> int:
-    """What the player may claim."""
+    """Return the points that the player may claim."""
     assert isinstance(state.phase, Scoring)
     return min(total(state.phase.reasons), state.room(Seat.PLAYER))
 
@@ -500,22 +500,22 @@ def is_claim(state: State) -> bool:
 
 
 def is_count(state: State) -> bool:
-    """Whether the player has to claim a whole hand."""
+    """Return True if the player has to claim a whole hand."""
     return isinstance(state.phase, Scoring) and is_claim(state) and state.phase.occasion.is_count
 
 
 def claims(least: int) -> Callable[[State], bool]:
-    """Whether the player may claim so many points or more."""
+    """Return a test for a claim of at least that many points."""
     return lambda state: is_claim(state) and due(state) >= least
 
 
 def counts(least: int) -> Callable[[State], bool]:
-    """Whether he has to claim a whole hand, of so many points or more."""
+    """Return a test for a claim of a whole hand of at least that many points."""
     return lambda state: is_count(state) and due(state) >= least
 
 
 def is_play_claim(state: State) -> bool:
-    """Whether the player has to claim what a cut or a card has brought."""
+    """Return True if the player has to claim points of a cut or a card."""
     return is_claim(state) and not is_count(state)
 
 
@@ -528,17 +528,17 @@ def is_play(state: State) -> bool:
 
 
 def has_one_too_high(state: State) -> bool:
-    """Whether some cards fit, and another would take the count past 31."""
+    """Return True if some cards fit, and another would pass 31."""
     return is_play(state) and len(state.playable(Seat.PLAYER)) < len(state.left(Seat.PLAYER))
 
 
 def is_ready(state: State) -> bool:
-    """Whether the cards are cut, and not dealt yet."""
+    """Return True if the cards are cut, and not dealt yet."""
     return isinstance(state.phase, ReadyToDeal)
 
 
 def is_counted(state: State) -> bool:
-    """Whether a hand was counted, and is still to be seen."""
+    """Return True if a hand was counted, and is still shown."""
     return isinstance(state.phase, Counted)
 
 

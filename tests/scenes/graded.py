@@ -71,7 +71,7 @@ def _choose(state: State, chance: random.Random) -> Move:
 
 
 def point_at(scene: AskingScene, card: int) -> tuple[float, float]:
-    """Where a card of the hand is seen."""
+    """Return the visible position of a card of the hand."""
     sprite = next(each for each in scene.look().table.sprites if each.card == card)
     return scene.table.from_table(sprite.x, sprite.y)
 
@@ -121,6 +121,6 @@ def branch(scene: ReviewScene) -> WhatIfScene:
 
 
 def dump_rest(folder: Path) -> list[str]:
-    """All of the history but what is practised."""
+    """Dump the history, without practice data."""
     with closing(sqlite3.connect(folder / FILE)) as database:
         return [line for line in database.iterdump() if "practi" not in line]

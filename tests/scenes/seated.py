@@ -50,12 +50,12 @@ def lines_of(outline: Outline) -> list[str]:
 
 
 def words_of(outline: Outline) -> str:
-    """The same in one text."""
+    """Return all lines as one text."""
     return " ".join(lines_of(outline)).casefold()
 
 
 def since_deal(lines: Sequence[str]) -> Sequence[str]:
-    """What was told of this deal: the cards of the last one have all been seen."""
+    """Return lines since the last deal: earlier cards have all been seen."""
     deals = [at for at, line in enumerate(lines) if "'s deal" in line]
     return lines[deals[-1] :] if deals else lines
 

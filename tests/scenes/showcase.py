@@ -66,7 +66,7 @@ SCENES: dict[str, Make] = {
     "messages": lambda driver: driver.table.doors.messages(),
     "question": lambda _: Question("Again?", "The log is full.", (lambda: None, Pop)),
 }
-"""Those that can be made at the table."""
+"""Scenes that can be opened at the table."""
 
 
 def tabs_of(scene: Scene) -> Iterator[int]:
@@ -85,7 +85,7 @@ def canvas_of(size: tuple[int, int], room: Box = WIDE_VIEW, *, words: float = 1.
 
 
 def drawn(scene: Scene, size: tuple[int, int] = SIZE) -> Surface:
-    """What a window of that size shows of it."""
+    """Draw the scene in a window of that size."""
     room, _ = see(scene.sight, size, 1.0)
     canvas = canvas_of(size, room if isinstance(scene, TreeScene) else WIDE_VIEW)
     if isinstance(scene, TreeScene):
@@ -102,7 +102,7 @@ def pixels(surface: Surface) -> bytes:
 
 
 def are_over(one: Box, other: Box, by: float = 0.01) -> bool:
-    """Whether one lies over the other, by more than so much each way."""
+    """Return True if the boxes overlap by more than that in both directions."""
     across = min(one.right, other.right) - max(one.x, other.x)
     down = min(one.bottom, other.bottom) - max(one.y, other.y)
     return min(across, down) > by

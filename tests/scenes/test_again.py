@@ -49,7 +49,7 @@ def both(folder: Path) -> tuple[ReviewScene, AgainScene]:
 
 
 def name_of(scene: KeyedScene) -> str:
-    """What stands on the button that goes on."""
+    """Return the label of the main button."""
     return scene.keys["go"].words
 
 

@@ -1,4 +1,4 @@
-"""How a run begins, automode with its pauses and its log, displays without colour."""
+"""Startup, automode with its pauses and its log, and displays without color."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -26,7 +26,7 @@ from tests.scenes.driver import Driver
 
 
 def by_line(line: str, folder: Path) -> tuple[Session, Opening]:
-    """What a command line brings to the app."""
+    """Return the session and startup options of a command line."""
     wanted = read_arguments(["--seed=9", *line.split()])
     return _open_session(wanted, folder, None), opening_of(wanted)
 

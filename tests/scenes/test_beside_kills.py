@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A player with a graded game behind him, in the middle of a hand of the next one."""
+    """Create a player with a graded game, in the middle of a hand of the next one."""
     fill_graded(tmp_path, 1)
     ledger = Ledger(tmp_path, PLAYER, 5)
     while not (isinstance(ledger.page.state.phase, Pegging) and ledger.page.state.n_hands == 2):
@@ -45,9 +45,9 @@ def folder(tmp_path: Path) -> Path:
 
 
 def files_of(folder: Path) -> tuple[object, ...]:
-    """Match, log, statistics and history, without what is practised, and how far it was checked.
+    """Return match, log, statistics and history, without practice data and verification progress.
 
-    The row of the player, with their settings in full, is written again at each start.
+    The player's row, with full settings, is rewritten at each start.
     """
     logs = sorted((path.name, path.read_bytes()) for path in folder.glob("*.LOG"))
     passing = 'INSERT INTO "read_through"', 'INSERT INTO "players"'
@@ -68,7 +68,7 @@ def kill_there(folder: Path, what: str, chance: random.Random) -> None:
 
 @pytest.mark.parametrize("n_kills", in_two_sizes(1, 25))
 def test_the_match_is_as_it_was(folder: Path, n_kills: int) -> None:
-    """Each time anew: what has been practised today is not asked again."""
+    """Each in a new copy, since positions practiced today aren't asked again."""
     chance = random.Random(n_kills)
     before, page = files_of(folder), Ledger(folder, PLAYER, 5).page
     for what in list(SCENES) * n_kills:

@@ -32,7 +32,7 @@ def wood(driver: Driver) -> tuple[float, float]:
 
 
 def is_wooden(driver: Driver) -> bool:
-    """Whether wood is seen at the top, where the board is at home."""
+    """Return True if wood is visible at the board's default position."""
     driver.app.draw()
     seen = driver.window.get_surface().get_at(driver.pixels(1700, 100))
     return seen.r > seen.g
@@ -56,7 +56,7 @@ def test_the_floating_board_is_carried_and_stays_in_sight(
 
 
 def test_the_floating_board_lies_above_all_else(open_app: Open) -> None:
-    """Where cards and pegs are under the pointer, it is a peg that is taken."""
+    """If cards and pegs are under the pointer, the peg is picked up."""
     driver = at_a_claim(open_app, "floating")
     assert is_wooden(driver)
     driver.drag(wood(driver), (60.0, 700.0))

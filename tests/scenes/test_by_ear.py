@@ -44,7 +44,7 @@ def listen(driver: Driver, voice: FakeVoice, listener: Listener) -> Wish:
 
 @pytest.mark.parametrize("pace", some_of(("still", "fast"), {"fast"}))
 def test_a_game_by_ear_alone(pace: str, open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether things move or not, the same is told."""
+    """Speech is the same with and without animation."""
     voice, listener = lend_voice(monkeypatch), Listener()
     driver = open_app(speaks=True, **at_pace(pace), **QUIET)
     driver.step(20)
@@ -99,7 +99,7 @@ def learn(driver: Driver, voice: FakeVoice, told: list[str], lines: list[str]) -
 
 
 def test_the_lesson_by_ear_alone(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is not said to be lit is tried, until the lesson points it out."""
+    """Parts that aren't announced as lit are tried, until the lesson highlights them."""
     voice, told = lend_voice(monkeypatch), list[str]()
     driver = open_app(speaks=True, patter=PatterKind.HIDDEN)
     driver.session.ledger.learnt.keep("Lesson", "")

@@ -1,4 +1,4 @@
-"""What has changed is painted alone, and the window shows what painting all of it would show."""
+"""Dirty rectangles: only changes are drawn, and the window equals a full redraw."""
 
 import sys
 from itertools import product

@@ -1,4 +1,4 @@
-"""The live coach: he asks before a blunder, says a word after a deal, or is silent."""
+"""Live coach: asks before a blunder, comments after a deal, or is silent."""
 
 from dataclasses import replace
 from typing import Any
@@ -27,7 +27,7 @@ from tests.scenes.driver import Driver, is_throw
 
 @pytest.fixture(autouse=True)
 def looks_on_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """He finds what tests want him to find."""
+    """Make the coach find what the tests define."""
     monkeypatch.setattr("muggins.scenes.table.coaching.InBackground", AtOnce)
     monkeypatch.setattr("muggins.scenes.table.coaching.weigh_late", weigh)
 
@@ -49,7 +49,7 @@ def overlap(box: Box, other: Box) -> bool:
 
 
 def throw(driver: Driver, *places: int) -> None:
-    """Lay two cards away by the mouse, by their places in the hand as dealt."""
+    """Discard two cards by mouse, by their places in the hand as dealt."""
     hand = driver.state.left(Seat.PLAYER)
     for place in places:
         driver.click(*driver.place_of(hand[place]))
@@ -64,7 +64,7 @@ def is_thrown(driver: Driver) -> bool:
 
 
 def words_of(driver: Driver) -> list[str]:
-    """What he has said."""
+    """Return the coach's comments."""
     return [each for each in driver.session.notices if each.startswith("Coach: ")]
 
 
@@ -75,7 +75,7 @@ def at_throw(open_app: Open, coach: Coach) -> Driver:
 
 
 def after_a_deal(open_app: Open) -> tuple[Driver, int]:
-    """He has said his word about it; and which hand that was."""
+    """Play until the coach has commented on a deal; return that hand's number, too."""
     driver = at_throw(open_app, Coach.WORD)
     number = driver.state.n_hands
     throw(driver, 0, 2)

@@ -173,7 +173,7 @@ def test_each_game_is_cut_for_again(open_app: Open) -> None:
 
 
 def watch(open_app: Open, **settings: object) -> tuple[Driver, list[int | None]]:
-    """Where the computer's slider is, frame by frame, until it has cut."""
+    """Return the computer's slider positions, frame by frame, until it has cut."""
     driver = open_app(cuts_starter=True, first_dealer=FirstDealer.PLAYER, **settings)
     driver.sit_down(lambda state: is_throw(state) and not state.the_hand.thrown[Seat.PLAYER])
     driver.keys(pygame.K_1, pygame.K_2, pygame.K_RETURN)

@@ -143,7 +143,7 @@ class Monkey:
         self.driver.come_back()
 
     def calm_down(self) -> None:
-        """Keys are given their usual meaning again, and he who has games is back at the table."""
+        """Restore the default keys, and return to the table of the player with games."""
         session = self.driver.session
         if session.ledger.name != NAME:
             session.switch(NAME)

@@ -190,7 +190,7 @@ def test_the_table_has_cards_holes_and_plates(open_app: Open) -> None:
 def test_a_screen_reader_hears_of_the_throw(
     open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is used lays away or tells what became of it, and nothing is offered in vain."""
+    """Using a card selects it or reports the result, and no useless action is offered."""
     driver, reader = open_app(hints=False), Reader()
     driver.sit_down(is_throw)
     monkeypatch.setattr(driver.app.listening, "_reader", reader)

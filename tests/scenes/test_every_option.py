@@ -152,7 +152,7 @@ def lies_on(driver: Driver, felt: str) -> None:
 
 
 def _apart(seen: pygame.Color, known: pygame.Color) -> float:
-    """How far two colours are apart in hue and depth of colour, however light they are."""
+    """Return the difference of two colors in hue and saturation, regardless of lightness."""
     one, other = seen.normalize()[:3], known.normalize()[:3]
     return sum(abs(a / sum(one) - b / sum(other)) for a, b in zip(one, other, strict=True))
 
@@ -265,11 +265,9 @@ ELSEWHERE = {
     "record/test_journal.py": "log",
     "record/test_seals.py": "sealed",
 }
-"""Where it is seen what the others do."""
+"""Tests of the other settings' effects."""
 NOT_SEEN = {"safe_video", "second", "chats"}
-"""How SDL gets its picture to the screen, which nothing shows; of two, what is kept of the one,
-and whether they talk.
-"""
+"""Settings without visible effect: SDL's drawing method, and those of online or shared tables."""
 
 
 def test_no_option_is_left_out() -> None:
@@ -348,7 +346,7 @@ def test_all_are_taken_from_defaults(number: int, folder: Path) -> None:
 
 
 def test_defaults_can_name_no_file(folder: Path) -> None:
-    """What is custom without a file is told, or plays as if it were not."""
+    """A custom value without a file is reported, or has no effect."""
     names = "card_source", "deck", "patter", "sounds"  # whose last value needs one
     session = by_defaults(folder, {name: SETTINGS[name].values[-1][0] for name in names})
     assert any("data file" in notice for notice in session.notices)

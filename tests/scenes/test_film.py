@@ -132,7 +132,7 @@ def test_the_rerun_has_a_tune_of_its_own_once_the_other_is_over(log: Log) -> Non
 
 @pytest.mark.parametrize("silent", [{*list(FAMILIES)[::2]}, {*list(FAMILIES)[1::2]}, {"volume"}])
 def test_silence_is_silent(silent: set[str]) -> None:
-    """What is silent, and nothing else."""
+    """Silenced categories are silent, and no others."""
     volumes = {"room": 5, **dict.fromkeys(silent, 0)}
     log = film(5, deal=PERFECT, n_deals=1, **SKUNKED, **volumes)  # type: ignore[arg-type]
     heard = {Cue(each.words) for each in log.of("cue")}

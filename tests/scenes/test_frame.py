@@ -35,7 +35,7 @@ from tests.systems import IS_WINDOWS
 
 
 def test_a_stall_repeats_no_key(open_app: Open) -> None:
-    """What was let go meanwhile was not held, however long the frame took."""
+    """A key released during a stall wasn't held, however long the frame took."""
     driver = open_app()
     driver.letter("m")
     form = driver.top.form

@@ -25,7 +25,7 @@ def moving(open_app: Open, **settings: object) -> Driver:
 
 
 def dealing(open_app: Open) -> Driver:
-    """The same while the first cards come."""
+    """Start the app during the first deal's animation."""
     driver = moving(open_app)
     driver.key(pygame.K_RETURN)
     assert is_throw(driver.state) and not driver.sitting.is_waiting

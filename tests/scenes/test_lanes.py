@@ -13,7 +13,7 @@ from tests.scenes.driver import Driver, is_play, is_play_claim
 
 
 def is_blocked(state: State) -> bool:
-    """Whether a card in hand would pass 31, and another one would not."""
+    """Return True if one card in hand would pass 31, and another one would not."""
     held = set(state.left(Seat.PLAYER))
     is_asked = is_play(state) and isinstance(state.phase, Pegging)
     return is_asked and bool(held - set(state.playable(Seat.PLAYER)))

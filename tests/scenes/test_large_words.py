@@ -40,7 +40,7 @@ def look_at(scene: Scene, size: Window, words: float) -> Canvas:
 
 
 class Reader:
-    """What was written on a canvas, where, and how large."""
+    """Records the text drawn on a canvas, with positions and sizes."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.lines: list[tuple[str, Rect]] = []
@@ -66,7 +66,7 @@ class Reader:
         monkeypatch.setattr(Canvas, "text", note_words)
 
     def read(self, scene: Scene, size: Window, words: float) -> set[Fault]:
-        """What is cut or covered of the words of a scene."""
+        """Return text of a scene that is cut off or covered."""
         canvas = look_at(scene, size, words)
         scene.fit(canvas.view)
         self.lines.clear()

@@ -1,6 +1,6 @@
-"""What lies where in every window, with words of every size: clear of each other, and wide enough.
+"""Table layouts in every window and text size: no overlaps, and sufficient widths.
 
-A layout refuses what does not go into it, so that this needs no scene and no picture.
+Layouts reject contents that don't fit, so that this needs neither scenes nor pictures.
 """
 
 import pytest
@@ -22,7 +22,7 @@ N_KEPT, N_SCORES = 4, 3  # cards of a hand, lines that tell how the match stands
 
 @pytest.fixture(params=SIZES, ids=str)
 def view(request: pytest.FixtureRequest) -> Box:
-    """What a window sees of the plane."""
+    """Return the view of a window."""
     return Canvas(request.param, room_in(request.param, TABLE_ROOMS)).view
 
 

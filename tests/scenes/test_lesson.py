@@ -45,7 +45,7 @@ def test_every_screen_is_passed_by_each_device(open_app: Open, device: Device) -
 
 @pytest.mark.parametrize("window", some_of(WINDOWS, {(SIZES[1], 150)}))
 def test_every_screen_is_painted(open_app: Open, window: tuple[tuple[int, int], int]) -> None:
-    """What can be clicked lies in the window, and none of it under the bar."""
+    """Clickable parts are inside the window, and not under the bar."""
     size, words = window
     learner = Learner.begin(open_app(size=size, words=words, **STILL), Device.MOUSE)
     driver = learner.driver

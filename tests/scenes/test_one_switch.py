@@ -59,7 +59,7 @@ def wait(driver: Driver) -> None:
 
 
 def claim(driver: Driver, points: int) -> None:
-    """As a player does who knows his points: fives first, then ones."""
+    """Claim known points: fives first, then ones."""
     choice = driver.choice(NumberChoice)
     while choice.offer != points:
         switch(driver, "five more" if points - choice.points >= 5 else "more")
@@ -93,7 +93,7 @@ def test_a_whole_game_is_played_with_a_single_key(
 
 
 def test_the_lesson_is_learnt_with_a_single_key(open_app: Open) -> None:
-    """What is wanted is taken, wherever the ring has to walk for it."""
+    """The required part is selected, however far the ring has to move."""
     driver = open_app(one_switch=STEP)
     driver.session.ledger.learnt.keep("Lesson", "")
     scene = driver.push(LessonScene(driver.session, driver.app.sound))

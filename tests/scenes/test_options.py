@@ -50,7 +50,7 @@ def focus(driver: Driver, label: str) -> None:
 
 
 def has_asked(driver: Driver) -> bool:
-    """Whether the last turn asked for more, such as a file; the question is closed."""
+    """Return True if the last change asked for more, such as a file; close the question."""
     if isinstance(driver.top, OptionsScene):
         return False
     driver.key(pygame.K_ESCAPE)
@@ -144,7 +144,7 @@ def test_terms_changed_at_the_table_hold_from_now_on(open_app: Open, mistakes: M
 def test_an_engine_of_ones_own_is_told_of(
     is_shut: bool, drive: Drive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where it is chosen who plays, and with that whether this system shuts it in."""
+    """The choice of opponent describes it, and whether this system sandboxes it."""
     monkeypatch.setattr("muggins.sandbox.is_sandboxed", lambda: is_shut)
     driver = drive(Session(Ledger(None, None, 5)))
     driver.open_options()

@@ -48,7 +48,7 @@ def finish(driver: Driver) -> None:
 
 
 def waits(driver: Driver) -> bool:
-    """Whether it is over, and a while later nothing moves."""
+    """Return True if the game is over, and nothing moves shortly afterwards."""
     if is_over(driver.state):
         driver.step(3)
     return is_over(driver.state) and driver.sitting.is_waiting

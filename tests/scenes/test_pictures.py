@@ -1,8 +1,8 @@
-"""Cards, board and scenes look as they did: pictures drawn now beside those that are kept.
+"""Visual regression: cards, board and scenes, compared with reference pictures.
 
-``python -m tools.screenshots --guard`` makes the kept ones anew. They are small and in few
-colours, into which the new ones are turned too. A failure leaves the kept one, the new one and
-their difference side by side in out/.
+``python -m tools.screenshots --guard`` renews these. They are small, with few colors, to which new
+pictures are converted, too. After a failure, reference, new picture and difference are saved side
+by side in out/.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from tools.screenshots import KEPT, KEPT_FROM, shrink, take_pictures
 Pixels = NDArray[np.int64]
 OUT = KEPT.parent.parent / "out"
 LEVELS, SHARE = 24, 0.0005
-"""SDL's scalers differ by two levels between processors: a pixel may take the next colour."""
+"""SDL's scalers differ by two levels between processors: a pixel may get the next color."""
 
 NAMES = sorted(path.stem for path in KEPT.glob("*.png"))
 MOST_BYTES = 15 * 2**18
@@ -75,19 +75,19 @@ def test_a_line_a_pixel_off_would_be_seen(taken: dict[str, Surface]) -> None:
 def in_kept_colours(
     name: str, picture: Surface
 ) -> tuple[palettes.Indices, palettes.Indices, palettes.Colours]:
-    """The picture that is kept, and another in the same few colours, which are these."""
+    """Return the reference picture and the new one, both in the reference's palette."""
     kept, colours = palettes.load(KEPT / f"{name}.png")
     return kept, palettes.match(picture, colours), colours
 
 
 def apart(colours: palettes.Colours) -> Pixels:
-    """By how many levels each of some colours differs from each."""
+    """Return the difference in levels between each two colors."""
     found: Pixels = np.abs(colours[:, None] - colours).max(axis=2)
     return found
 
 
 def save_side_by_side(name: str, kept: Pixels, new: Pixels, difference: Pixels) -> None:
-    """What was, what is, and where they differ."""
+    """Save reference, new picture and their difference."""
     shown = np.repeat(np.minimum(255, difference * 3)[:, :, None], 3, axis=2)
     sheet = pygame.surfarray.make_surface(np.concatenate([kept, new, shown]))
     OUT.mkdir(exist_ok=True)

@@ -172,7 +172,7 @@ def test_a_line_is_pasted_and_copied(driver: Driver, scene: PositionScene) -> No
     ("text", "said"),
     [
         ("dealer 57-64 hand 5h5d5c5s5hKc", "The card 5h appears twice."),
-        ("dealer 57-64 hand 5h5d5c5s5xKc", "Invalid cards in hand: no such card: '5x'; write"),
+        ("dealer 57-64 hand 5h5d5c5s5xKc", "Invalid cards in hand: '5x' is not a card; write"),
         (f"{THROW}As2s3s4s5s6s8s", "A hand before the discard has six cards, not 13."),
         ("dealer 121-64 hand 5h5d6c7sJdKc", "Invalid score 121: the game is over at 121."),
         (PLAY.replace("own Td", "own 5h"), "The card 5h appears twice."),

@@ -54,10 +54,10 @@ SMALL = (640, 360)
 PERFECT = read_cards("5h5d5cJs5s")
 OFF = -1e6  # where nothing is
 BARE = {"BlankScene", "MovingScene", "MarathonScene", "AutomodeScene"}
-"""Those in which nothing is to be pressed."""
+"""Scenes without clickable parts."""
 BASES = {"KeyedScene", "ReviewedScene", "FramedScene", "AskingScene"}
 BASES |= {"BranchScene", "BookScene", "GameScene"}
-"""What others are built on."""
+"""Base classes."""
 Held = dict[tuple[str, str, str], bool]
 
 

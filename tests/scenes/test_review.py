@@ -51,7 +51,7 @@ SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 
 
 def told_by_coach(folder: Path, *more: object) -> dict[str, Any]:
-    """What ``muggins coach --json`` says."""
+    """Return the output of ``muggins coach --json``."""
     told: dict[str, Any] = json.loads(
         run("coach", PLAYER, *more, "--json", "--data-dir", folder).out
     )
@@ -145,7 +145,7 @@ def test_it_opens_on_what_cost_most(folder: Path) -> None:
 
 
 def test_what_is_the_opponents_is_marked_so(folder: Path) -> None:
-    """What is green is good for the player, and none of the other's choices is."""
+    """Green means good for the player, so none of the opponent's choices is green."""
     scene = review(folder)
     seen = set()
     for place, decision in scene.analysis.survey.decisions.items():
@@ -489,7 +489,7 @@ def test_a_game_under_way_has_no_line_among_the_games(tmp_path: Path) -> None:
 
 
 def test_the_part_of_a_game_that_a_match_remembers(folder: Path) -> None:
-    """From the middle of a hand on, as after a start anew."""
+    """From the middle of a hand, as after a restart."""
     reel = HistoryShelf(folder, games_of(folder)).load(0)
     turns = [turn for turn in reel.turns[6:] if turn.seat is not None]
     scene = ReviewScene(QUICK, MatchShelf("Game 1", turns[:3]), begin=GradingAtOnce)

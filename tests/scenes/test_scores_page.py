@@ -1,4 +1,4 @@
-"""What scores, on one card: from the help, in every window, and saved as a page to print."""
+"""Scoring reference card: from the help, in every window, and as a printable page."""
 
 from pathlib import Path
 

@@ -173,7 +173,7 @@ def test_a_pad_writes_the_number_on_the_screen(driver: Driver) -> None:
 
 @pytest.mark.parametrize("name", ["deck", "patter", "sounds"])
 def test_what_needs_a_file_asks_for_it(driver: Driver, name: str) -> None:
-    """By a key as well as by a click; who leaves the chooser keeps what he had."""
+    """By key as well as by click; leaving the chooser keeps the old setting."""
     page, before = driver.on(OptionsScene), driver.session.settings
     page.open_tab(next(n for n, each in enumerate(GROUPS.values()) if SETTINGS[name] in each))
     labels = [getattr(each, "label", "") for each in page.form.controls]

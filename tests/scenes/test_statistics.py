@@ -87,7 +87,7 @@ def pixel_of(scene: StatisticsScene, x: float, y: float) -> tuple[float, float]:
 
 
 def n_like(picture: pygame.Surface, colour: pygame.Color) -> int:
-    """Pixels of about a colour, on the paper."""
+    """Count pixels of similar color on the paper."""
     mask = pygame.mask.from_threshold(picture, colour, (24, 24, 24, 255))
     return mask.count()
 
@@ -389,7 +389,7 @@ def test_a_short_game_of_five_cards_is_told_in_its_own_points(
 
 @pytest.fixture(scope="module")
 def played_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where two games and more are kept, with their history and their log."""
+    """Return a folder with more than two games, with history and log."""
     folder = tmp_path_factory.mktemp("played")
     ledger = Ledger(folder, "Jo", 77)
     ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES, motion="off"))

@@ -34,7 +34,7 @@ def hinted(driver: Driver) -> set[int]:
 
 
 def why(driver: Driver) -> str:
-    """What speaks for the hint, worked out anew."""
+    """Return the hint's reason, computed independently."""
     view = view_of(driver.state, Seat.PLAYER)
     assert isinstance(view, DiscardView | PlayView)
     argument = argue(view, rank(load_engine("greedy"), view))
@@ -189,7 +189,7 @@ def test_nothing_is_heard_while_hidden(open_app: Open) -> None:
     ],
 )
 def test_letters_of_the_title(open_app: Open, key: str, opened: str) -> None:
-    """Those of Cribbage for DOS; for Q see below."""
+    """Letters of Cribbage for DOS; Q is tested separately."""
     driver = open_app()
     driver.key(pygame.key.key_code(key), key if len(key) == 1 else "")
     assert driver.names == ["TitleScene", opened]

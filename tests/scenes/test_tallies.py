@@ -88,7 +88,7 @@ def test_a_number_keeps_within_what_can_be_claimed(open_app: Open) -> None:
 
 
 def note_of(canvas: Canvas, name: str, patch: pytest.MonkeyPatch) -> list[pygame.Rect]:
-    """Where it puts such things from now on."""
+    """Record the rectangles of that drawing function from now on."""
     rects, paint = list[pygame.Rect](), getattr(canvas, name)
 
     def note(*how: Any, **more: Any) -> pygame.Rect:

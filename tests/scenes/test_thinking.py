@@ -147,7 +147,7 @@ def test_a_late_answer_is_dropped(open_app: Open, slow: Slow) -> None:
 
 
 def test_what_master_knows_outlives_the_program(tmp_path: Path) -> None:
-    """Killed in the middle of the fourth deal, he goes on as if nothing had been."""
+    """Killed in the middle of the fourth deal, Master continues unchanged."""
     session = session_of(Ledger(tmp_path, "Jo", 7), skill="master", motion="off")
     session.begin_match()
     reach(session, lambda state: state.n_hands == 4 and is_play(state))

@@ -1,4 +1,4 @@
-"""What the things on the table are, told where the pointer rests, and to the ear."""
+"""Tooltips of objects on the table, also in speech."""
 
 import pytest
 

@@ -207,7 +207,7 @@ def test_counting_help_is_offered_once_by_name(open_app: Open, is_wanted: bool) 
 
 @pytest.mark.parametrize("is_in_play", [False, True])
 def test_no_more_is_offered_than_there_are_holes(open_app: Open, is_in_play: bool) -> None:
-    """What is worth more at 120 wins with one."""
+    """Any larger value at 120 wins with one point."""
     driver = open_app(hints=False).sit_down()
     driver.until(lambda state: is_claim(state) and is_count(state) is not is_in_play)
     own, other = driver.state.pegs

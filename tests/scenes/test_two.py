@@ -184,7 +184,7 @@ def test_cards_are_held_up_behind_no_other_page(seated: Open) -> None:
 def test_a_picture_of_the_curtain_shows_no_cards(
     curtain: Curtain, seated: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What F12 saves is the same whichever cards lie there face down."""
+    """A screenshot is the same for any face-down cards."""
     driver = seated(None, curtain=curtain)
     to_play(driver)
     Photographer(driver, monkeypatch).look()

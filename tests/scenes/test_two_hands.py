@@ -220,7 +220,7 @@ def test_the_search_finds_what_shows(table: Open, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("curtain", CURTAINS)
 @pytest.mark.parametrize("pair", some_of(("two pads", "mouse and pad"), {"two pads"}))
 def test_who_presses_is_who_sits(pair: str, curtain: Curtain, table: Open) -> None:
-    """Each lifts the curtain for himself alone, and plays no card of the other's."""
+    """Each can only confirm their own turn, and can't play the other's cards."""
     driver = table(length=Length.ENDGAME, curtain=curtain)
     hands = PAIRS[pair](driver)
     others, n_refused = hands[::-1], 0
@@ -293,7 +293,7 @@ def test_two_play_with_one_switch(curtain: Curtain, table: Open) -> None:
 def test_the_curtain_is_spoken(
     curtain: Curtain, table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who is awaited is called by the voice, and no card of his is before he has sat down."""
+    """The awaited player is announced, and no card of theirs before they confirm."""
     voice = lend_voice(monkeypatch)
     driver = table(speaks=True, length=Length.ENDGAME, curtain=curtain)
     hands = Keys(driver), Keys(driver)

@@ -48,7 +48,7 @@ def kill_at(folder: Path, moment: str, number: int, after: float | None) -> str:
 
 
 def take_up(folder: Path) -> Driver:
-    """The table as it is found afterwards: nobody sees a card before he has sat down."""
+    """Reopen the table: no cards are visible before the player confirms."""
     session = Session(Ledger(folder, None, None))
     assert session.ledger.name == "Ann+Bob" and session.ledger.players.messages == []
     driver = Driver(session)

@@ -1,4 +1,4 @@
-"""What each of two people has for himself: faces, hints, speed; and what both agree on besides."""
+"""Personal settings of two players (faces, hints, speed), and their shared ones."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +16,7 @@ from muggins.scenes.pages.ending import EndingScene
 from muggins.scenes.pages.options import OptionsScene
 from muggins.session.session import Session
 from muggins.session.together import sit_down_together
-from muggins.settings.settings import own_of
+from muggins.settings.settings import MATCH, own_of
 from muggins.settings.values import LogLevel
 from muggins.table.choices import PlayChoice
 from tests.scenes.conftest import Open
@@ -25,7 +25,7 @@ from tests.scenes.seated import NAMES, choose, play, words_of
 
 
 def seat_him(driver: Driver, seat: Seat) -> None:
-    """Up to where the one of that seat acts, his cards open."""
+    """Play until it is that seat's turn, with its cards visible."""
     sitting = driver.sitting
 
     def is_his() -> bool:
@@ -116,7 +116,7 @@ def test_the_monitor_speaks_to_both_and_is_sent_off(seated: Open) -> None:
 def test_their_options_know_no_computer(seated: Open) -> None:
     driver = seated(None)
     page = OptionsScene(driver.session, driver.app.sound)
-    page.open_tab(page.tabs.index("The match"))
+    page.open_tab(page.tabs.index(MATCH))
     told = words_of(page.describe())
     assert "hints from" in told and not any(word in told for word in ("computer", "muggins plays"))
 

@@ -126,7 +126,7 @@ def test_the_table_goes_with_the_window(folder: Path) -> None:
 
 
 def _see_table(scene: Strip, view: Box) -> Box:
-    """What is seen of the table's plane, once it is laid out for a window."""
+    """Return the visible part of the table's plane after layout for a window."""
     scene.fit(view)
     assert scene.root
     return scene.table.seen

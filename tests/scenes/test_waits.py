@@ -91,7 +91,7 @@ def miscount(driver: Driver) -> str:
 @pytest.mark.parametrize("pace", ["still", "slow", "normal", "fast"])
 @pytest.mark.parametrize("tallies", [True, False])
 def test_a_miscounted_hand_stays_with_its_cards(open_app: Open, pace: str, tallies: bool) -> None:
-    """What it is worth and what that costs, until a key, as in Cribbage for DOS."""
+    """The correct value and the penalty stay until a key is pressed, as in Cribbage for DOS."""
     driver = open_app(mistakes=Mistakes.PENALTIES, tallies=tallies, **at_pace(pace))
     line = miscount(driver)
     before, shown = driver.state, driver.look()

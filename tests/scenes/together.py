@@ -29,11 +29,11 @@ from tests.scenes.driver import Driver
 from tests.scenes.seated import any_move
 
 MOMENTS = "cut", "curtain", "throw", "play", "claim", "call", "count", "call of a count", "result"
-"""Where they may be awaited."""
+"""Moments at which a player is awaited."""
 
 
 def moment_of(sitting: Sitting) -> str:
-    """Where they are."""
+    """Return the present moment."""
     phase, choice = sitting.match.state.phase, sitting.choice
     if isinstance(phase, GameOver):
         return "result"

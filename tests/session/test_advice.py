@@ -1,4 +1,4 @@
-"""Who advises a person: never one who errs as people do; and where an engine of one's own sits."""
+"""Advising engines: never one with human weaknesses; and the seats of a third-party engine."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -36,7 +36,7 @@ def test_hints_come_from_a_level_that_does_not_err(level: str, is_automatic: boo
 
 @pytest.mark.parametrize("level", ["beginner", "master"])
 def test_a_hint_says_what_a_review_will_say(level: str) -> None:
-    """Who errs is a stranger to his adviser, as to the coach; Master who plays reads the other."""
+    """The adviser doesn't model a weak opponent, as the coach doesn't; a playing Master does."""
     session = Session(Ledger(None, "Jo", 5))
     session.change(replace(session.settings, skill=level))
     adviser = session._adviser("master")

@@ -1,4 +1,4 @@
-"""Whether a player is asked how well they know cribbage."""
+"""The question about a player's experience with cribbage."""
 
 from pathlib import Path
 

@@ -55,7 +55,7 @@ def test_a_number_of_old_stands_for_every_value(each: Setting) -> None:
     assert isinstance(each.kept, Old)
     assert len(each.kept.said) == each.n_values
     assert sorted(each.value_of(n) for n in range(each.n_values)) == list(range(each.n_values))
-    with pytest.raises(ValueError, match="no such value"):
+    with pytest.raises(ValueError, match="unknown value"):
         each.value_of(each.n_values)
 
 

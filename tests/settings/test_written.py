@@ -100,7 +100,7 @@ def test_bad_entries_are_named_and_done_without() -> None:
     ],
 )
 def test_motion_was_a_speed_once(found: dict[str, str], motion: str, speed: str) -> None:
-    """Who chose a speed keeps it; the usual one stood in every file, chosen or not."""
+    """A chosen speed is kept; the default was in every file, chosen or not."""
     settings, bad = read_entries(found, Settings())
     assert (settings.motion, settings.speed, bad) == (motion, speed, ())
 

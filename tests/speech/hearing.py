@@ -25,7 +25,7 @@ class FakeVoice:
         self.is_closed = True
 
     def take(self) -> list[str]:
-        """What was said since the last time."""
+        """Return sentences since the last call."""
         said, self.said = [each for each in self.said if each != "-"], []
         return said
 

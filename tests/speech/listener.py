@@ -32,7 +32,7 @@ ASKED = {
 
 @dataclass(frozen=True)
 class Wish:
-    """What the listener is asked for, and how many points he would claim."""
+    """Requested action, and the points to claim."""
 
     act: str
     points: int = 0
@@ -63,15 +63,15 @@ class Listener:
                 self._wish = Wish(act, self._due if act is CLAIM else 0)
 
     def take(self) -> Wish | None:
-        """What is wanted now; nothing when it was done already."""
+        """Return the requested action, once."""
         wish, self._wish = self._wish, None
         return wish
 
 
 class Learner(Listener):
-    """A listener who is taught: ``lit`` are the cards that he is led to, as far as he was told.
+    """Listener in the lesson: ``lit`` are the highlighted cards, as far as announced.
 
-    ``claimed`` is what he would claim without doing anything, ``at`` where his keys are.
+    ``claimed`` is the claim offered by default, ``at`` the focused part.
     """
 
     def __init__(self) -> None:

@@ -132,7 +132,7 @@ def test_without_accesskit_there_is_none(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 class FakeEvents:
-    """What came of an update there, for the system to have."""
+    """Stand-in for the events of an update, to be raised in the system."""
 
     n_raised = 0
 

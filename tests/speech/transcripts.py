@@ -8,7 +8,7 @@ OUT = Path(__file__).parents[2] / "out"
 
 
 def compare(name: str, lines: Sequence[str]) -> None:
-    """What was heard is what was heard before, line by line."""
+    """Compare speech with its reference, line by line."""
     OUT.mkdir(exist_ok=True)
     text = "".join(f"{line}\n" for line in lines)
     (OUT / name).write_text(text, encoding="utf-8")

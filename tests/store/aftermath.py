@@ -1,4 +1,4 @@
-"""What a sequence of moves comes to, and whether all three files tell the same of it."""
+"""Expected result of a sequence of moves, and consistency of all three files with it."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,7 +18,7 @@ DEFAULTS = f"{SEED},1,1,1,1,1,0,0,0,0,0,2"
 
 @dataclass(frozen=True)
 class Course:
-    """What the sequence of moves comes to, played without a disk."""
+    """Expected result of the sequence of moves, computed without a disk."""
 
     number: int
     state: State
@@ -36,7 +36,7 @@ class Course:
         return self.fold.figures
 
     def after(self, number: int) -> "Course":
-        """The same sequence after ``number`` moves."""
+        """Return the expected result after ``number`` moves."""
         state, fold, rows = self.state, self.fold.copy(), self.rows
         for place in range(self.number, number):
             before = state

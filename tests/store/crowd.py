@@ -48,7 +48,7 @@ def fill_history(folder: Path, player: str, n_games: int) -> None:
 
 
 def _figures(chance: random.Random) -> tuple[Figures, Margin]:
-    """What a game brought, and by which margin it was won."""
+    """Return the statistics of a game, and its margin."""
     figures = Figures()
     figures.add("dealt", 0, N_HANDS)
     for hand in range(N_HANDS):

@@ -13,7 +13,7 @@ from muggins.store.files import WriteError
 
 CALLS = ("write", "fsync", "replace")
 WRITE = (*CALLS, *(() if os.name == "nt" else ("fsync",)))
-"""What a file asks of the system to be written; Windows syncs folders by itself."""
+"""System calls that write a file; Windows syncs folders by itself."""
 Patch = Callable[[Any, str, Any], object]
 
 

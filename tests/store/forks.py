@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 
 def in_child(work: Callable[[], object]) -> tuple[str, int]:
-    """What a child's work came to, and how the child ended: below nought by a signal."""
+    """Return the result of a child's work, and its exit code: negative for a signal."""
     answer, told = os.pipe()
     child = os.fork()
     if not child:

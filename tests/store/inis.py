@@ -1,4 +1,4 @@
-"""What an INI file has, asked and changed past the program."""
+"""Direct access to an INI file, bypassing the program."""
 
 from pathlib import Path
 

@@ -35,7 +35,7 @@ def step(state: State, number: int) -> Turn:
 
 
 def step_plainly(state: State, number: int) -> Turn:
-    """The same, but for amendments, of which the settings would have to know."""
+    """Make a move other than an amendment, which would have to change settings, too."""
     while isinstance(choose(state, number), Amend):
         number += 10**6
     return step(state, number)

@@ -71,7 +71,7 @@ def nursery() -> subprocess.Popen[str]:
 
 
 def run_child(code: str, folder: Path, *words: object, seconds: float = PATIENCE) -> Any:
-    """What the code prints, as JSON, in a child in which calls on the folder may fail."""
+    """Return the JSON output of code in a child in which calls on the folder may fail."""
     mother, (out, err) = nursery(), (build().with_name(name) for name in ("out", "err"))
     told = [code, [str(folder), *map(str, words)], int(seconds), [str(out), str(err)]]
     assert mother.stdin is not None and mother.stdout is not None

@@ -226,7 +226,7 @@ READERS: dict[str, Reader] = {
 
 
 def good_file(kind: str, folder: Path) -> bytes:
-    """What is spoilt."""
+    """Return a valid file of that kind."""
     if kind == "patter":
         return DEFAULT.read_bytes()
     if kind == "data":
@@ -266,7 +266,7 @@ def read_all(
     folder: Path,
     refusals: tuple[type[Exception], ...] = (StoreError, PatterError),
 ) -> None:
-    """Let each reader in turn read its file spoilt anew; print what was found."""
+    """Let each reader in turn read a newly damaged file; print the errors."""
     wrong: list[str] = []
     slowest, refused = (0.0, 0), 0
     for number in numbers:

@@ -1,4 +1,4 @@
-"""Where the files go."""
+"""Location of the data folder."""
 
 import sys
 from pathlib import Path

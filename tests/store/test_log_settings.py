@@ -1,4 +1,4 @@
-"""What a log tells of settings: every message is read back as one, and a director compares them."""
+"""Settings in a log: every message is parsed again, and a director compares them."""
 
 from dataclasses import replace
 from pathlib import Path

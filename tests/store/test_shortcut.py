@@ -14,7 +14,7 @@ LINK = b"\x4c\0\0\0\x01\x14\x02\0"  # how every shortcut begins
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path, str]]:
-    """What would be started; on Windows the shortcut is written besides."""
+    """Record the command to start; on Windows, the shortcut is written as well."""
     found: list[tuple[Path, str]] = []
     real = shortcut._write_link
 

@@ -32,7 +32,7 @@ KEYS = {line: key for key, lines in load_default().items() for line in lines}
 
 @dataclass
 class Book:
-    """What a bystander who sees all cards writes down, event by event."""
+    """Independent record of one event by an observer who sees all cards."""
 
     event: Event
     held: tuple[int, ...] = ()  # by the computer, before the event
@@ -82,7 +82,7 @@ class Book:
 
     @property
     def card(self) -> int | None:
-        """What the computer plays: 1 for an ace, 13 for a king."""
+        """Card that the computer plays: 1 for an ace, 13 for a king."""
         is_own = isinstance(self.event, CardPlayed) and self.event.seat is ME
         return self.event.card % 13 + 1 if is_own else None  # type: ignore[union-attr]
 
@@ -106,7 +106,7 @@ class Book:
 
     @property
     def marked(self) -> bool | None:
-        """Whether the player threw what was named; None where nothing was, or nothing thrown."""
+        """True if the player discarded the hinted cards; None without a hint or a discard."""
         if not isinstance(self.event, Discarded) or self.event.seat is ME or not self.hinted:
             return None
         return set(self.hinted) == set(self.event.cards)

@@ -1,4 +1,4 @@
-"""What if: a branch leaves what it came from alone, and agrees with all that the player knew."""
+"""Branches: the original stays unchanged, and all that the player knew is preserved."""
 
 import random
 from dataclasses import replace
@@ -101,7 +101,7 @@ def test_points_are_pegged_as_they_fall_due() -> None:
 
 
 def seen(n_games: int) -> list[DiscardView | PlayView]:
-    """What both seats see at the choices of some games, without what came before the deal."""
+    """Return both seats' views at the choices of some games, without earlier deals."""
     found: list[DiscardView | PlayView] = []
     for state in (state for seed in range(n_games) for state in states(seed)):
         for seat in Seat:

@@ -57,7 +57,7 @@ FACTS: dict[str, Fact] = {
     "TwoSkunk": lambda e, _: 60 < _loser(e) <= 90,
     "TwoDouble": lambda e, _: 0 <= _loser(e) <= 60,
 }
-"""What has to be so for a line, out of the rules alone."""
+"""Condition that must hold for each key, by the rules alone."""
 
 
 def about(event: Event) -> Seat | None:

@@ -1,7 +1,7 @@
-"""A thousand deals: whatever the opponent says is so, and he says nothing twice in a game.
+"""A thousand deals: all of the opponent's lines are true, and none repeats within a game.
 
-The referee here keeps his own book of the play, out of the rules alone: a key has its facts and so
-have the words of a line, and both are asked of every line that is said.
+The test keeps an independent record of the play, from the rules alone: keys have conditions and so
+have words in lines, and both are checked for every line.
 """
 
 import random
@@ -49,7 +49,7 @@ def choose(state: State, chance: random.Random) -> Move:
 
 
 def hint_at(state: State, move: Move, chance: random.Random) -> tuple[int, ...]:
-    """What a hint named before a discard of the player's: his cards, others, or none."""
+    """Return the cards of a hint before the player's discard: the same, others, or none."""
     if not isinstance(state.phase, Discarding) or to_move(state) is not YOU:
         return ()
     assert isinstance(move, Throw)

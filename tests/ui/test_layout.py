@@ -61,7 +61,7 @@ def tree(chance: Random, depth: int) -> Item:
 
 
 def faults(item: Item, ruler: Canvas, room: Box | None = None) -> Iterator[str]:
-    """What is wrong in a tree: an item beyond its parent, over another, or too small for it."""
+    """Yield errors of a tree: an item beyond its parent, over another, or too small."""
     box = item.box
     if room is not None and not is_in(box, room):
         yield f"{type(item).__name__} {box} leaves {room}"

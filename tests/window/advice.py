@@ -1,4 +1,4 @@
-"""What to do at the table, and whether it was done."""
+"""Advice on the next move at the table, and a check that it was made."""
 
 import time
 from collections.abc import Callable
@@ -64,7 +64,7 @@ def play_until(
     advisor: Advisor,
     look: Callable[[State], object] = bool,
 ) -> State:
-    """To where the player is at what is wanted; all that he comes to is looked at."""
+    """Play until the player has the wanted choice; call ``look`` for each state."""
     for _ in range(MOST_MOVES):
         state = program.settled()
         look(state)
@@ -120,7 +120,7 @@ def make_move(program: Program, hands: Hands, move: Move) -> None:
 
 
 def _is_told(state: State, move: Move) -> bool:
-    """Whether a mistake is told, and waits to be taken note of."""
+    """Return True if a mistake is shown that has to be acknowledged."""
     phase = state.phase
     if not isinstance(move, Claim) or not isinstance(phase, Scoring):
         return False
@@ -128,7 +128,7 @@ def _is_told(state: State, move: Move) -> bool:
 
 
 def _is_made(before: Page, after: Page, move: Move) -> bool:
-    """Whether the move is what was kept first since ``before``."""
+    """Return True if this was the first move saved since ``before``."""
     if after.state.standing != before.state.standing:
         return before.state.hand is None or isinstance(move, Proceed)
     return after.moves[len(before.moves) :][:1] == (move,)

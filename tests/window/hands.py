@@ -39,7 +39,7 @@ def find(scene: TreeScene, words: str) -> Control:
 
 
 def nobody() -> Session:
-    """Whose scenes look as anybody's do."""
+    """Return a session with default looks."""
     return Session(Ledger(None, None, 0))
 
 
@@ -52,7 +52,7 @@ def title(state: State) -> TitleScene:
 
 
 def n_spread(state: State) -> int:
-    """How many cards lie spread to be cut."""
+    """Return the number of cards spread for the cut."""
     return 52 if state.hand is None else len(state.the_hand.stock)
 
 

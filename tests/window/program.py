@@ -46,9 +46,9 @@ def prepare(folder: Path, name: str, seed: int, **chosen: Any) -> None:
 
 
 def play_on_disk(folder: Path, name: str, wanted: Callable[[State], bool], line: str = "") -> State:
-    """Play a player's match, without a window, to where something wanted waits for his choice.
+    """Play a match, without a window, until the player has a wanted choice.
 
-    ``line`` is the one that the program is started with.
+    ``line`` is the command line of the program.
     """
     lent = lent_settings(read_arguments(line.split()))
     session = Session(Ledger(folder, name, 0, lent=lent), worker=AtOnce())
@@ -69,7 +69,7 @@ def read_kept(folder: Path, name: str) -> Page:
 
 
 def waits_for_player(page: Page) -> bool:
-    """Whether nothing goes on by itself, and it is not the computer's turn."""
+    """Return True if nothing continues automatically, and it isn't the computer's turn."""
     settings, state = page.settings, page.state
     if to_move(state) is Seat.COMPUTER:
         return False
@@ -83,7 +83,7 @@ def waits_for_player(page: Page) -> bool:
 
 
 def _was_wrong(page: Page) -> bool:
-    """Whether the last move was a claim of too much or too little."""
+    """Return True if the last move was a wrong claim."""
     if not page.moves:
         return False
     *earlier, last = page.moves
@@ -157,7 +157,7 @@ class Program:
         return slice(top, top + height), slice(left, left + width)
 
     def look(self) -> Picture:
-        """What the window shows, where nothing lies over it."""
+        """Return the window's picture, if nothing covers it."""
         return self.screen.look()[self.place]
 
     def shoot(self, moment: str) -> None:

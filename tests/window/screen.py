@@ -32,11 +32,11 @@ Picture = NDArray[np.uint8]
 
 
 class Missing(Exception):  # noqa: N818 - the name says what happened
-    """What was waited for did not come."""
+    """An expected event did not occur."""
 
 
 def wait_for(what: str, look: Callable[[], Seen | None]) -> Seen:
-    """What ``look`` sees, as soon as it is neither None nor False."""
+    """Return the result of ``look``, as soon as it is neither None nor False."""
     deadline = time.monotonic() + PATIENCE
     while True:
         seen = look()
@@ -87,7 +87,7 @@ class Screen:
         wait_for("the window manager", lambda: "_NET_SUPPORTED" in self.tell("xprop", "-root"))
 
     def _map_pixels(self) -> None:
-        """Look into the memory of the screen: a header and colours in XWD's form, then rows."""
+        """Map the screen's memory: a header and colors in XWD format, then rows."""
         with Path(self._memory.name, "Xvfb_screen0").open("rb") as file:
             memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         header = np.frombuffer(memory, dtype=">u4", count=25)
@@ -109,7 +109,7 @@ class Screen:
         self._memory.cleanup()
 
     def tell(self, *words: str) -> str:
-        """What a command prints; nothing when it fails."""
+        """Return a command's output; empty if it fails."""
         done = self._run(words)
         return done.stdout if done.returncode == 0 else ""
 
@@ -129,7 +129,7 @@ class Screen:
         return np.stack([self._pixels[..., each] for each in range(3)], axis=2)
 
     def shoot(self, name: str) -> Picture:
-        """The same, kept to be looked at afterwards."""
+        """Return a screenshot, and save it for inspection."""
         OUT.mkdir(exist_ok=True)
         picture = self.look()
         pygame.image.save(

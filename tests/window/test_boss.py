@@ -24,7 +24,7 @@ SWEEP = 1.0  # seconds until the window manager has done with moving frames abou
 
 @pytest.fixture
 def program(screen: Screen, tmp_path: Path) -> Program:
-    """Where cards are to be laid away, without what comes when the mind has spoken."""
+    """Start the program at a discard, without hints and patter, which would appear later."""
     prepare(tmp_path, NAME, SEED, motion="off", hints=False, patter=PatterKind.HIDDEN)
     play_on_disk(tmp_path, NAME, is_throw)
     return Program(screen, tmp_path, NAME, SEED)
@@ -142,7 +142,7 @@ def test_the_window_stands_where_it_stood(program: Program, screen: Screen, tmp_
 
 
 def _geometry_at_rest(program: Program) -> str | None:
-    """Where it stands, and still does a while later."""
+    """Return the geometry, if it is unchanged a while later."""
     before = _geometry(program)
     time.sleep(1.6)
     return before if _geometry(program) == before else None

@@ -28,7 +28,7 @@ from muggins.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length,
 from muggins.scenes.pages.options import OptionsScene
 from muggins.scenes.table.messages import FILE as MESSAGES
 from muggins.scenes.table.messages import MessagesScene
-from muggins.settings.settings import SETTINGS, terms_of
+from muggins.settings.settings import HELP, MATCH, SETTINGS, TABLE, VARIANT, terms_of
 from muggins.settings.values import LogLevel
 from muggins.settings.written import describe
 from muggins.table.choices import deals
@@ -142,10 +142,10 @@ class Clerk(Mouse):
         options = OptionsScene(nobody(), Sound())
         label = {name: setting.label for name, setting in SETTINGS.items()}
         for tab, words in (
-            ("Help at the table", (label["claims"],)),
-            ("The variant", ("Standard five-card game", label["cuts_starter"])),
-            ("The match", (label["tallies"],)),
-            ("The table", (label["board"], label["shows_messages"], label["deal_button"])),
+            (HELP, (label["claims"],)),
+            (VARIANT, ("Standard five-card game", label["cuts_starter"])),
+            (MATCH, (label["tallies"],)),
+            (TABLE, (label["board"], label["shows_messages"], label["deal_button"])),
         ):
             self.use(options, tab)
             options.open_tab(options.tabs.index(tab))
@@ -273,7 +273,7 @@ def test_a_match_of_1993_by_mouse(screen: Screen, tmp_path: Path) -> None:
 
 
 def is_near_the_end(state: State) -> bool:
-    """Whether one of the last hands is about to be dealt."""
+    """Return True if one of the last hands is about to be dealt."""
     return deals(state) and 95 < max(state.scores) < 121
 
 
@@ -309,7 +309,7 @@ def test_a_match_of_crib_45(screen: Screen, tmp_path: Path) -> None:
 
 
 def chosen_of(program: OldProgram) -> tuple[object, ...] | None:
-    """What the mouse has chosen, once the last of it is kept."""
+    """Return the options set by mouse, once the last one is saved."""
     now = program.page.settings
     if not now.deal_button:
         return None

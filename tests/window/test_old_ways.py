@@ -109,7 +109,7 @@ def test_safe_video_shows_the_same(screen: Screen, tmp_path: Path) -> None:
 
 
 def hears(path: Path, pitch: int) -> bool:
-    """Whether the tone is in what was heard so far: for half a second nothing is as loud."""
+    """Return True if the tone occurs in the recording: the loudest one for half a second."""
     content = path.read_bytes() if path.exists() else b""
     heard = np.frombuffer(content[: len(content) // 4 * 4], np.int16)[::2].astype(float)
     step = RATE // 2

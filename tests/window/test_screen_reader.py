@@ -146,7 +146,7 @@ class ScreenReader:
         self._call(new_method_call(address, "DoAction", "i", (0,)))
 
     def listen(self) -> list[str]:
-        """What was announced since the last time, and where the focus went."""
+        """Return announcements and focus changes since the last call."""
         with suppress(TimeoutError):
             while True:
                 self._bus.recv_messages(timeout=0.02)

@@ -1,4 +1,4 @@
-"""What a window goes through: closed, killed, full screen, without its pad; the match goes on."""
+"""Window events: closed, killed, full screen, pad removed; the match continues."""
 
 import subprocess
 import sys
@@ -86,9 +86,9 @@ def test_closed_and_killed_in_the_middle_of_a_hand_it_goes_on_there(
 
 
 def test_full_screen_and_back(start: Start, screen: Screen, tmp_path: Path) -> None:
-    """Then a menu is covered, put away, and full screen itself.
+    """Then a menu is covered, minimized, and full screen itself.
 
-    What the window shows was painted bit by bit; afterwards all of it is painted anew.
+    The window is drawn in parts; after each event all of it is redrawn.
     """
     play_on_disk(tmp_path, NAME, _is_half_way)
     advisor = Advisor()
@@ -109,7 +109,7 @@ def test_full_screen_and_back(start: Start, screen: Screen, tmp_path: Path) -> N
 
 
 def _check_whole(program: Program, keys: Keys) -> None:
-    """What was covered or put away is whole again."""
+    """Check that a covered or minimized window is redrawn completely."""
     screen = program.screen
     keys.type("m", "Down", "Down", "Up", "Down")  # under the menu nothing moves by itself
     menu = screen.shoot_at_rest("life-menu")

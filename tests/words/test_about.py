@@ -1,4 +1,4 @@
-"""The page About names every source and licence that the lists beside the files name."""
+"""The About page names every source and license listed beside the files."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What speaks for a hint against the next best choice, in one sentence."""
+"""Reasons for a hint against the next best choice, in one sentence."""
 
 import pytest
 

@@ -73,7 +73,7 @@ def at_heels(terms: Terms) -> State:
 
 
 def test_heels_that_are_missed_are_taken_by_muggins() -> None:
-    """What the other takes is told as taken for the mistake, not as his heels."""
+    """The points taken are announced as a penalty, not as heels of the taker."""
     state = at_heels(Terms(mistakes=Mistakes.MUGGINS))
     _, events = make(state, Claim(0))
     assert written(state, events) == [

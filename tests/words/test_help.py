@@ -230,7 +230,7 @@ def test_the_trivia_are_true() -> None:
 
 
 def can_become(points: int, thrown: tuple[int, ...]) -> bool:
-    """Whether two ranks can lie in a crib of so many points, by ranks alone."""
+    """Return True if two ranks can be in a crib of that many points, by ranks alone."""
     for others in combinations_with_replacement(FIVES_FIRST, 3):
         ranks = (*thrown, *others)
         if max(map(ranks.count, ranks)) <= 4:

@@ -60,7 +60,7 @@ def claimed(points: int, due: int, seat: Seat = YOU) -> Claimed:
 def moments(
     event: Event | CountedSoFar, before: TablePicture = START, claimed: Claimed | None = None
 ) -> list[str]:
-    """What may be said, first choice first."""
+    """Return the possible keys, first choice first."""
     then = before if isinstance(event, CountedSoFar) else after(before, event)
     facts = Facts(event, before, then, claimed, ())
     return [each.key for each in moments_at(facts)]
@@ -144,7 +144,7 @@ def test_what_is_taken_for_a_mistake(occasion: Occasion) -> None:
 
 
 def answers_at_heels(terms: Terms, points: int) -> list[str | None]:
-    """The player deals himself a jack, and claims so many points for it."""
+    """Deal the player a jack as starter, and claim that many points for it."""
     state = deal("KsQsJs2s/3s3c", "KcQcJc9c/3d3h", "Jd", dealer=YOU, terms=terms)
     _, events = make(state, Claim(points))
     assert isinstance(events[0], Claimed) and events[0].occasion is Occasion.HEELS

@@ -1,4 +1,4 @@
-"""What is told of the table when it is asked for."""
+"""Spoken overview of the table on request."""
 
 import pytest
 

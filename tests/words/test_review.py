@@ -125,7 +125,7 @@ def test_the_account_adds_up_as_it_is_shown() -> None:
 
 
 def test_nobody_is_called_by_a_word_that_stands_for_him() -> None:
-    """Who looks back has nobody before him who could be meant."""
+    """In a review the opponent isn't present, so there is no "I" and "my"."""
     words = [value for name, value in vars(review_words).items() if name.isupper()]
     told = [text.replace("{mine}", "") for text in (*REPLAYED.values(), *_texts_of(words))]
     told += [getattr(AFTERWARDS, name) for name in AFTERWARDS.__dataclass_fields__]

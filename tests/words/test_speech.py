@@ -1,4 +1,4 @@
-"""What happened, told: at the table, in the log of messages and in a replay."""
+"""Event sentences: at the table, in the message log and in a replay."""
 
 import pytest
 

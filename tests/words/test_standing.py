@@ -1,4 +1,4 @@
-"""How a match stands: with five cards to 61 in its own points, from before the first card."""
+"""Score of a match: five-card games to 61 in their own points, from the start."""
 
 import pytest
 

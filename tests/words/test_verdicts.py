@@ -1,4 +1,4 @@
-"""How a game ended: the banner, and the line in the list of games."""
+"""Results of games: the banner, and the line in the list of games."""
 
 import pytest
 

@@ -1,1 +1,1 @@
-"""Notes to arrays, cues to the mixer."""
+"""Sound synthesis and playback."""

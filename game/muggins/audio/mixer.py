@@ -1,4 +1,4 @@
-"""Cues to the mixer: which sound answers which moment, how loud, and silence where no device is.
+"""Playback: the sound and volume of each cue; silent without a sound device.
 
 numpy is imported only when the first sound is rendered, so that the first frame need not wait.
 """
@@ -66,7 +66,7 @@ class Volumes(NamedTuple):
 
 
 class SoundError(ValueError):
-    """A file that cannot serve as a tune; the message is a sentence for the player."""
+    """A file that cannot be used as a tune; the message is a sentence for the player."""
 
 
 class Player:
@@ -88,7 +88,7 @@ class Player:
         self.is_quiet = False  # nothing is heard but errors
 
     def prepare(self) -> bool:
-        """Have the worker render every cue that has a volume now; return whether all are there."""
+        """Have the worker render every cue that has a volume; return True when all are ready."""
         if self.is_silent or self.is_quiet:
             return True
         if self._rendering is None:
@@ -122,7 +122,7 @@ class Player:
         channel.set_volume(1 - max(0.0, pan), 1 + min(0.0, pan))
 
     def mutter(self, n_syllables: int, step: int) -> None:
-        """Sound a blip a syllable, about a step; what was muttered before ends."""
+        """Play one blip per syllable around a pitch; this ends any earlier muttering."""
         volume = self.volumes.of(Cue.BLIP)
         if self.is_silent or volume == 0 or self.is_quiet:
             return
@@ -186,7 +186,7 @@ class Player:
         self._own_tunes.pop(cue, None)
 
     def close(self) -> None:
-        """Give the sound device back; the player is silent from here on."""
+        """Close the sound device. The player stays silent afterwards."""
         if not self.is_silent:
             self.is_silent = True
             self._sounds.clear()
@@ -228,7 +228,7 @@ def _open_mixer() -> bool:
 
 
 def _share_channels() -> dict[Cue, "cycle[int]"]:
-    """Give each group its channels in rotation: the one that has played the longest is next."""
+    """Give each group its channels in rotation: the next is the one that has played the longest."""
     found = dict.fromkeys(Cue, cycle(_REST))
     for cues, channels in _GROUPS:
         found |= dict.fromkeys(cues, cycle(channels))
@@ -236,7 +236,7 @@ def _share_channels() -> dict[Cue, "cycle[int]"]:
 
 
 def _check(path: Path, content: bytes) -> None:
-    """Refuse what is plainly no sound file, before the decoder has to read it all."""
+    """Reject files that are clearly no sound before the decoder has to read all of them."""
     name, head = printable(path.name), content[:_HEAD_BYTES]
     if head.startswith(b"fLaC") and not _is_sound_flac(content):
         raise SoundError(f"{name} is damaged or in an unknown format.")

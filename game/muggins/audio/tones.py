@@ -1,8 +1,8 @@
-"""Cues to arrays of sound: a small brass voice and the short noises of the table.
+"""Synthesis of all sounds: a small brass voice and the short noises of the table.
 
-Everything is computed from the notes and recipes in `sounds/` with fixed seeds, so that a sound
-is the same on every run. Waves are floats, one row per sample and one column per ear, at RATE per
-second; `to_pcm` turns them into what the mixer plays.
+Everything is computed from the notes and recipes in `sounds/` with fixed seeds, so a sound is the
+same on every run. Waves are floats, one row per sample and one column per ear, at RATE samples per
+second; `to_pcm` converts them to the mixer's format.
 """
 
 import re
@@ -57,7 +57,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Tune:
-    """Notes in a row, the beats per minute, and the loudest sample as a share of full scale."""
+    """A melody: its notes, the beats per minute, and the peak as a share of full scale."""
 
     notes: tuple[Note, ...]
     tempo: float
@@ -140,7 +140,7 @@ def _read_layer(layer: dict[str, Any]) -> Layer:
 
 
 def waves_of(cue: Cue) -> tuple[Pcm, ...]:
-    """Its variants, as the mixer takes them."""
+    """Return the variants of a sound in the mixer's format."""
     if cue in NOTED:
         tune = read_tune(SOUNDS / f"{cue}.toml")
         return (to_pcm(render_tune(tune), tune.peak),)
@@ -151,13 +151,13 @@ def waves_of(cue: Cue) -> tuple[Pcm, ...]:
 
 
 def lilt(n_syllables: int, step: int) -> tuple[int, ...]:
-    """The step of each syllable, up and down about that of the voice."""
+    """Return the pitch step of each syllable, up and down around that of the voice."""
     n_syllables = min(n_syllables, MOST_SYLLABLES)
     return tuple(max(0, step + LILT[n % len(LILT)]) for n in range(n_syllables))
 
 
 def mutter(n_syllables: int, step: int) -> Pcm:
-    """A blip a syllable, about a step of the voice."""
+    """Render one blip per syllable around the pitch of a voice."""
     blips, every = waves_of(Cue.BLIP), round(SYLLABLE * RATE)
     steps = lilt(n_syllables, step)
     said = np.zeros((len(steps) * every, 2), np.int16)
@@ -179,7 +179,7 @@ def render_tune(tune: Tune) -> Wave:
 
 
 def render_effect(effect: Effect, variant: int) -> Wave:
-    """Cook one variant of an effect; shape (n, 2), the same in both ears."""
+    """Render one variant of an effect; shape (n, 2), the same in both ears."""
     variant %= effect.n_variants
     pitch = effect.pitch(variant)
     # hash() differs from run to run, crc32 does not
@@ -196,7 +196,7 @@ def render_effect(effect: Effect, variant: int) -> Wave:
 
 
 def to_pcm(wave: Wave, peak: float) -> Pcm:
-    """Return the wave as 16-bit samples: no direct current, silent ends, the given peak."""
+    """Return the wave as 16-bit samples: no DC offset, silent ends, the given peak."""
     window = _fade(len(wave))[:, None]
     total = window.sum(dtype=np.float64)
     # Taking the mean off in the window's shape keeps both ends at zero.
@@ -217,7 +217,7 @@ def _seconds(n_samples: int) -> Wave:
 
 
 def _fade(n_samples: int) -> Wave:
-    """Rise within half a millisecond, fall within the last eight; the end samples are zero."""
+    """Fade in over half a millisecond and out over eight; the end samples are zero."""
     window = np.ones(n_samples, np.float32)
     rise, fall = _samples(0.0005), _samples(0.008)
     window[:rise] = np.linspace(0, 1, rise, endpoint=False)
@@ -241,7 +241,7 @@ def _blow(note: Note, seconds: float) -> Wave:
 
 
 def _sing(hz: float, phase: Wave, openness: Wave) -> Wave:
-    """Harmonics 1, 2, 3 ... of which the upper ones open with the breath."""
+    """Sum harmonics 1, 2, 3 ...; the upper ones follow the loudness."""
     sine, twice_cos = np.sin(phase), 2 * np.cos(phase)
     before, share = np.zeros_like(sine), np.ones_like(sine)
     wave = np.zeros_like(sine)
@@ -254,7 +254,7 @@ def _sing(hz: float, phase: Wave, openness: Wave) -> Wave:
 
 
 def _breathe(t: Wave, seconds: float, strength: float) -> Wave:
-    """The loudness of a note: tongued attack, a swell on long notes, a soft release."""
+    """Return the envelope of a note: tongued attack, a swell on long notes, a soft release."""
     attack = 1 - np.exp(-((t / _ATTACK) ** 2) * 2)
     accent = 0.80 + 0.20 * np.exp(-t / 0.09)
     swell = 1 + 0.16 * np.sin(np.pi * np.clip(t / seconds, 0, 1)) * min(seconds, 1.0)
@@ -278,7 +278,7 @@ def _formant(hz: float) -> float:
 
 
 def _echo(wave: Wave) -> Wave:
-    """A small hall's answer to the wave, each ear hearing its own reflections."""
+    """Add the reverberation of a small hall, with different reflections for each ear."""
     rng = np.random.default_rng(1867)
     t = _seconds(_samples(_ROOM_SECONDS))
     hall = rng.uniform(-1, 1, (len(t), 2)).astype(np.float32) * np.exp(-t / 0.20)[:, None]
@@ -292,7 +292,7 @@ def _echo(wave: Wave) -> Wave:
 
 
 def _blows(layer: Layer, rng: np.random.Generator) -> list[tuple[float, float]]:
-    """When a layer is struck, and how hard."""
+    """Return the time and strength of each blow of a layer."""
     if not layer.strikes:
         return [(at, 1.0) for at in layer.at]
     places = (np.arange(layer.strikes) + rng.uniform(-0.35, 0.35, layer.strikes)) / layer.strikes
@@ -316,7 +316,7 @@ def _strike(layer: Layer, pitch: float, room: int, rng: np.random.Generator) -> 
 
 
 def _ring(t: Wave, pitch: float, layer: Layer) -> Wave:
-    """Damped sines; higher ones are softer and die sooner, as in wood."""
+    """Return a sum of damped sines; higher ones are softer and decay sooner, as in wood."""
     wave = np.zeros_like(t)
     for place, hz in enumerate(layer.partials):
         decay = layer.decay * (layer.partials[0] / hz) ** 0.6
@@ -325,13 +325,13 @@ def _ring(t: Wave, pitch: float, layer: Layer) -> Wave:
 
 
 def _buzz(t: Wave, hz: float) -> Wave:
-    """A square wave of so few harmonics that none folds back."""
+    """Return a square wave with so few harmonics that none aliases."""
     odd = range(1, min(40, int(RATE / 2 / hz)), 2)
     return np.asarray(sum(np.sin(2 * np.pi * hz * k * t) / k for k in odd), np.float32)
 
 
 def _hiss(n_samples: int, low: float, high: float, rng: np.random.Generator) -> Wave:
-    """Noise between two frequencies with soft shoulders, of about unit loudness."""
+    """Return band-limited noise with soft edges and a loudness of about one."""
     if n_samples > LONG:  # oversampled four times where the upper shoulder ends
         step = max(1, int(RATE / (8 * high)))
         noise = _band_noise(n_samples // step + 2, RATE / step, low, high, rng)

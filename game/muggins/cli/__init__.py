@@ -1,1 +1,1 @@
-"""Commands without a window, each a thin file over the layers below."""
+"""Commands that need no window."""

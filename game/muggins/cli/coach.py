@@ -1,6 +1,6 @@
-"""``muggins coach``: what every choice of a game was worth, and what was luck.
+"""``muggins coach``: the value of every choice of a game, and the luck in it.
 
-Reads a player's history, a log, or a position that is written out.
+It reads a player's history, a log, or a position in notation.
 """
 
 import argparse
@@ -114,7 +114,7 @@ def _read_history(wanted: argparse.Namespace) -> tuple[str, list[Job]]:
 
 
 def _seen_by(wanted: str, player: str, graded: Graded) -> Graded:
-    """A game from the side of the one who was named first."""
+    """Return a game from the side of the player named first."""
     names = people_at(check_seats(wanted))
     if names is None:
         return graded
@@ -133,7 +133,7 @@ def _read_job(log: EventLog, line: GameLine) -> Job:
 
 
 def _read_file(wanted: argparse.Namespace) -> tuple[list[Job], Faults]:
-    """Return the games of a file that an extra can read."""
+    """Return the games of a log without impossible rows, and the faults of those rows."""
     for read_jobs in registry.hooked("coach"):
         jobs, faults = read_jobs(wanted)
         return jobs, faults
@@ -178,7 +178,7 @@ def grade_deal(deal: Deal) -> list[Grade]:
 
 
 def _tell_games(graded: list[Graded], faults: Faults, wanted: argparse.Namespace) -> int:
-    """Print them; 2 where anything could not be graded."""
+    """Print the games; return 2 if one could not be graded."""
     if wanted.json:
         print(describe_all(wanted.what, graded))
     elif wanted.csv:

@@ -101,7 +101,7 @@ def _describe_rate(rate: Rate) -> Line:
 
 
 def describe_position(decision: Decision) -> str:
-    """A position and its choices as one JSON object; chances are those of who has to choose."""
+    """Return a position and its choices as a JSON object, with chances of the seat to choose."""
     told = {
         "position": decision.position,
         "version": VERSION,
@@ -117,7 +117,7 @@ def chance(millionths: int) -> float:
 
 
 def write_lines(graded: Sequence[Graded], file: TextIO) -> None:
-    """CSV: a line for each decision."""
+    """Write CSV with one line for each decision."""
     write_csv(file, (TOLD_IN_CSV, *_list_rows(graded)))
 
 

@@ -84,7 +84,7 @@ Any:    --set OPTION=VALUE, as in opponent=master. All for this session only.
 
 
 class GameParser(Parser):
-    """Leaves the sentence to the caller; knows one help text."""
+    """An argument parser that raises its error messages and has one fixed help text."""
 
     def error(self, message: str) -> NoReturn:
         raise ValueError(message.removeprefix("argument "))
@@ -201,7 +201,7 @@ def _read_games(text: str) -> int:
 
 
 def lent_settings(wanted: argparse.Namespace) -> dict[str, Any]:
-    """The settings that hold for the run, whatever the player has chosen; none under lock."""
+    """Return the settings given for this run only; none under lock."""
     lent: dict[str, Any] = {}
     if wanted.lock:
         return lent

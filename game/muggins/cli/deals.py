@@ -1,7 +1,7 @@
 """``muggins deals``: the cards that a seed or a data file gives, one hand a line.
 
-Five fields: number, pone's cards in the order dealt, the dealer's, the cut, and the seed or
-pointer that is left after it.
+Five fields: number, pone's cards in the order dealt, the dealer's, the starter, and the seed or
+pointer after the hand.
 """
 
 import argparse

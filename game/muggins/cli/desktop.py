@@ -95,7 +95,7 @@ def data_home() -> Path:
 
 
 def install(home: Path, command: list[str], page: str) -> list[Path]:
-    """Put all in place, the entry first; the files. StoreError when one cannot be written.
+    """Install all files, the entry first, and return them; StoreError if one cannot be written.
 
     ``page`` is the text of the manual page.
     """
@@ -112,7 +112,7 @@ def install(home: Path, command: list[str], page: str) -> list[Path]:
 
 
 def uninstall(home: Path) -> list[Path]:
-    """Take away the files and the folders made for them; the files that were there."""
+    """Remove the files and the folders made for them; return the files that existed."""
     made = _made_before(home)
     goals = [home / goal for goal in _goals()]
     gone = [goal for goal in goals if goal.is_file() or goal.is_symlink()]
@@ -138,7 +138,7 @@ def command_line() -> list[str]:
 
 
 def write_entry(text: str, command: list[str], made: list[str]) -> str:
-    """The menu entry for that command; ``made`` are folders below the data home."""
+    """Write the menu entry for that command; ``made`` are folders below the data home."""
     words = " ".join(_quote(word) for word in command)
     lines = f"Exec={words.translate(ESCAPES)}\nTryExec={command[0].translate(ESCAPES)}\n"
     if len(command) > 1:  # it is found only from its own folder
@@ -169,7 +169,7 @@ def _copied() -> Iterator[tuple[Path, Path]]:
 
 
 def _made_before(home: Path) -> list[str]:
-    """The folders that an entry of ours names, none outside the data home."""
+    """Return the folders that our menu entry lists, except any outside the data home."""
     try:
         lines = (home / ENTRY).read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):

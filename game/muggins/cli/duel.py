@@ -1,4 +1,4 @@
-"""``muggins duel``: engines against each other, both sides of every deal."""
+"""``muggins duel``: matches between engines, with both sides of every deal."""
 
 import argparse
 import json
@@ -81,7 +81,7 @@ def _begin(wanted: argparse.Namespace, stack: ExitStack) -> Iterator[DuelTally]:
 
 
 def _follow(tallies: Iterator[DuelTally], n_games: int) -> tuple[DuelTally | None, int]:
-    """The last tally, and 0, or 130 when Ctrl-C ended it."""
+    """Return the last tally, and 0, or 130 if Ctrl-C ended the duel."""
     tally, code = None, 0
     try:
         for tally in tallies:

@@ -23,7 +23,7 @@ PONE, DEALER = 0, 1
 
 
 class DuelLog:
-    """Writes game after game; the two games of a pair follow each other."""
+    """A log of games; the two games of a pair are adjacent."""
 
     def __init__(self, file: TextIO, seed: int, game: DuelGame = USUAL_GAME) -> None:
         self.file = file
@@ -51,7 +51,7 @@ class DuelLog:
 
 
 def replay_game(outcome: GamesPlayed, game: int, start: State) -> Iterator[Turn]:
-    """A game again by the rules, from before its first deal."""
+    """Replay a game by the rules, from before its first deal."""
     n_hands = int(outcome.n_hands[game])
 
     def choose(state: State) -> Move | None:

@@ -1,6 +1,6 @@
 """``muggins engine``: an engine for other programs, as UCI is for chess.
 
-One JSON object a line on standard input, one a line on standard output.
+Requests and answers are JSON objects, one a line, on standard input and output.
 """
 
 import argparse

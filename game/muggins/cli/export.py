@@ -73,7 +73,7 @@ def _export(wanted: argparse.Namespace) -> int:
 
 
 def _find_name(folder: Path, text: str) -> str:
-    """Return the name as it is spelled in the list, or as given where it is not there."""
+    """Return the name as it is spelled in the list, or as given if it is not listed."""
     name = check_seats(text)
     try:
         return find_player(open_players(folder), name)
@@ -215,7 +215,7 @@ def _tell_scores(turns: tuple[Turn, ...]) -> Iterator[Line]:
 
 
 def _tell_penalties(turns: tuple[Turn, ...]) -> Iterator[Line]:
-    """Yield claims that were wrong, with the points lost and those that the other took."""
+    """Yield wrong claims, with the points lost and those taken by the opponent."""
     number = 0
     for at, turn in enumerate(turns):
         for place, claim in enumerate(turn.events):

@@ -1,4 +1,4 @@
-"""The manual page, muggins(6), made from what reads the command line."""
+"""The manual page, muggins(6), generated from the argument parsers."""
 
 import argparse
 import re

@@ -103,7 +103,7 @@ def run_command(name: str, words: Sequence[str]) -> int:
 
 
 def carry_out(name: str, act: Callable[[], int]) -> int:
-    """Its own exit code; 1 when files fail it, 2 for bad arguments, and 130 on Ctrl-C."""
+    """Run a command. Exit code 1 means a file failed, 2 bad arguments, 130 Ctrl-C."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
@@ -133,7 +133,7 @@ def take_seed(text: str) -> int:
 
 
 def read_day(text: str) -> date:
-    """A day written as 2026-01-31, and in no other way."""
+    """Parse a day in the form 2026-01-31; no other form is accepted."""
     try:
         day = date.fromisoformat(text)
     except ValueError:

@@ -18,7 +18,7 @@ LARGEST_LOG = 128 * MEBI  # more than a hundred thousand games
 
 
 def put_out(file: str, text: str) -> None:
-    """Write a file, or print where it is called ``-``; ValueError for the game's own."""
+    """Write a file, or print if it is called ``-``; ValueError for the game's own files."""
     if file == "-":
         sys.stdout.write(text)
         return
@@ -28,14 +28,14 @@ def put_out(file: str, text: str) -> None:
 
 
 def find_folder(wanted: argparse.Namespace) -> Path:
-    """The data folder; StoreError when the one named is not there."""
+    """Return the data folder; StoreError if the given one does not exist."""
     if wanted.data_dir is not None and not finds_folder(at_home(wanted.data_dir)):
         raise StoreError(f"Folder {wanted.data_dir} not found.")
     return data_folder(wanted.data_dir, wanted.portable)
 
 
 def open_players(folder: Path) -> Players:
-    """Return the players of a folder; StoreError when there are none, or a damaged file."""
+    """Return the players of a folder; StoreError if there are none, or for a damaged INI file."""
     has_settings = any(check(folder) for check in registry.hooked("check_settings_file"))
     if not has_settings and not (folder / HISTORY_FILE).is_file():
         raise StoreError(f"There are no players in {folder} yet.")
@@ -52,7 +52,7 @@ def find_player(players: Players, text: str) -> str:
 
 
 def read_text(path: str) -> str:
-    """A log's text; StoreError when it cannot be read."""
+    """Return the text of a log; StoreError if it cannot be read."""
     try:
         with Path(path).open("rb") as file:
             data = file.read(LARGEST_LOG + 1)

@@ -11,7 +11,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def list_choices() -> dict[str, Choice]:
-    """Return what can be set, as in ``opponent=master``, of all options that have values."""
+    """Return all possible settings, as in ``opponent=master``, of the options that have values."""
     return {
         f"{_as_word(setting.label)}={_as_word(words)}": (setting.name, value)
         for group in GROUPS

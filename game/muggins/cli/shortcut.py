@@ -1,6 +1,6 @@
-"""An entry in the start menu of Windows: a shortcut that starts this very installation.
+"""An entry in the start menu of Windows: a shortcut that starts this installation.
 
-Windows writes shortcuts by COM alone, whose calls are found by their place in a table.
+Windows writes shortcuts through COM only; methods are called by their index in a vtable.
 """
 
 import ctypes
@@ -59,7 +59,7 @@ def uninstall_shortcut(menu: Path, icons: Path) -> list[Path]:
 
 
 def write_icon() -> bytes:
-    """An icon file as Windows wants it, which holds a PNG of each size."""
+    """Write a Windows icon file, which holds a PNG of each size."""
     pictures = [(DESKTOP / "icons" / f"{side}.png").read_bytes() for side in SIDES]
     table, at = HEAD.pack(0, 1, len(SIDES)), HEAD.size + ENTRY.size * len(SIDES)
     for side, data in zip(SIDES, pictures, strict=True):
@@ -69,7 +69,7 @@ def write_icon() -> bytes:
 
 
 def _without_console(command: Sequence[str]) -> tuple[Path, str]:
-    """The program, and its words in one: a Python that opens no console, where there is one."""
+    """Return the program, without a console if possible, and its arguments as a string."""
     program, *words = command
     path = Path(program)
     quiet = path.with_name(WITHOUT_CONSOLE.get(path.name.casefold(), path.name))
@@ -77,7 +77,7 @@ def _without_console(command: Sequence[str]) -> tuple[Path, str]:
 
 
 def _write_link(entry: Path, icon: Path, program: Path, words: str) -> None:
-    """OSError where one of the calls fails."""
+    """Write the shortcut; OSError if a COM call fails."""
     ole = getattr(ctypes, "OleDLL")("ole32")  # noqa: B009 - there on Windows alone
     ole.CoInitialize(None)
     link, file = ctypes.c_void_p(), ctypes.c_void_p()
@@ -103,12 +103,12 @@ def _write_link(entry: Path, icon: Path, program: Path, words: str) -> None:
 
 
 def _guid(text: str) -> Any:
-    """The sixteen bytes of a name of COM's."""
+    """Return the sixteen bytes of a COM identifier."""
     return ctypes.create_string_buffer(uuid.UUID(text).bytes_le, 16)
 
 
 def _call(thing: Any, place: int, *words: Any) -> None:
-    """The call at a place of a thing's table; OSError where it fails."""
+    """Call a method of an object by its index in the vtable; OSError if it fails."""
     plain = ctypes.c_wchar_p, ctypes.c_int
     kinds = [type(word) if isinstance(word, plain) else ctypes.c_void_p for word in words]
     result = ctypes.c_ulong if place == RELEASE else getattr(ctypes, "HRESULT")  # noqa: B009

@@ -1,1 +1,1 @@
-"""Devices to intents."""
+"""Input devices."""

@@ -104,7 +104,7 @@ WORDS = {
     Act.PREVIOUS_TAB: "Previous tab",
     Act.NEXT_TAB: "Next tab",
 }
-"""The acts that can be given other keys and buttons, in words."""
+"""Names of the acts that can be given other keys and buttons."""
 
 
 def name_act(act: Act, device: Device) -> str:
@@ -168,12 +168,12 @@ _ON_PADS = re.compile(r"\{pad (\w+)\}")
 
 
 def say_key(key: str, device: Device) -> str:
-    """A key's name, or a blank that is filled with what a button is called on the pad in hand."""
+    """Return a key's name, or a placeholder for the name of a button on the current pad."""
     return f"{{pad {key}}}" if device is Device.PAD else name_key(key)
 
 
 def name_key(key: str, make: Make | None = None) -> str:
-    """A key as it is called in a sentence, or a button of a pad of that make."""
+    """Return the name of a key for use in a sentence, or of a button on a pad of that make."""
     own = _MAKERS[make].get(key) if make else None
     return own or _NAMES.get(key, key.upper() if len(key) < 4 else key.title())
 
@@ -193,7 +193,7 @@ class Bindings:
             return cls()
 
     def table(self, device: Device) -> dict[str, Act]:
-        """Everything that the keys or the buttons mean; a player's own choices come first."""
+        """Return the acts of all keys or buttons; a player's own choices come first."""
         own = self.own[device]
         return {**own, **USUAL[device], **own}  # first for their order, last for what they mean
 
@@ -206,9 +206,9 @@ class Bindings:
         return next(iter(self.keys_of(act, device)), "")
 
     def bind(self, act: Act, key: str, device: Device) -> "Bindings":
-        """Give an act a key. Who had it, and has no other, takes the act's old one for it.
+        """Give an act a key. An act that loses its only key takes this one's old key.
 
-        ValueError, with a sentence, when there is none to take.
+        ValueError, with a sentence, if there is none to take.
         """
         table = self.table(device)
         old, loser = self.key_of(act, device), table.get(key)
@@ -229,7 +229,7 @@ def read_table(text: str) -> dict[str, Act]:
     for word in filter(None, text.split(";")):
         key, _, act = word.partition("=")
         if not key or act.upper() not in Act.__members__ or Act[act.upper()] not in WORDS:
-            raise ValueError(f"no such key or act: {word!r}")
+            raise ValueError(f"unknown key or action {word!r}")
         table[unquote(key)] = Act[act.upper()]
     return table
 
@@ -266,7 +266,7 @@ class Prompts:
         return name_key(key or self.bindings.key_of(act), make)
 
     def fill(self, words: str) -> str:
-        """A sentence in which ``{hint}`` becomes the key for a hint, ``{pad x}`` that button."""
+        """Fill in a sentence: ``{hint}`` becomes the key for a hint, ``{pad x}`` that button."""
         if "{" not in words:
             return words
         for act in WORDS:

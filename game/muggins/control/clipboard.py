@@ -1,4 +1,4 @@
-"""The clipboard, which other programs share: it may be empty, full of rubbish, or not there."""
+"""The clipboard, which other programs share: it may be empty, unreadable or missing."""
 
 from typing import Protocol
 
@@ -15,15 +15,15 @@ class Clipboard(Protocol):
     """Text clipboard."""
 
     def read(self) -> str:
-        """The text on it; ClipboardError where there is none that serves."""
+        """Return the text on the clipboard; ClipboardError if there is none."""
 
     def write(self, text: str) -> None:
-        """Put a text there; ClipboardError where that cannot be."""
+        """Put a text on the clipboard; ClipboardError if that fails."""
 
 
 class SystemClipboard:
     def read(self) -> str:
-        """The text on it, without what would not survive as text."""
+        """Return the text on the clipboard without invalid characters."""
         try:
             text = pygame.scrap.get_text()
         except (pygame.error, UnicodeError, MemoryError) as error:

@@ -72,9 +72,9 @@ POINTER = frozenset({Act.MOVE, Act.PRESS, Act.RELEASE, Act.CANCEL, Act.SCROLL, A
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """An act; ``x`` and ``y`` are units of the table's plane for acts of the pointer.
+    """An act; for acts of the pointer ``x`` and ``y`` are units of the table's plane.
 
-    A key that writes carries its letter besides its act, so that a form can go by either.
+    A key that types has its character besides its act, so that a form can use either.
     """
 
     act: Act

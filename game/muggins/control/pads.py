@@ -1,7 +1,7 @@
-"""Gamepads: plugged and unplugged at any instant, known ones and unknown ones alike.
+"""Gamepads: plugged and unplugged at any time, with or without an SDL mapping.
 
-A known pad yields both controller and joystick events: only the former are taken. One that
-SDL has no mapping for yields joystick events alone; its buttons are taken in the usual order.
+A pad with a mapping yields both controller and joystick events: only the former are read. One
+without yields joystick events alone; its buttons are assumed to be in the usual order.
 """
 
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ class PadPress:
 
     @property
     def pad(self) -> int:
-        """Which pad, from 1."""
+        """The number of a pad, from 1."""
         return int(self.source.split()[1]) + 1
 
 
@@ -169,14 +169,14 @@ class Pads:
                 yield from self._set(f"{pad}hat {high}", high, value > 0)
 
     def _lean(self, pad: str, axis: int, value: float) -> Iterator[PadPress]:
-        """The left stick is four more buttons."""
+        """Treat the left stick as four more buttons."""
         if axis in STICKS:
             low, high = STICKS[axis]
             yield from self._press(f"{pad}stick {low}", low, -value)
             yield from self._press(f"{pad}stick {high}", high, value)
 
     def _press(self, source: str, button: str, value: float) -> Iterator[PadPress]:
-        """An axis is down when pushed far, and up again only when it has come well back."""
+        """Return True if an axis counts as pressed, with hysteresis between press and release."""
         if value >= FAR:
             yield from self._set(source, button, True)
         elif value <= NEAR:

@@ -1,4 +1,4 @@
-"""Device events to intents: mouse, keys and pads by the one table, and what is held repeats."""
+"""Device events to intents: one table for mouse, keys and pads, and repeats of held keys."""
 
 import unicodedata
 from collections.abc import Callable, Iterator
@@ -76,13 +76,13 @@ class Repeats:
             self._held[name] = _Held(intent, inf)
 
     def release(self, name: str) -> Iterator[Intent]:
-        """Something came up; for some that is an act of its own."""
+        """Note the release of a key or button, which for some is an act of its own."""
         held = self._held.pop(name, None)
         if held is not None and held.intent.act is LASTING:
             yield replace(held.intent, act=Act.LET_GO, text="")
 
     def clear(self) -> None:
-        """Forget all: what is held may stay held, but repeats no more."""
+        """Forget all held keys; they repeat no more."""
         self._held.clear()
 
     def update(self, seconds: float) -> Iterator[Intent]:
@@ -95,7 +95,7 @@ class Repeats:
 
 
 class DeviceReader:
-    """Turns events into intents, and knows what is held and which device was used last."""
+    """The translator of events; it tracks held keys and the device that was used last."""
 
     def __init__(self) -> None:
         self.bindings = Bindings()
@@ -122,10 +122,10 @@ class DeviceReader:
         is_typing: bool = False,
         asked: Device | None = None,
     ) -> Iterator[Intent]:
-        """The intents of one event; ``to_units`` turns pixels into places on the plane.
+        """Return the intents of one event; ``to_units`` converts pixels to places on the plane.
 
-        While somebody types into a field, keys that write go there. While a scene has
-        ``asked`` for a key or a button, the next one of that device is only named.
+        While a text field has the focus, typing keys go there. While a scene has ``asked`` for a
+        key or a button, the next one of that device is only named.
         """
         for intent in self._read(event, to_units, is_typing, asked):
             if intent.act not in (Act.LEAVE, Act.CLOSE):
@@ -148,7 +148,7 @@ class DeviceReader:
         self.pads.let_go()
 
     def expect_shift(self) -> None:
-        """The window changes its place or size: what the pointer then seems to do, it does not."""
+        """Ignore pointer motion caused by a change of the window's place or size."""
         self._shifts_until = self._clock + SHIFT
 
     def _read(
@@ -210,7 +210,7 @@ class DeviceReader:
     # --- mouse
 
     def _move(self, event: Event, to_units: ToUnits) -> Iterator[Intent]:
-        """A window that comes back under a pointer at rest has not been pointed at."""
+        """Handle pointer motion, unless only the window moved under a pointer at rest."""
         # a button that came up elsewhere is not held any more
         self._buttons &= {i for i, is_down in enumerate(event.buttons, 1) if is_down}
         is_shift = self._clock < self._shifts_until and self.device is not Device.MOUSE
@@ -262,14 +262,14 @@ class DeviceReader:
 
 
 def _is_command(event: Event) -> bool:
-    """Return whether a key is pressed as a shortcut, with Ctrl or Cmd; AltGr types characters."""
+    """Return True if a key is a shortcut, with Ctrl or Cmd; AltGr types characters."""
     return bool(event.mod & COMMAND) and not event.mod & ALT
 
 
 def _key_code(event: Event) -> int:
-    """Return the code of a key; on a layout without Latin letters, that of the US key in its place.
+    """Return the code of a key; without Latin letters, that of the same key on a US layout.
 
-    Hebrew and Greek layouts have punctuation on some letter keys, so the key A tells, too.
+    Hebrew and Greek layouts have punctuation on some letter keys, so the A key decides as well.
     """
     code: int = event.key
     place: int = event.scancode - pygame.KSCAN_A
@@ -280,7 +280,7 @@ def _key_code(event: Event) -> int:
 
 
 def _is_latin(code: int) -> bool:
-    """Return whether a key's symbol is Latin or common to all scripts, or not a character."""
+    """Return True if a key's symbol is Latin or common to all scripts, or not a character."""
     return code < 0x80 or code > maxunicode or unicodedata.name(chr(code), "").startswith("LATIN")
 
 
@@ -292,7 +292,7 @@ def _letter_of(event: Event, code: int) -> str:
 
 
 def _digit_of(event: Event) -> int | None:
-    """Return the digit that a key means; the number row means digits whatever is printed on it.
+    """Return the digit of a key; the number row means digits in every layout.
 
     French and Czech keyboards, for example, have digits there only with Shift.
     """
@@ -305,7 +305,7 @@ def _digit_of(event: Event) -> int | None:
 
 
 def _name_key(event: Event) -> Intent | None:
-    """A key that is to be named; Esc and Tab are not to be had."""
+    """Return the name of a key for a binding; Esc and Tab cannot be bound."""
     if event.key in MODIFIERS or event.key in (pygame.K_ESCAPE, pygame.K_TAB):
         return Intent(Act.BACK) if event.key == pygame.K_ESCAPE else None
     key = pygame.key.name(_key_code(event))

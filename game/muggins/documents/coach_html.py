@@ -161,7 +161,7 @@ def _write_account(rows: Sequence[tuple[str, str]]) -> str:
 
 
 def _draw_curve(number: int, graded: Graded) -> str:
-    """The chance from grade to grade; hands as bands, marks that lead to their choices."""
+    """Draw the chance from grade to grade, with bands for the hands and marks for the choices."""
     points: list[tuple[int, int]] = []  # of a hand, the chance in millionths
     marks: list[tuple[int, int, Decision]] = []
     for grade, (learnt, chosen) in zip(

@@ -20,7 +20,7 @@ small { color: #444; }
 
 
 def write_page() -> str:
-    """Return the card as an HTML page, black on white."""
+    """Return the score card as an HTML page, black on white."""
     rows = "\n".join(map(_write_row, SCORES))
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'

@@ -1,8 +1,8 @@
-"""The program of a child process that decodes one picture or sound, in the sandbox of engines.
+"""The child process that decodes one picture or sound, in the sandbox of engines.
 
 Standard input has a line of JSON (``Order`` of ``intake``), then the file; standard output a line
-of JSON, then the plain pixels or samples. Decoders of pictures and sounds are large programs in
-C, and some files crash them, or keep them busy for ever: here that costs nobody anything.
+of JSON, then the plain pixels or samples. Decoders are large C libraries, and some files crash them
+or never end: in this process that does no harm.
 """
 
 import json
@@ -32,7 +32,7 @@ def main() -> None:
 
 
 def decode(order: dict[str, Any], content: bytes) -> Plain:
-    """Plain pixels or samples, or what is wrong with the file."""
+    """Return plain pixels or samples, or the fault of the file."""
     try:
         if order["kind"] == "sound":
             return _decode_sound(order, content)

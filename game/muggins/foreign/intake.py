@@ -46,7 +46,7 @@ class Order:
 
 
 class UndecodableError(ValueError):
-    """The file cannot be decoded: ``damaged``, ``large``, ``long``, or it takes too ``slow``."""
+    """The file cannot be decoded: it is ``damaged``, ``large``, ``long`` or too ``slow``."""
 
     def __init__(self, why: str, size: tuple[int, int] = (0, 0)) -> None:
         super().__init__(why)
@@ -55,7 +55,7 @@ class UndecodableError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """Plain pixels (RGBA) of a size, or samples (two channels of 16 bits) of so many seconds."""
+    """Pixels (RGBA) with their size, or samples (two channels of 16 bits) with their seconds."""
 
     data: bytes
     size: tuple[int, int] = (0, 0)
@@ -96,13 +96,13 @@ class Shelf:
             return None
 
     def _keep(self, name: str, head: dict[str, Any], data: bytes) -> None:
-        """Put it on the shelf. One that cannot be written is decoded again next time."""
+        """Cache the decoded file. If that fails, it is decoded again next time."""
         if self._folder is not None:
             shelve(self._folder / name, json.dumps(head).encode() + b"\n" + data, MOST_KEPT)
 
 
 def decode_apart(order: bytes, content: bytes) -> tuple[dict[str, Any], bytes]:
-    """Head and plain data of a file, or the fault in the head; ``order`` is JSON."""
+    """Return head and plain data of a file, or a head with the fault; ``order`` is JSON."""
     import subprocess
 
     try:
@@ -121,7 +121,7 @@ def decode_apart(order: bytes, content: bytes) -> tuple[dict[str, Any], bytes]:
 
 
 def _take_apart(text: bytes) -> tuple[dict[str, Any], bytes]:
-    """Head and data; ValueError where they do not fit each other."""
+    """Split head and data; ValueError if they do not match."""
     words, _, data = text.partition(b"\n")
     head = json.loads(words)
     if not isinstance(head, dict) or not ("fault" in head or "size" in head or "seconds" in head):

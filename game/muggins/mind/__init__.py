@@ -1,1 +1,1 @@
-"""The decision core: the worth of every choice, in numpy."""
+"""The decision core: evaluation of every choice, in numpy."""

@@ -1,8 +1,8 @@
-"""A seat's question to an engine, and the answer: a ranking of its choices.
+"""A question to an engine, and the answer: a ranking of its choices.
 
-A number here knows what it counts, and one that is not known is absent: an engine that plays
-by the odds of a solved game has no worth to tell, and one from a file says only which card it
-plays. Nothing here needs numpy, so that tables and words read the answer without loading a mind.
+Every number has a unit, and unknown ones are absent: an engine that plays by the probabilities of a
+solved game has no values, and one from a file gives only the card to play. Nothing here needs
+numpy, so that tables and texts can use the answer without loading an engine.
 """
 
 from dataclasses import dataclass

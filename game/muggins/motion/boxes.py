@@ -1,4 +1,4 @@
-"""Rectangles of the plane. Lengths are its units."""
+"""Rectangles of the plane, in its units."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -40,7 +40,7 @@ class Arrangement:
 
 
 def sorted_cards(cards: Sequence[int]) -> tuple[int, ...]:
-    """Low to high by rank, then suit."""
+    """Return cards in ascending order by rank, then suit."""
     return tuple(sorted(cards, key=lambda card: (rank_of(card), suit_of(card))))
 
 
@@ -95,7 +95,7 @@ def far_fan(homes: Places, n_cards: int) -> Fan:
 
 
 def _row(picture: TablePicture, homes: Places) -> Mapping[int, Spot]:
-    """The cards of the play in two lanes, each in the place at which it was played."""
+    """Return the sprites of the play in two lanes, each card at the place of its turn."""
     row = homes.row
     spots: dict[int, Spot] = {}
     for i, (who, card) in enumerate(picture.row):
@@ -164,6 +164,6 @@ def banner_place(picture: TablePicture, homes: Places) -> tuple[Point, float]:
 
 
 def spread_place(fan: Fan, x: float, n_cards: int) -> int:
-    """The card of the spread pack under a point, from 0."""
+    """Return the index of the card of the spread pack under a point, from 0."""
     place = round((x - fan.x) / fan.pitch + (n_cards - 1) / 2)
     return max(0, min(n_cards - 1, place))

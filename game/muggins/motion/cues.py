@@ -9,7 +9,7 @@ MIDDLE, WIDEST = USUAL.view.width / 2, 0.6  # of the plane; how far a sound goes
 
 
 class Cue(StrEnum):
-    """A moment that is heard; the value names its file or its recipe in `sounds/`."""
+    """A moment with a sound; the value names its file or its recipe in `sounds/`."""
 
     CARD = "card"
     FLIP = "flip"
@@ -31,7 +31,7 @@ class Cue(StrEnum):
     TICK = "tick"
     BUTTON = "button"
     ERROR = "error"
-    BLIP = "blip"  # a syllable of the opponent's; its steps go by his mood
+    BLIP = "blip"  # a syllable of the opponent's; its pitch follows the mood
     ROOM = "room"
     CHARGE = "charge"
     TAPS = "taps"
@@ -53,7 +53,7 @@ FAMILIES = {  # each with a volume of its own
 
 
 class Beat(NamedTuple):
-    """A cue at its moment: seconds into a clip, from -1 at the left to 1, so many steps up."""
+    """A cue with its time: seconds into a clip, pan from -1 (left) to 1, and pitch steps up."""
 
     at: float
     cue: Cue
@@ -62,13 +62,13 @@ class Beat(NamedTuple):
 
 
 class Sound(Protocol):
-    """Whatever makes the moments heard."""
+    """A player of cues."""
 
     def play(self, cue: Cue, pan: float = 0.0, step: int | None = None) -> None:
-        """Let it be heard, from a side; those that have steps on one of them."""
+        """Play a cue, panned; those with steps at one of them."""
 
     def mutter(self, n_syllables: int, step: int) -> None:
-        """Let so many syllables of the opponent's be heard, so high."""
+        """Play that many syllables of the opponent's muttering, at a pitch."""
 
     def end_tune(self) -> None:
         """Stop the tune that is playing."""

@@ -67,9 +67,9 @@ class TablePicture:
     n_down: int = 0  # cards of the row that are turned down
     count: int = 0
     gone: Seat | None = None  # who has said go, until the count begins anew
-    near: Seat = Seat.PLAYER  # who sees his cards
+    near: Seat = Seat.PLAYER  # the seat with its cards face up
     is_covered: bool = False  # they lie face down too
-    stays: bool = False  # the table does not turn round to him
+    stays: bool = False  # the table does not turn to that seat
 
     @property
     def side(self) -> Seat:
@@ -179,7 +179,7 @@ def _opened(picture: TablePicture, occasion: Occasion, seat: Seat) -> TablePictu
 
 
 def _taken_back(picture: TablePicture) -> TablePicture:
-    """Return the cards of the row to the hands that played them, open and in the order dealt."""
+    """Return the cards of the row to the hands that played them, face up and in the order dealt."""
     if not picture.row:
         return picture
     mine, computers = (tuple(card for who, card in picture.row if who is seat) for seat in Seat)
@@ -263,9 +263,9 @@ def order_of(picture: TablePicture) -> Cards:
 
 
 def spread_order(state: State, picture: TablePicture, place: int | None) -> Cards:
-    """The spread pack from its first back: the stock, or the whole pack before the deal is cut.
+    """Return the spread pack from its first back: the stock, or all cards before the first cut.
 
-    Where the rules do know what a cut will turn up, that card lies at the place of the cut.
+    If the rules already know the result of a cut, that card is at the place of the cut.
     """
     if state.hand is not None:
         return state.hand.stock

@@ -64,7 +64,7 @@ Mark = tuple[float, float, str]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Places:
-    """The homes of all things in one shape of window; pairs are by seat."""
+    """The positions of all things in one window shape; pairs are by seat."""
 
     view: Box  # what is seen of the plane
     streets: Streets
@@ -112,7 +112,7 @@ class Places:
         return (own_x + their_x) / 2, (own_y + their_y) / 2
 
     def strip(self, *, is_in_play: bool) -> Box:
-        """Return the free felt for a question: between cards to discard, or beside the play."""
+        """The free area for a question: between hands of cards to throw, or beside the play."""
         view, gap = self.view, STRIP_GAP
         top = self.own.y - self.own.height / 2
         is_tall = view.width < WIDE_VIEW.width
@@ -144,7 +144,7 @@ class Places:
         return self.tray is not None and self.view.width >= WIDE_VIEW.width
 
     def crib_tray(self, side: int) -> Box:
-        """The tray round a crib, with its mark above the cards."""
+        """Return the tray round a crib, with its mark above the cards."""
         first, last = self.cribs[side].box(4, 0), self.cribs[side].box(4, 3)
         width = last.right - first.x + 2 * CRIB_TRAY
         return Box(
@@ -153,14 +153,14 @@ class Places:
 
     @property
     def first_played(self) -> float:
-        """The middle of the first card of the play, from left to right."""
+        """The center of the first card of the play."""
         if self.tray is not None:
             return self.tray.x + LANE_NAMES + self.row.width / 2
         return self.row.x - (self.row.pitch * (MOST_PLAYED - 1) + COUNT_ROOM) / 2
 
     @property
     def count(self) -> Point:
-        """The middle of the running count, at the end of a full row."""
+        """The center of the running count, at the end of a full row."""
         if self.tray is not None:
             return self.tray.right - TRAY_COUNT / 2, self.tray.middle[1]
         end = self.first_played + self.row.pitch * (MOST_PLAYED - 1) + self.row.width / 2
@@ -189,7 +189,7 @@ def places_in(
 ) -> Places:
     """The homes in what is seen of the plane.
 
-    ``first`` is the score at which pegs start; type is ``words`` times as large as usual.
+    ``first`` is the score at which pegs start; ``words`` is the factor of the type size.
     """
     is_wide = view.width >= WIDE_VIEW.width
     places = (wide_places if is_wide else tall_places)(view, first, words)
@@ -229,7 +229,7 @@ def _for_left_hand(places: Places) -> Places:
 
 @cache
 def wide_places(view: Box, first: int, words: float) -> Places:
-    """The board at the top, hands and play below it, pack and buttons at the right."""
+    """Return the wide layout: board at the top, hands below, pack and buttons at the right."""
     left, right, low, x = view.x, view.right, view.bottom, MIDDLE[0]
     top = view.y + BOARD_TOP + BOARD_HEIGHT
     stretch = (view.height - 490) / 590
@@ -265,13 +265,13 @@ def wide_places(view: Box, first: int, words: float) -> Places:
         details=Box(left + 36, y(582), 312 * wider, 300),
         hand_tally=Box(x - 466, y(490), 932, 240),
         play_tally=Box(x + 372, y(700), 212, 236),
-        messages=Box(x + 248, y(352), 296, 134),  # right of his hand, above the box for a count
+        messages=Box(x + 248, y(352), 296, 134),  # right of the opponent's hand, above a count
         mug_ring=(left + 196, y(760)),
     )
 
 
 def _wide_buttons(view: Box, wider: float) -> partial[Places]:
-    """The buttons below the hand: a group at the left, what leads on at the right."""
+    """Return the buttons below the hand: a group at the left, the main one at the right."""
     right, low = view.right, view.bottom
 
     def row(place: int) -> Point:
@@ -296,7 +296,7 @@ def _mark_over(crib: Fan) -> Mark:
 
 
 def _tray(row: Fan, x: float, width: float) -> Box:
-    """The lanes round the cards of the play."""
+    """Return the area around the lanes of the play."""
     height = row.height + 2 * TRAY_EDGE
     return Box(x, row.y - height / 2, width, height)
 
@@ -363,7 +363,7 @@ def tall_places(view: Box, first: int, words: float) -> Places:
 
 
 def _tall_buttons(view: Box) -> partial[Places]:
-    """The buttons below the hand, within reach of a thumb."""
+    """Return the buttons below the hand, within reach of a thumb."""
     left, right, low = view.x, view.right, view.bottom
     return partial(
         Places,
@@ -400,7 +400,7 @@ CRIB_MARK = 15.0  # half the height of the words at a crib
 
 @cache
 def framed_places(view: Box, first: int) -> Places:
-    """Return the homes in a small frame: plates at the left in place of the board."""
+    """Return the positions in a small window: score plates at the left in place of the board."""
     left, right, side = view.x, view.right, view.right - 100
     upper, lower = view.y + FRAME_EDGE, view.bottom - FRAME_EDGE
     edge = left + 2 * FRAME_EDGE + PLATE_WIDTH

@@ -1,4 +1,4 @@
-"""Cards on their way: where each is to be drawn in the middle of a step."""
+"""Cards in motion: the position of each at any time within a step."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ CHEER_EVERY, CHEER_HOP = 0.09, 0.42
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A card as it is to be drawn now."""
+    """A card with its current position and look."""
 
     card: int
     x: float
@@ -77,7 +77,7 @@ def light(
 
 
 def shine_on(step: Clip, at: float, sprites: Sequence[Sprite]) -> list[Sprite]:
-    """A sheen of brass goes over the cards that earn, from the left, twice."""
+    """Move a sheen of brass over the scoring cards, from the left, twice."""
     earning = [sprite for sprite in sprites if sprite.card in step.lifted]
     left, right = min(each.x for each in earning), max(each.x for each in earning)
     swept = 2 * at / step.length % 1
@@ -90,7 +90,7 @@ def shine_on(step: Clip, at: float, sprites: Sequence[Sprite]) -> list[Sprite]:
 
 
 def cheer_cards(step: Clip, at: float) -> dict[int, float]:
-    """The winner's cards hop one after the other."""
+    """Let the winner's cards hop one after the other."""
     assert isinstance(step.event, GameWon)
     hand = sorted_cards(step.after.hands[step.event.seat])
     starts = {card: HUSH + i * CHEER_EVERY for i, card in enumerate(hand)}

@@ -71,7 +71,7 @@ class Flourish(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CountedSoFar:
-    """A hand is being counted aloud, and has come as far as the last of these reasons."""
+    """A hand that is counted aloud, up to the last of these reasons."""
 
     seat: Seat
     occasion: Occasion
@@ -110,7 +110,7 @@ def stage(
     has_tunes: bool = True,
     missed: tuple[Reason, ...] = (),
 ) -> list[Clip]:
-    """The steps that show the event, from the picture before it; aloud: call by call.
+    """Return the steps that show the event, from the picture before it; aloud: call by call.
 
     Of a count in which the player ``missed`` some, those are shown one by one instead.
     What a game that is won has to say waits for its tune, if there is one.
@@ -127,7 +127,7 @@ def stage(
 
 
 def _tell(event: Pegged, picture: TablePicture) -> list[Clip]:
-    """A step for each call, with its very cards lifted and a note that is higher each time."""
+    """Return a step for each call, with its cards raised and rising notes."""
     calls = call(event.reasons)
     so_far: tuple[Reason, ...] = ()
     steps = []
@@ -159,7 +159,7 @@ def is_great(event: Pegged) -> bool:
 
 
 def _hold_breath(event: Pegged, picture: TablePicture) -> list[Clip]:
-    """The table holds its breath over a great hand, all of whose cards shine."""
+    """Return a pause for a great hand, whose cards all shine."""
     points = total(event.reasons)
     if not is_great(event):
         return []
@@ -263,7 +263,7 @@ def _gather(before: TablePicture, gathered: TablePicture) -> list[Clip]:
 
 
 def _pick_up(dealt: TablePicture, then: TablePicture) -> Clip:
-    """The near cards are fanned out and turned up, one after the other."""
+    """Return the steps that fan out the near cards and turn them face up one by one."""
     order = sorted_cards(then.own)
     spans, _ = _in_turn(order, PICK_UP_EVERY, PICK_UP, Cue.FLIP, then)
     length = len(spans) * PICK_UP_EVERY + PICK_UP
@@ -271,7 +271,7 @@ def _pick_up(dealt: TablePicture, then: TablePicture) -> Clip:
 
 
 def _dealing_order(event: CardsDealt) -> list[int]:
-    """Card by card, pone first."""
+    """Yield the cards in dealing order, pone first."""
     pone, dealer = event.hands[event.dealer.other], event.hands[event.dealer]
     return [card for pair in zip(pone, dealer, strict=True) for card in pair]
 
@@ -346,7 +346,7 @@ def _peg(event: Pegged, before: TablePicture, then: TablePicture) -> Clip:
 
 
 def hop_ends(event: Pegged) -> tuple[float, ...]:
-    """Seconds until each hole is reached: the first slowly, then quicker; home in one high arch."""
+    """Return the arrival time at each hole: slow, then faster; a high arch into the game hole."""
     return _ends(event.after[0] - event.before[1], event.after[0] >= TARGET)
 
 
@@ -359,12 +359,12 @@ def _ends(n_holes: int, is_home: bool) -> tuple[float, ...]:
 
 
 def hop_length(event: Pegged) -> float:
-    """Seconds that the peg is on its way."""
+    """Return the duration of a peg's move in seconds."""
     return hop_ends(event)[-1]
 
 
 def hop_at(event: Pegged, at: float) -> tuple[int, float, float]:
-    """Seconds on its way: the hole that it comes from, how far it is, how high it goes."""
+    """Return the hole a peg comes from at a time, its progress, and its height."""
     ends = hop_ends(event)
     n = next((n for n, end in enumerate(ends) if at < end), len(ends) - 1)
     start = ends[n - 1] if n else 0.0
@@ -374,7 +374,7 @@ def hop_at(event: Pegged, at: float) -> tuple[int, float, float]:
 
 
 def _hops(event: Pegged) -> Iterator[Beat]:
-    """A click a hole, from where it is."""
+    """Return a click for each hole, panned to its position."""
     for hole, end in enumerate(hop_ends(event), event.before[1] + 1):
         x, _ = USUAL.streets.hole_xy(event.seat, max(0, hole))
         yield Beat(end, Cue.PEG, pan_of(x))

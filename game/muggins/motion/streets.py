@@ -87,7 +87,7 @@ class Streets:
         return self.first - 1
 
     def hole_xy(self, seat: int, hole: int) -> Point:
-        """The middle of a hole of ``seat`` (0 the player, 1 the computer), named by its score.
+        """Return the center of a hole of ``seat`` (0 the player, 1 the computer), given as a score.
 
         One less than the start is the hole behind it for the back peg, 121 the game hole, which
         both seats share. Any other raises ValueError.
@@ -97,9 +97,9 @@ class Streets:
         return self.holes[seat][hole - self.back_start]
 
     def nearest_hole(self, seat: int, x: float, y: float) -> tuple[int, float]:
-        """The hole of ``seat``'s own track nearest to a point, and how far off it is.
+        """Return the hole of ``seat``'s own track nearest to a point, and the distance.
 
-        A point on a street means a hole of that street, though one of the next may be nearer.
+        A point on a street selects a hole of that street, though one of the next may be nearer.
         """
         track = list(enumerate(self.holes[seat][1:], self.first))
         street = next((lane.y for lane in self.lanes if self._is_on(lane.y, y)), None)
@@ -142,7 +142,7 @@ class _Plan:
         return self.left + _along(STREET - 1, self.steps) * self.pitch
 
     def hole(self, seat: int, number: int) -> Point:
-        """A hole by its number on this board: -1 behind the start, 0 there, 1 the first."""
+        """Return a hole by its number on this board: -1 behind the start, 0 there, 1 the first."""
         street, step = divmod(max(number, 1) - 1, STREET)
         if street == len(self.lanes):
             return self.left - 2 * self.steps.start, self.lanes[-1] + DROP
@@ -158,7 +158,7 @@ class _Plan:
 def lay_streets(
     box: Box, plates: tuple[Box, Box], area: Box, first: int = 0, steps: Steps = USUAL_STEPS
 ) -> Streets:
-    """A board of ``box`` with its streets in ``area``; of a game to 61 only its two."""
+    """Lay out a board of ``box`` with its streets in ``area``; a game to 61 has only two."""
     plan = _plan(area, first, steps)
     skunk_lines = _lay_skunk_lines(plan)
     turned = plan.right + steps.turn + plan.lane_pitch / 2, sum(plan.lanes[:2]) / 2
@@ -191,7 +191,7 @@ def _plan(area: Box, first: int, steps: Steps) -> _Plan:
 
 
 def _lay_lanes(plan: _Plan) -> tuple[Lane, ...]:
-    """The first lane begins behind the start, the last ends at the game hole."""
+    """Lay out the lanes. The first begins behind the start, the last ends at the game hole."""
     left, right = plan.left - plan.steps.turn, plan.right + plan.steps.turn
     starts = [left] * len(plan.lanes)
     starts[0], starts[-1] = (plan.left - n * plan.steps.start for n in (3, 2))
@@ -211,7 +211,7 @@ def _drill(plan: _Plan, seat: int) -> tuple[Point, ...]:
 
 
 def _number(plan: _Plan, number: int) -> Point:
-    """Between the two holes that it names."""
+    """Return the place of a number, between the two holes that it names."""
     (x, low), (_, high) = plan.hole(PLAYER, number), plan.hole(COMPUTER, number)
     return x, (low + high) / 2 - NUMBER_RISE
 
@@ -223,7 +223,7 @@ def _onward(plan: _Plan, street: int) -> tuple[Point, bool]:
 
 
 def _lay_skunk_lines(plan: _Plan) -> tuple[tuple[str, Point], ...]:
-    """SS after the first sixty of a whole game, S after ninety: in the middle of their bends."""
+    """Mark skunk lines in mid-bend: SS after the first sixty of a whole game, S after ninety."""
     lines = []
     bends = _lay_bends(plan)
     for text, score in (("SS", HALF), ("S", 3 * STREET)):

@@ -1,4 +1,4 @@
-"""The timeline: steps shown one after another, and where things are in the middle of one."""
+"""The timeline: steps shown one after another, with interpolation within a step."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -240,13 +240,13 @@ class Timeline:
 
     @property
     def lowest_peg(self) -> int:
-        """Return the lowest hole of any peg in the remaining animation."""
+        """The lowest hole of any peg in the remaining animation."""
         pictures = [self.picture, *(step.before for step in self._steps)]
         return min(back for picture in pictures for _, back in picture.pegs)
 
     @property
     def count(self) -> tuple[int, Point] | None:
-        """Return the running count of the play and its position, if there is one."""
+        """The running count of the play and its position, if there is one."""
         shown = self.shown
         if not shown.row or shown.is_crib_open:
             return None
@@ -318,7 +318,7 @@ class Timeline:
         return self._hole(seat, front), self._hop(step.event)
 
     def _run_home(self, seat: Seat, end: int) -> tuple[Point, Point]:
-        """Both run once more the way of the last deal, hole by hole."""
+        """Repeat the pegs' moves of the last deal, hole by hole."""
         start = self._dealt[seat][0]
         hole = round(blend(start, end, in_out(part_of(self.at, 0.0, RUN_HOME))))
         return self._hole(seat, hole), self._hole(seat, start)

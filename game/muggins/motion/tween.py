@@ -1,4 +1,4 @@
-"""Curves on 0..1."""
+"""Easing curves on 0..1."""
 
 from math import cos, exp, pi, sin
 
@@ -6,23 +6,23 @@ SPRING = 0.45  # seconds until what was bent lies still
 
 
 def clamp(value: float) -> float:
-    """The value held within 0..1."""
+    """Limit a value to 0..1."""
     return max(0.0, min(1.0, value))
 
 
 def out_cubic(progress: float) -> float:
-    """Quick at first, settling slowly."""
+    """Ease out: quick at first, then slow."""
     return 1 - (1 - clamp(progress)) ** 3
 
 
 def in_out(progress: float) -> float:
-    """Slow, quick, slow."""
+    """Ease in and out: slow, quick, slow."""
     progress = clamp(progress)
     return progress * progress * (3 - 2 * progress)
 
 
 def arch(progress: float) -> float:
-    """Up from 0 to 1 and back again."""
+    """Rise from 0 to 1 and return to 0."""
     return sin(pi * clamp(progress))
 
 

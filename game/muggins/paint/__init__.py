@@ -1,1 +1,1 @@
-"""Everything that turns state into pixels."""
+"""Drawing: state to pixels."""

@@ -1,4 +1,4 @@
-"""The window's icons: MoonBeam by moonlight, and a dull document for when the boss looks."""
+"""The window's icons: MoonBeam by moonlight, and a dull document for the boss key."""
 
 from functools import cache
 

@@ -21,7 +21,7 @@ def photograph(screen: Surface) -> Callable[[], bytes]:
 
 
 def write_png(size: tuple[int, int], pixels: bytes) -> bytes:
-    """The file of a picture, given row by row, three bytes a pixel."""
+    """Return a PNG file of a picture, given row by row, three bytes a pixel."""
     width, height = size
     rows = (pixels[3 * width * y : 3 * width * (y + 1)] for y in range(height))
     packed = zlib.compress(b"".join(b"\0" + row for row in rows))

@@ -62,13 +62,13 @@ FIST: tuple[Point, ...] = (
 
 
 class Pointers:
-    """Shows a shape by name; a screen without pointers is let be."""
+    """The pointer shapes by name; a screen without pointers is ignored."""
 
     def __init__(self) -> None:
         self._shown: tuple[str, str, float] | None = None
 
     def show(self, name: str, scale: float, shape: str = "arrow") -> None:
-        """Change the pointer, if it is another one now; ``shape`` is what the player chose.
+        """Change the pointer if it differs from the current one; ``shape`` is the player's choice.
 
         The names are those of a scene: arrow, hand, grip, peg, or none.
         """
@@ -143,7 +143,7 @@ def _ring(large: Surface, side: float) -> None:
 
 
 def _spade(large: Surface, side: float) -> None:
-    """The ace's pip, whose point points."""
+    """Draw the ace's pip, whose tip is the hot spot."""
     ink = Ink(large, side)
     for colour, grow in ((palette.IVORY, 1.0), (palette.INK, 0.84)):
         heart = []
@@ -158,7 +158,7 @@ def _spade(large: Surface, side: float) -> None:
 
 
 def _bone(large: Surface, side: float) -> None:
-    """MoonBeam's: it points with its upper left end."""
+    """Draw MoonBeam's bone: its upper left end is the hot spot."""
     for colour, grow in ((palette.INK, 1.0), (palette.IVORY, 0.7)):
         knob, shaft = side * 0.15 * grow, round(side * 0.22 * grow)
         ends = ((0.30, 0.17), (0.17, 0.30), (0.83, 0.70), (0.70, 0.83))
@@ -176,4 +176,4 @@ DRAWN: dict[str, tuple[Paint, Point]] = {
     "spade": (_spade, (0.5, 0.06)),
     "bone": (_bone, (0.14, 0.14)),
 }
-"""Shapes that stay the same whatever they are over, each with the place that points."""
+"""Shapes that never change with the target, each with its hot spot."""

@@ -1,1 +1,1 @@
-"""The record of everything that was played: one event log, and what is folded from it."""
+"""The record of all games: one event log, and aggregates folded from it."""

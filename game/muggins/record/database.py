@@ -1,7 +1,7 @@
-"""The SQLite file of a folder: opened, written in whole transactions, followed and repaired.
+"""The SQLite file of a folder: opened, written in whole transactions, read and repaired.
 
-One thread writes. What fails is reported in a sentence and can be tried again; a damaged file is
-renamed, and a new one begins, into which the writer puts the game in progress.
+One thread writes. Errors are reported in a sentence, and the write can be retried; a damaged file
+is renamed, and a new one begun, into which the writer puts the game in progress.
 """
 
 import os
@@ -79,7 +79,7 @@ class UnknownSchemaError(sqlite3.DatabaseError):
 
 
 class NewerSchemaError(sqlite3.DatabaseError):
-    """The file is that of a newer version of the program, and is left alone."""
+    """The file belongs to a newer version of the program, and is left unchanged."""
 
     def __init__(self) -> None:
         super().__init__("it is from a newer version of Muggins")
@@ -231,7 +231,7 @@ _abandoned: list[sqlite3.Connection] = []
 
 
 def _create(path: Path) -> None:
-    """Create the file where none is, without what a deleted one has left beside it."""
+    """Create the file if there is none, and delete leftovers of a deleted one first."""
     if path.exists():
         return
     lock = wait_for_lock(path.with_name(f"{path.name}.lock"), BUSY)
@@ -294,9 +294,9 @@ def _is_sound(database: sqlite3.Connection) -> bool:
 
 
 def read_on(database: sqlite3.Connection) -> None:
-    """Read some games to the last column, from where the last slice ended, then from the first.
+    """Read some games to the last column, from the end of the last slice, cyclically.
 
-    In the course of many sessions damage is found that only reading shows; FAULTS where it is.
+    Over many sessions this finds damage that only reading shows; returns FAULTS if it does.
     """
     (done,) = database.execute("SELECT TOTAL(game) FROM read_through").fetchone()
     sql = (
@@ -319,7 +319,7 @@ def _decode(data: bytes) -> str:
 def open_file(
     path: Path, mode: str = "ro", seconds: float = READ_BUSY
 ) -> Iterator[sqlite3.Connection]:
-    """Open a record that is there, to read (``ro``) or to write (``rw``)."""
+    """Open an existing record, to read (``ro``) or to write (``rw``)."""
     where = f"{path.absolute().as_uri()}?mode={mode}"
     with closing(sqlite3.connect(where, uri=True, timeout=seconds)) as database:
         database.text_factory = _decode
@@ -331,9 +331,9 @@ def open_file(
 
 
 def is_damaged(path: Path) -> bool:
-    """Return whether the file was read whole, several times, and never was a sound record.
+    """Return True if the whole file was read several times and never was a valid record.
 
-    OSError, StoreError or sqlite3.Error where it cannot be read now.
+    OSError, StoreError or sqlite3.Error if it cannot be read now.
     """
     for delay in DELAYS:
         if not path.is_file() or _is_good_on_disk(path) or _is_good_in_memory(path):
@@ -343,7 +343,7 @@ def is_damaged(path: Path) -> bool:
 
 
 def _is_good_on_disk(path: Path) -> bool:
-    """Ask SQLite, which takes a short read for damage; so the whole file is read first."""
+    """Ask SQLite, which reports a short read as damage; so the whole file is read first."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
     try:
         left = os.fstat(handle).st_size
@@ -358,7 +358,7 @@ def _is_good_on_disk(path: Path) -> bool:
 
 
 def _is_good_in_memory(path: Path) -> bool:
-    """Check the bytes that were read by this program, without the write-ahead log."""
+    """Check the bytes read by this program, without the write-ahead log."""
     if path.stat().st_size > IN_MEMORY:
         return False
     data = bytearray(read_whole(path, IN_MEMORY) or b"")
@@ -384,7 +384,7 @@ def _is_good(database: sqlite3.Connection) -> bool:
 
 
 def _has_no_sync(path: Path) -> bool:
-    """Return whether the file system has no fsync at all."""
+    """Return True if the file system has no fsync at all."""
     handle = os.open(path, os.O_RDWR)
     try:
         os.fsync(handle)
@@ -396,7 +396,7 @@ def _has_no_sync(path: Path) -> bool:
 
 
 def _cause_of(error: Exception) -> str:
-    """Return why it failed, to follow a colon."""
+    """Return the cause of an error, to follow a colon."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in HELD:
         return "it is in use by another program"

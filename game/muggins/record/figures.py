@@ -1,8 +1,8 @@
-"""Statistics as one fold over events: stored once per finished game, added up when asked for.
+"""Statistics as one fold over events: stored per finished game, summed on request.
 
-A figure is a number with a name, a seat and the number of cards dealt to each player (0 where
-that makes no difference). Figures named in BEST are maxima, all others are sums. To add a
-statistic, add it to a case of ``GameFold.take``; it is then stored, summed and exported.
+A figure is a number with a name, a seat and the number of cards dealt to each player (0 if that
+makes no difference). Figures named in BEST are maxima, all others are sums. To add a statistic, add
+it to a case of ``GameFold.take``; it is then stored, summed and exported.
 """
 
 import json
@@ -35,9 +35,9 @@ SUMS = (
     *("deals", "dealer_hand", "crib", "pone_hand"),
     *("dealer_pegs", "pone_pegs", "missed", "taken"),
 )
-"""Figures of whole hands; the final hand of each game is never among them."""
+"""Figures of whole hands; the final hand of each game is never included."""
 COUNTS = ("best_hand", "best_crib", "counted", "hand_points", "n_cribs", "crib_points")
-"""Figures of every hand and crib that was counted, final ones included."""
+"""Figures of every counted hand and crib, final ones included."""
 
 
 class PairOf:
@@ -77,12 +77,12 @@ class Figures:
 
     @property
     def n_hands(self) -> int:
-        """Count the hands dealt, unfinished ones included."""
+        """The number of hands dealt, unfinished ones included."""
         return self.of("dealt", 0)
 
     @property
     def spread(self) -> int:
-        """Sum up the player's leads; the opponent's count below zero."""
+        """The sum of the player's leads; the opponent's leads are negative."""
         own, other = self.pair("lead")
         return own - other
 
@@ -104,12 +104,12 @@ class Figures:
 
     @property
     def margins(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Count games by the winner's lead, in steps of five."""
+        """The number of games by the winner's lead, in steps of five."""
         return self._rows("margin", range(N_MARGINS))
 
     @property
     def lengths(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Count games by their number of hands."""
+        """The number of games by their number of hands."""
         return self._rows("length", range(FEWEST_HANDS, MOST_HANDS + 1))
 
     def _rows(self, name: str, places: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -117,12 +117,12 @@ class Figures:
         return own, other
 
     def mean(self, name: str, per: str, seat: int, *n_dealt: int) -> float | None:
-        """Return a figure per another one, as points per hand; None where there was none."""
+        """Return the ratio of two figures, as points per hand; None for a zero denominator."""
         n = self.of(per, seat, *n_dealt)
         return self.of(name, seat, *n_dealt) / n if n else None
 
     def winning_streaks(self, seat: Seat) -> Pair:
-        """Return the games that the seat won in a row: now, and at most."""
+        """Return the seat's winning streaks: the current and the longest."""
         return max(0, self.streak if seat is Seat.PLAYER else -self.streak), self.longest[seat]
 
     # --- adding up
@@ -147,7 +147,7 @@ class Figures:
         return self
 
     def _go_on(self, game: "Figures") -> None:
-        """Continue the streaks with a game."""
+        """Extend the streaks by a game."""
         for winner in Seat:
             if game.of("wins", winner) or game.of("abandoned", winner.other):
                 step = 1 if winner is Seat.PLAYER else -1
@@ -156,7 +156,7 @@ class Figures:
                 self.longest = max(self.longest[0], streaks[0]), max(self.longest[1], streaks[1])
 
     def only_deals(self) -> "Figures":
-        """Return what is left of a game that does not count."""
+        """Return the part of an uncounted game that is stored."""
         found = Figures()
         found.add("dealt", 0, self.n_hands)
         return found
@@ -166,7 +166,7 @@ class Figures:
         return Figures(Counter(self.numbers), self.streak, self.longest, *marks)
 
     def describe(self) -> dict[str, Any]:
-        """Name all figures, as ``muggins stats --json`` prints them."""
+        """Return all figures by name, as ``muggins stats --json`` prints them."""
         return {
             "first_position": self.first_position,
             "from_file": self.from_file,
@@ -198,7 +198,7 @@ class Figures:
 
 
 class GameFold:
-    """A game in progress: takes events, and knows the figures so far."""
+    """The fold of a game in progress: events in, figures so far out."""
 
     def __init__(self) -> None:
         self.figures = Figures()
@@ -283,7 +283,7 @@ def write_figures(figures: Figures) -> str:
 
 
 def read_figures(text: str) -> Figures:
-    """Parse what ``write_figures`` wrote; ValueError where it is damaged."""
+    """Parse the output of ``write_figures``; ValueError if it is damaged."""
     found = Figures()
     try:
         rows = json.loads(text)

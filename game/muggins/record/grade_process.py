@@ -1,7 +1,7 @@
-"""The process that grades hands, seen from the program that plays.
+"""The client of the process that grades hands.
 
-It has the lowest priority, so that no frame waits for it, and a mind is loaded there, not here.
-It is poked when hands were filed, and ends by itself when there is nothing to do.
+The process has the lowest priority, so that it delays no frame, and the engine is loaded there. It
+is poked when hands were saved, and ends by itself when there is nothing to do.
 """
 
 from collections.abc import Callable

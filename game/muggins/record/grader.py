@@ -39,7 +39,7 @@ class Cursor:
     below: int = _END
 
     def find(self, database: sqlite3.Connection) -> int | None:
-        """Return the newest game that lacks grades; None where there is none."""
+        """Return the newest game that lacks grades, or None."""
         (last,) = database.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()
         if self.below == _END or last < self.open:  # at first, or in a new file
             (self.open,) = database.execute(_OPEN, (0,)).fetchone()
@@ -55,7 +55,7 @@ class Cursor:
 
 
 def serve(pipe: Connection, folder: str) -> None:
-    """Grade what lacks grades at every poke, and end when none comes any more."""
+    """Grade all ungraded hands at every poke, and end when the pokes stop."""
     cursor = Cursor()
     while pipe.poll(IDLE):
         pipe.send(pipe.recv())
@@ -64,7 +64,7 @@ def serve(pipe: Connection, folder: str) -> None:
 
 
 def grade_folder(folder: Path, cursor: Cursor | None = None) -> None:
-    """Grade all hands that lack grades; sqlite3.Error where they cannot be saved."""
+    """Grade all ungraded hands; sqlite3.Error if the grades cannot be saved."""
     for _ in grade_lacking(folder, cursor):
         pass
 
@@ -72,8 +72,8 @@ def grade_folder(folder: Path, cursor: Cursor | None = None) -> None:
 def grade_lacking(folder: Path, cursor: Cursor | None = None) -> Iterator[None]:
     """Grade game after game, the newest first, then simulate endings.
 
-    Hands that end meanwhile are graded before more is simulated. The cursor says where an earlier
-    call has been.
+    Hands that are finished in the meantime are graded before the next simulation. The cursor is the
+    progress of an earlier call.
     """
     cursor = cursor or Cursor()
     with closing(sqlite3.connect(folder / FILE, timeout=READ_BUSY)) as database:
@@ -111,7 +111,7 @@ def _grade(turns: Sequence[Turn]) -> list[Grade] | None:
 
 
 def _settle_one(log: EventLog) -> bool:
-    """Simulate the endings of one hand; return whether there was one."""
+    """Simulate the endings of one hand; return True if there was one."""
     row = log.database.execute(_ROUGH, (-VERSION,)).fetchone()
     if row is None:
         return False

@@ -1,4 +1,4 @@
-"""The history: games, statistics and great hands of any span, read from the log."""
+"""The history: games, statistics and great hands of any time span, read from the log."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ LEAST = 24  # points of a great hand
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Games of a player: of one match, begun since a day (ISO), or after another game."""
+    """Games of a player, optionally of one match, since a day (ISO), or after another game."""
 
     player: str
     match: str | None = None
@@ -42,7 +42,7 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """A game that is over; ``own`` and ``computers`` are the scores."""
+    """A finished game; ``own`` and ``computers`` are the scores."""
 
     game: int
     match: str
@@ -62,7 +62,7 @@ class GameLine:
 
     @property
     def nought(self) -> int:
-        """Return the score that is shown as 0."""
+        """The score that is shown as 0."""
         return nought_of(self.length, self.n_dealt)
 
     @property
@@ -71,13 +71,13 @@ class GameLine:
 
     @property
     def gained(self) -> int:
-        """Return the player's match points, or below zero those of the opponent."""
+        """The player's match points, negative for those of the opponent."""
         return self.match_points if self.winner is Seat.PLAYER else -self.match_points
 
 
 @contextmanager
 def open_history(folder: Path) -> Iterator[EventLog]:
-    """Open the history of a data folder, to read; StoreError where there is none to be read."""
+    """Open the history of a data folder for reading; StoreError if that fails."""
     path = folder / FILE
     if not path.is_file():
         raise StoreError(f"No history found in {folder}.")
@@ -91,7 +91,7 @@ def open_history(folder: Path) -> Iterator[EventLog]:
 
 
 def read_games(log: EventLog, span: Scope) -> Iterator[GameLine]:
-    """Yield the games of a span that were won, in their order."""
+    """Yield the finished games of a time span, in order."""
     for row in span.rows(log, "how = 'won'"):
         with _reading():
             yield line_of(row)
@@ -99,7 +99,7 @@ def read_games(log: EventLog, span: Scope) -> Iterator[GameLine]:
 
 @contextmanager
 def _reading() -> Iterator[None]:
-    """Treat a row that is invalid as damage of the file."""
+    """Convert errors of an invalid row to those of a damaged file."""
     try:
         yield
     except (ValueError, TypeError) as error:
@@ -131,7 +131,7 @@ def line_of(row: GameRow) -> GameLine:
 
 
 def load_game(log: EventLog, game: int) -> PlayedGame:
-    """Play a game of the history again; StoreError where it is not there."""
+    """Replay a game of the history; StoreError if it is missing."""
     row = log.row(game)
     if row is None:
         raise StoreError("This game isn't in the history.")
@@ -139,7 +139,7 @@ def load_game(log: EventLog, game: int) -> PlayedGame:
 
 
 def figures_of(log: EventLog, row: GameRow) -> Figures:
-    """Return the stored figures of a game that is over; fold damaged ones again."""
+    """Return the stored figures of a finished game; refold them if they are damaged."""
     try:
         return read_figures(row.figures)
     except ValueError:
@@ -157,7 +157,7 @@ def fold_game(played: PlayedGame) -> Figures:
 
 
 def fold_record(log: EventLog, span: Scope) -> Figures:
-    """Add up the statistics of a span, the game in progress included."""
+    """Sum the statistics of a time span, the game in progress included."""
     found = Figures()
     is_first = True
     for row in span.rows(log, "how NOT IN ('lost', 'unplayed')"):
@@ -184,9 +184,9 @@ class GreatHand:
 
 
 def read_great(log: EventLog, span: Scope) -> Iterator[list[GreatHand]]:
-    """Yield the great hands of each game of a span, the newest first; most games have none.
+    """Yield the great hands of each game of a time span, the newest first; most games have none.
 
-    Only games that have one are played again.
+    Only games that have one are replayed.
     """
     for row in span.rows(log, "1 ORDER BY id DESC"):
         best = read_figures(row.figures) if row.figures else None

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class GameKind(StrEnum):
-    """The figures against the computer are those of COUNTS alone."""
+    """The kind of a game; statistics against the computer use those of COUNTS only."""
 
     COUNTED = "counted"
     ASIDE = "aside"  # what a game was played on as after a move was taken back

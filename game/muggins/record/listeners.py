@@ -1,4 +1,4 @@
-"""Files that follow the record, as those of Cribbage '97: listeners, which may also be none.
+"""Views of the record in files, such as those of Cribbage '97; there may be none.
 
 The recorder tells each view what happens, on the main thread, and collects what the view has to
 write; the save worker hands that back on its own thread, first with the transaction, then to be
@@ -47,22 +47,22 @@ class View:
         """Follow a player from now on; ``opened`` are seals that were opened in the meantime."""
 
     def begin_match(self, page: Snapshot, opened: Opened | None) -> None:
-        """Note that another match begins, and with it a seal is opened."""
+        """React to a new match, which opens a seal."""
 
     def begin_game(self, page: Snapshot, opened: Opened | None) -> None:
-        """Note that another game of the match takes the place of the one in progress."""
+        """React to a game of the match that replaces the one in progress."""
 
     def break_off(self, how: str, settings: Settings) -> None:
-        """Note that the game in progress ends before its end."""
+        """React to an early end of the game in progress."""
 
     def follow(self, turn: Turn, settings: Settings) -> None:
         pass
 
     def change(self, page: Snapshot, before: Settings) -> None:
-        """Note that the settings are others."""
+        """React to a change of settings."""
 
     def settle(self) -> None:
-        """Let everything so far be written."""
+        """Allow everything so far to be written."""
 
     def append_statistics(self, name: str, record: Figures, settings: Settings) -> None:
         pass
@@ -82,14 +82,14 @@ class View:
     # --- on the thread that writes
 
     def prepare(self, player: str, parcels: Sequence[object]) -> Iterable[Operation]:  # noqa: ARG002
-        """Return what belongs in the same transaction as the moves."""
+        """Return the operations for the same transaction as the moves."""
         return ()
 
     def accept(self, parcels: Sequence[object]) -> None:
-        """Take over what is to be written: the transaction is done."""
+        """Accept the data to be written: the transaction is committed."""
 
     def wake(self) -> None:
-        """Note that an entry was changed that belongs to no player."""
+        """React to a change of an entry that belongs to no player."""
 
     def write(self, run: Run, mask: Mask) -> bool:  # noqa: ARG002
         """Bring the file up to date; return True on success, WriteError to report."""
@@ -100,7 +100,7 @@ class View:
 
 
 class SettingsFile(View):
-    """Settings that people edit: those of the program, and of players; in memory only."""
+    """Settings that people edit, of the program and of players; this one is in memory only."""
 
     refusal = ""  # why nothing can be kept in the folder
 
@@ -116,7 +116,7 @@ class SettingsFile(View):
         return []
 
     def knows(self, name: str) -> bool:  # noqa: ARG002
-        """Return whether there are settings of a player."""
+        """Return True if there are settings of a player."""
         return False
 
     def has_match(self, name: str) -> bool:  # noqa: ARG002
@@ -127,7 +127,7 @@ class SettingsFile(View):
         return {}
 
     def own(self, name: str) -> Mapping[str, str]:  # noqa: ARG002
-        """Return what belongs to a player but to no match, and is no setting."""
+        """Return the entries of a player that belong to no match and are no settings."""
         return {}
 
     def get(self, section: str, entry: str) -> str | None:  # noqa: ARG002
@@ -142,7 +142,7 @@ class SettingsFile(View):
         shown: Mapping[str, str],  # noqa: ARG002
         show: Callable[[str], str],  # noqa: ARG002
     ) -> tuple[Mapping[str, str], int | None]:
-        """Return settings that are not as they were ``shown``; and the seed of the saved game."""
+        """Return the settings that differ from those ``shown``, and the seed of the saved game."""
         return {}, None
 
     def put_aside(self, name: str, entry: str) -> str:  # noqa: ARG002

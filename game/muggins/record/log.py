@@ -65,7 +65,7 @@ Key = tuple[str, int]  # the match of a game, and its place among the games of t
 
 @dataclass
 class PlayerRow:
-    """A player as the database has them."""
+    """A player, as in the database."""
 
     name: str
     seen: int = 0  # the higher, the later
@@ -78,7 +78,7 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game as its row has it; without the moves."""
+    """The row of a game, without its moves."""
 
     id: int
     match: str
@@ -109,7 +109,7 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """A seal, and the hands of the game that came from it; the secret is that of an open one."""
+    """A seal with the hands dealt from it; an open one includes its secret."""
 
     number: int
     seal: str
@@ -130,7 +130,7 @@ class LoggedWord(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game played again from the log."""
+    """A game replayed from the log."""
 
     row: GameRow
     game: Game
@@ -199,7 +199,7 @@ def changed_settings(before: Settings, after: Settings) -> dict[str, str]:
 def save_player(
     name: str, seen: int, settings: Settings, entries: dict[str, str], totals: str
 ) -> Operation:
-    """Write a player; ``entries`` are what belongs to no game, as how far the lesson has come."""
+    """Save a player; ``entries`` belong to no game, such as the progress of the lesson."""
     sql = (
         "INSERT INTO players (name, seen, settings, entries, totals) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (name) DO UPDATE SET seen = excluded.seen, settings = excluded.settings,"
@@ -231,7 +231,7 @@ def save_word(key: Key, number: int, word: LoggedWord) -> Operation:
 
 
 def cut_words(key: Key, number: int) -> Operation:
-    """Drop the words from a number on, which could not be played again."""
+    """Delete the words from a number on, which cannot be replayed."""
     return Operation(f"DELETE FROM moves WHERE game = {GAME_ID} AND number >= ?", (*key, number))
 
 
@@ -243,7 +243,7 @@ def update_game(key: Key, **values: object) -> Operation:
 
 
 def save_deck(source: Source) -> Iterator[Operation]:
-    """Write the bytes of a card data file once, so that its games can always be played again."""
+    """Save the bytes of a card data file once, so that its games can always be replayed."""
     if source.data is not None:
         data = zlib.compress(source.data, 1)
         yield Operation("INSERT OR IGNORE INTO decks VALUES (?, ?)", (name_deck(source.data), data))
@@ -276,7 +276,7 @@ def is_secret(standing: Standing, words: Iterable[str]) -> bool:
 
 @dataclass
 class OpenGame:
-    """The words of an unfinished game, for when it ends and may be shown."""
+    """The words of an unfinished game, masked until it ends."""
 
     row: GameRow
     start: Standing
@@ -292,7 +292,7 @@ class OpenGame:
         return save_word(self.row.key, len(self.words) - 1, LoggedWord(seat, shown, at))
 
     def end(self, turns: tuple[Turn, ...], how: str, at: str, figures: str) -> Iterator[Operation]:
-        """End the game; its cards stay masked until the next one begins, which may need them."""
+        """End the game; its cards stay masked until the next one begins, which may use them."""
         values: dict[str, object] = {"ended": at, "how": how, "figures": figures}
         values |= {"length": int(turns[-1].after.length)} if turns else {}
         won = (event for turn in turns for event in turn.events if isinstance(event, GameWon))
@@ -301,7 +301,7 @@ class OpenGame:
         yield update_game(self.row.key, **values)
 
     def open(self, turns: tuple[Turn, ...]) -> Iterator[Operation]:
-        """Take the mask off a game that is over: its start with the seed, its moves, its seals."""
+        """Unmask a finished game: its start with the seed, its moves, its seals."""
         if not self.is_masked:
             return
         seals = [[getattr(each, f.name) for f in fields(Seal)] for each in seals_of(turns)]
@@ -322,7 +322,7 @@ class OpenGame:
 
 
 def _open_source(source: Source, turns: Iterable[Turn]) -> Source:
-    """Return the seed of a sealed source that was dealt from; none of its key is left."""
+    """Return a sealed source with its seed, without its key."""
     if source.envelope is None:
         return source
     if source.envelope.is_cut:
@@ -351,7 +351,7 @@ def _open_word(word: str, turns: Iterable[Turn]) -> str:
 
 
 def seals_of(turns: Iterable[Turn]) -> list[Seal]:
-    """List the seals under which the hands of a game were dealt."""
+    """Return the seals under which the hands of a game were dealt."""
     found: dict[str, Seal] = {}
     for turn in turns:
         envelope = turn.after.standing.source.envelope
@@ -367,7 +367,7 @@ def seals_of(turns: Iterable[Turn]) -> list[Seal]:
 
 
 class EventLog:
-    """An open database, read; ``show`` takes the mask off."""
+    """An open database for reading; ``show`` unmasks words."""
 
     def __init__(self, database: sqlite3.Connection, show: Callable[[str], str]) -> None:
         self.database, self._mask = database, show
@@ -377,7 +377,7 @@ class EventLog:
         return self._mask(str(masked))  # damage may have made bytes of it
 
     def rows(self, which: str, *values: object) -> Iterator[GameRow]:
-        """Yield the games of which an SQL condition holds, in the order in which they began."""
+        """Yield the games that match an SQL condition, from the oldest."""
         names = ", ".join(each.name for each in fields(GameRow))
         order = "" if "ORDER BY" in which else " ORDER BY id"
         sql = f"SELECT {names} FROM games WHERE {which}{order}"
@@ -387,7 +387,7 @@ class EventLog:
         return next(self.rows("id = ?", game), None)
 
     def load(self, row: GameRow) -> PlayedGame:
-        """Play a game again as far as its moves go; StoreError where the key is missing."""
+        """Replay a game as far as its moves go; StoreError if the key is missing."""
         turns: list[Turn] = []
         words: list[LoggedWord] = []
         changes: list[tuple[int, dict[str, str]]] = []
@@ -436,7 +436,7 @@ class EventLog:
 
 
 def _row_of(*values: Any) -> GameRow:
-    """Return a row; what is damaged in it, and not needed to play the game again, is a default."""
+    """Return a row, with defaults for damaged values that replay does not need."""
     row, seats = GameRow(*values), (str(values[3]), "")
     kind, cards = GameKind.COUNTED, str(row.cards)
     with suppress(ValueError):
@@ -450,7 +450,7 @@ def _row_of(*values: Any) -> GameRow:
 
 
 def read_seals(row: GameRow) -> list[Seal]:
-    """Return the seals of a game that is over; none where they are damaged."""
+    """Return the seals of a finished game; none if they are damaged."""
     try:
         return [Seal(*each) for each in json.loads(row.seals or "[]")]
     except (ValueError, TypeError, RecursionError):

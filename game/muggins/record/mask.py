@@ -20,9 +20,9 @@ LARGEST_KEY = 1024
 
 
 class Mask:
-    """Hides words with the key of a folder, which is made when it is first needed.
+    """A cipher for words, with the key of a folder, which is created on first use.
 
-    Without a folder the key lasts as long as the program runs.
+    Without a folder the key lasts until the program ends.
     """
 
     def __init__(self, folder: Path | None) -> None:
@@ -49,7 +49,7 @@ class Mask:
         return plain.decode(errors="surrogateescape")
 
     def check(self) -> None:
-        """WriteError while the key is not on disk, with which something is to be hidden."""
+        """Raise WriteError while the key of masked words is not on disk."""
         self._find_key()
         if self._trouble is not None:
             raise self._trouble
@@ -63,7 +63,7 @@ class Mask:
         return self._key
 
     def _find_key(self) -> bytes:
-        """The key of the folder, a new one where there is none; it is tried again if that fails."""
+        """Return the key of the folder, or create one; a failure is retried later."""
         if self._key is not None and self._trouble is None:
             return self._key
         fresh, found = self._key or os.urandom(N_KEY), b""
@@ -99,7 +99,7 @@ def _hide(key: bytes, text: str) -> str:
 
 
 def _cross(key: bytes, salt: bytes, text: bytes) -> bytes:
-    """The text with a stream over it that key and salt give; a second time takes it off."""
+    """XOR the text with a key stream of key and salt; a second call undoes it."""
     blocks = range(-(-len(text) // N_BLOCK))
     stream = b"".join(sha256(key + salt + block.to_bytes(4, "big")).digest() for block in blocks)
     cover = int.from_bytes(stream[: len(text)], "big")

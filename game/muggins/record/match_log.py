@@ -1,4 +1,4 @@
-"""A player's match as it is played: what happens to it becomes operations on the database."""
+"""A player's match in progress, whose events become database operations."""
 
 import os
 from collections.abc import Callable
@@ -150,7 +150,7 @@ class MatchLog:
             self.newest = page.open.row.key
 
     def leave(self, how: str) -> tuple[Figures, Figures]:
-        """End the game in progress, unless it is over; return the figures with it."""
+        """End the game in progress, if it is not over; return it with its figures."""
         page = self.page
         if page.open.row.ended:
             return page.records

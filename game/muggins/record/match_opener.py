@@ -42,7 +42,7 @@ class UnreadableError(ValueError):
 
 @dataclass
 class OpenedMatch:
-    """A player's match, taken up or begun, and what came with it."""
+    """A player's match, resumed or begun, with its companions."""
 
     row: PlayerRow
     bond: Bond
@@ -140,7 +140,7 @@ class MatchOpener:
             return None, error
 
     def _read_settings(self, row: PlayerRow, *, is_known: bool) -> tuple[Settings, int | None]:
-        """Return a player's settings; and the seed, of a known one only if it was edited."""
+        """Return a player's settings and seed; the seed of a known player only if it was edited."""
         name, players = row.name, self.players
         edited, position = players.settings_file.read_edits(name, row.shown, players.mask.show)
         settings = Settings() if players.is_known(name) else self.newcomer[1]
@@ -159,7 +159,7 @@ class MatchOpener:
         return settings, seed if is_edited else None
 
     def _read_deck(self, settings: Settings) -> bytes | None:
-        """Return the card data file of a new match; ReadError where it cannot be read now."""
+        """Return the card data file of a new match; ReadError if it cannot be read now."""
         if settings.card_source is CardSource.SEQUENCE:
             return None
         try:
@@ -196,7 +196,7 @@ class MatchOpener:
         return Source(position) if data is None else Source(max(0, min(position, len(data))), data)
 
     def _replace_lost(self, found: OpenedMatch, lost: LostGameError, settings: Settings) -> None:
-        """Begin another game of a match in place of one that cannot be played again."""
+        """Begin another game of a match in place of one that cannot be replayed."""
         row, match = lost.row, found.match
         match.operations.append(update_game(row.key, how=LOST, ended=self.now()))
         match.newest = lost.last
@@ -229,7 +229,7 @@ class MatchOpener:
             found.note(match.replace_game(state, match.leave(LOST)))
 
     def _agree(self, match: MatchLog, wanted: Settings) -> None:
-        """Let settings that were edited while the match was away hold from now on."""
+        """Apply settings that were edited between sessions, from now on."""
         page = match.page
         source, moves = page.state.source, list[Move]()
         if source.data is None and wanted.sealed != (source.envelope is not None):
@@ -242,7 +242,7 @@ class MatchOpener:
 
 
 def draw_deck(last_seal: int, draw: Draw, *, sealed: bool) -> Source:
-    """Return a deck that is sealed now, or a seed drawn now."""
+    """Return a new sealed deck, or a new random seed."""
     return seal_deck(last_seal, draw) if sealed else draw_seed(draw)
 
 

@@ -1,7 +1,7 @@
-"""The players of a folder: their settings, and what belongs to them but to no game.
+"""The players of a folder: their settings and other data that belong to no game.
 
 They are rows of the database. The settings file, if there is one, is a view of them, and may name
-players that the database does not know.
+players that the database does not have.
 """
 
 import errno
@@ -70,7 +70,7 @@ class Players:
         self.views: tuple[View, ...] = (*open_views(self.folder), self.settings_file)
 
     def _look(self) -> None:
-        """Read the players again, unless that is impossible now."""
+        """Reread the players, if that is possible now."""
         try:
             self.read()
         except NewerSchemaError:
@@ -79,7 +79,7 @@ class Players:
             return
 
     def read(self) -> None:
-        """Read the players; ReadError where the database cannot be read now."""
+        """Read the players; ReadError if the database cannot be read now."""
         found = self.ask(_read_rows, dict[str, PlayerRow]())
         self._rows = {
             **found,
@@ -97,12 +97,12 @@ class Players:
         return self._rows.get(name.casefold())
 
     def names(self) -> tuple[str, ...]:
-        """List the players, most recent first."""
+        """Return the players, most recent first."""
         self._look()
         return self.listed()
 
     def listed(self) -> tuple[str, ...]:
-        """List the players as they were read last."""
+        """Return the players as read last."""
         known = sorted(self._rows.values(), key=lambda row: row.seen, reverse=True)
         listed = {name.casefold(): name for name in self._order}
         for name in (*(row.name for row in known), *self.settings_file.names()):
@@ -123,7 +123,7 @@ class Players:
     def enter(self, text: str) -> str:
         """Put a name at the head of the list; return it as it is spelled there.
 
-        ValueError for an invalid name, ReadError where the database cannot be read now.
+        ValueError for an invalid name, ReadError if the database cannot be read now.
         """
         name = check_seats(text)
         self.read()
@@ -138,7 +138,7 @@ class Players:
     # --- entries
 
     def put_aside(self, name: str, entry: str, why: str) -> None:
-        """Rename an invalid entry of the settings file, and say so."""
+        """Rename an invalid entry of the settings file, and report it."""
         aside = self.settings_file.put_aside(name, entry)
         self.messages.append(f"{why} The old value was saved as {aside}.")
 
@@ -158,7 +158,7 @@ class Players:
             self._rows.setdefault(section.casefold(), PlayerRow(section)).entries[entry] = value
 
     def settings(self, name: str) -> Settings:
-        """Return a player's settings; the default ones of a new name."""
+        """Return a player's settings, or the defaults for a new name."""
         row = self.row(name)
         return settings_from(
             row.settings if row is not None and row.settings else self.settings_file.entries(name)
@@ -180,9 +180,9 @@ def list_names(folder: Path | None) -> set[str]:
 
 
 def read_from(folder: Path, read: Callable[[sqlite3.Connection], Found], otherwise: Found) -> Found:
-    """Return what is read from the database, ``otherwise`` where there is none, or a damaged one.
+    """Return the result of a read, or ``otherwise`` if the database is missing or damaged.
 
-    ReadError where it cannot be read now, after several tries.
+    ReadError if it cannot be read now, after several tries.
     """
     path = folder / FILE
     for delay in (*DELAYS, None):
@@ -244,10 +244,10 @@ def _read_totals(text: str) -> dict[str, Any]:
 
 
 def _is_key(value: object) -> bool:
-    """Return whether a value may be the key of a game, or none."""
+    """Return True if a value is a valid key of a game or None."""
     return value is None or (isinstance(value, list) and [*map(type, value)] == [str, int])
 
 
 def describe_totals(since: str, after: Key | None, last: Key | None, figures: str) -> str:
-    """Write after which game a lifetime counts, and its figures up to the last that is over."""
+    """Return the last game outside the lifetime, and the figures up to the last finished game."""
     return json.dumps({"since": since, "after": after, "last": last, "figures": figures})

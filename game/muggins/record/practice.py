@@ -1,4 +1,4 @@
-"""Practice: choices of a player's finished games, put again on a schedule of spaced repetition."""
+"""Practice: choices of a player's finished games, repeated on a schedule of spaced repetition."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -34,7 +34,7 @@ from muggins.store.files import StoreError
 GAPS = (1, 3, 7, 16, 35)  # days
 N_POSITIONS, N_MISTAKES = 10, 7  # of a session, while there are as many
 Key = tuple[int, int, int]
-"""A choice of the history: its game, its hand, its number among the grades of that hand."""
+"""A choice in the history: its game, its hand, its index among the grades of that hand."""
 
 N_HANDS = 5_000  # the newest, from which positions are taken: some 400 games
 _GRADED = """
@@ -47,7 +47,7 @@ _PRACTISED = f"""{_GRADED}
     AND (g.game, g.hand) < (?, ?) ORDER BY g.game DESC, g.hand DESC
 """
 _VALID = "typeof(n_put) = 'integer' AND n_put > 0 AND n_right BETWEEN 0 AND n_put"
-"""A condition of rows that were not damaged; a text is more than any number."""
+"""An SQL condition for undamaged rows; a text is greater than any number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +60,13 @@ class Put:
 
     @property
     def gap(self) -> int:
-        """Days from the last answer to the next."""
+        """The days from the last answer to the next repetition."""
         return GAPS[max(0, min(self.box, len(GAPS)) - 1)]
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A choice put once more: in other suits, and what it is worth there."""
+    """A choice to repeat: in other suits, with its value there."""
 
     key: Key
     state: State
@@ -76,7 +76,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class CountRound:
-    """Hands that were counted: how many right, the longest streak by then, what all took."""
+    """A round of counting: right answers, the longest streak, and the total time."""
 
     n_right: int
     n_put: int
@@ -114,7 +114,7 @@ class Practice:
         return *counts, sum(key not in self.puts for key in self.mistakes)
 
     def answer(self, key: Key, today: date, *, is_right: bool) -> Put:
-        """Note an answer; when it is put again."""
+        """Record an answer; return the next repetition."""
         self.puts[key] = put_again(self.puts.get(key), today, is_right=is_right)
         return self.puts[key]
 
@@ -124,7 +124,7 @@ class Practice:
 
     @property
     def quickest(self) -> float | None:
-        """Seconds of the quickest round without a mistake."""
+        """The seconds of the fastest round without a mistake."""
         whole = (each.seconds for each in self.rounds if each.n_right == each.n_put)
         return min(whole, default=None)
 
@@ -199,7 +199,7 @@ def _read_rounds(log: EventLog, player: str) -> list[CountRound]:
 
 
 def lay_positions(folder: Path, practice: Practice, keys: Sequence[Key]) -> list[Position]:
-    """Return each choice as it was, in random suits; those that cannot be had are left out."""
+    """Return each choice as it was, in random suits; missing ones are omitted."""
     with open_history(folder) as log:
         laid = [_lay(log, practice, key) for key in keys]
     return [each for each in laid if each is not None]
@@ -245,19 +245,19 @@ def exchange_position(position: Position, times: int) -> Position | None:
 
 
 def keep_put(folder: Path, player: str, key: Key, put: Put) -> None:
-    """Keep how a position was answered; StoreError where that cannot be."""
+    """Save an answer to a position; StoreError if that fails."""
     row = player, *key, put.box, put.due.isoformat(), put.times
     _write(folder, "INSERT OR REPLACE INTO practised VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
 
 def keep_session(folder: Path, player: str, day: date, n_right: int, n_put: int) -> None:
-    """Keep how a session went; StoreError where that cannot be."""
+    """Save the result of a session; StoreError if that fails."""
     row = player, day.isoformat(), n_right, n_put
     _write(folder, "INSERT INTO practices VALUES (?, ?, ?, ?)", row)
 
 
 def keep_round(folder: Path, player: str, day: date, told: CountRound) -> None:
-    """Keep how hands were counted; StoreError where that cannot be."""
+    """Save a round of counting; StoreError if that fails."""
     row = player, day.isoformat(), told.n_right, told.n_put, told.streak, told.seconds
     _write(folder, "INSERT INTO practised_counts VALUES (?, ?, ?, ?, ?, ?)", row)
 
@@ -286,7 +286,7 @@ def put_again(before: Put | None, today: date, *, is_right: bool) -> Put:
 def pick(
     mistakes: Sequence[Key], rights: Sequence[Key], puts: dict[Key, Put], today: date, seed: int
 ) -> list[Key]:
-    """The positions of a session: what is due, new mistakes in their order, some played right."""
+    """Return the positions of a session: due ones, new mistakes in order, some played right."""
     due = sorted(
         (key for key in (*mistakes, *rights) if key in puts and puts[key].due <= today),
         key=lambda key: puts[key].due,

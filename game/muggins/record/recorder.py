@@ -52,12 +52,12 @@ if TYPE_CHECKING:
 
 TAIL_PATIENCE = 0.5  # seconds in which the newest lines may get into the activity log
 UNDER_LOCK = {"hints_asked": False}
-"""Settings that hold under lock whatever a player has chosen."""
+"""Settings that are fixed under lock, whatever a player has chosen."""
 ENGINE = "engine:"  # no name of a person begins so
 
 
 class Recorder:
-    """The record of a player, or of the most recent one who is free when ``player`` is None.
+    """The record of a player, or of the most recent free one if ``player`` is None.
 
     Without a folder all stays in memory. A new name without a seed gets sealed deals, for which
     ``draw`` gives bytes by chance. ``defaults`` is an Options list for a new name; the settings
@@ -129,16 +129,16 @@ class Recorder:
 
     @property
     def counts_after(self) -> Key | None:
-        """Return the game after which the statistics count; None where all games do."""
+        """The game after which the statistics count; None if all games do."""
         return self._match.counts_after
 
     @property
     def is_locked(self) -> bool:
-        """Return whether options and match stay as they are, as while a challenge holds."""
+        """True if options and match are locked, as during a challenge."""
         return self.is_shut or self.bond.holds(self.page.state.tally.games)
 
     def is_free(self, setting: str) -> bool:
-        """Return whether a setting may be changed."""
+        """Return True if a setting may be changed."""
         return not self.is_locked or (not self.is_shut and self.bond.is_free(setting))
 
     def _refuse_locked(self) -> None:
@@ -153,7 +153,7 @@ class Recorder:
         return self._clock().date()
 
     def draw_pack(self, *, sealed: bool) -> Source:
-        """Return a deck that is sealed now, for the next game, or a seed drawn now."""
+        """Return a new sealed deck for the next game, or a new random seed."""
         return draw_deck(self.page.last_seal, self._draw, sealed=sealed)
 
     # --- games
@@ -170,11 +170,11 @@ class Recorder:
 
     @property
     def _how_left(self) -> str:
-        """Return how a game ends that is given up: two people give it up together."""
+        """The ending of an abandoned game, which two people abandon together."""
         return LEFT if people_at(self.name) is None else AGREED
 
     def begin_game(self, state: State) -> None:
-        """Begin another game of the same match, which gives up the one in progress."""
+        """Begin another game of the same match, and abandon the one in progress."""
         self._refuse_locked()
         self._replace_game(state, self._how_left)
         self._hand_over(is_seen=True)
@@ -187,7 +187,7 @@ class Recorder:
             view.begin_game(self.page, opened)
 
     def keep(self, turn: Turn) -> None:
-        """Log a turn that was made on the match."""
+        """Log a turn of the match."""
         if isinstance(turn.move, Amend | Reseed):
             self._refuse_locked()
         else:
@@ -203,7 +203,7 @@ class Recorder:
         self._hand_over(is_seen=is_new or self.is_locked, is_player=is_new or turn.ends_game)
 
     def change(self, settings: Settings) -> None:
-        """Change settings; those that are terms of the match take an amendment besides."""
+        """Change settings; those that are terms of the match need an amendment besides."""
         old = self.settings
         if not all(self.is_free(n) for n in SETTINGS if getattr(old, n) != getattr(settings, n)):
             raise LockedError
@@ -225,7 +225,7 @@ class Recorder:
 
     @property
     def aside(self) -> Trail | None:
-        """Return the game in which a move was taken back; the match waits until it ends."""
+        """The game in which a move was taken back; the match waits until it ends."""
         branch = self.page.aside
         return None if self.is_locked or branch is None else branch.trail
 
@@ -250,7 +250,7 @@ class Recorder:
     def switch(self, name: str, challenge: object = None) -> None:
         """Turn to another player, where that one left off; ValueError for an invalid name.
 
-        BusyError, another ValueError, where what the player did before cannot be written.
+        BusyError, another ValueError, if data of the present player cannot be written.
         """
         if self.is_shut:
             raise LockedError
@@ -312,11 +312,11 @@ class Recorder:
         return [*taken, *self.clerk.take_messages()]
 
     def show(self) -> None:
-        """Write the settings file, as when the player looks away."""
+        """Write the settings file, as when the game loses the focus."""
         self._hand_over(is_seen=True)
 
     def close(self) -> list[str]:
-        """Write what is not written; return sentences on what could not be."""
+        """Write all pending data; return sentences on failures."""
         self._settle()
         self._hand_over(is_seen=True)
         return self.clerk.close()
@@ -326,7 +326,7 @@ class Recorder:
             view.settle()
 
     def _hand_over(self, *, is_seen: bool = False, is_player: bool = True) -> None:
-        """Hand what was done to the save worker."""
+        """Pass completed operations to the save worker."""
         match = self._match
         operations, match.operations = tuple(match.operations), []
         if is_player or is_seen or match.begins:

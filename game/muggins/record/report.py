@@ -1,4 +1,4 @@
-"""The statistics as text, column for column as Cribbage '97 shows them and appends them."""
+"""The statistics as text, in the columns of Cribbage '97."""
 
 from muggins.record.figures import Figures
 from muggins.record.player_names import TOGETHER, people_at
@@ -87,7 +87,7 @@ def _rows(labels: list[str], width: int, rows: tuple[Row, Row]) -> str:
 
 
 def write_lifetime(name: str, record: Figures, since: str | None = None) -> str:
-    """Figures of all matches, or of a span of them: the player's beside the computer's."""
+    """Return the figures of all matches, or of a time span: the player's beside the computer's."""
     since = since or record.since.replace("T", " ")
     title = f"All matches of {name.replace(TOGETHER, ' and ')}"
     title += f" since {since}" if since else ""
@@ -120,7 +120,7 @@ def lifetime_figures(record: Figures) -> list[tuple[str, tuple[str, str]]]:
 
 
 def _hand_figures(which: str, record: Figures, *n_dealt: int) -> list[tuple[str, tuple[str, str]]]:
-    """List what hands have brought, of all that were counted; the tables leave final ones out."""
+    """Return the figures of all counted hands; the tables leave final ones out."""
     hand, crib = (
         (write(record, Seat.PLAYER, *n_dealt), write(record, Seat.COMPUTER, *n_dealt))
         for write in (write_average, write_average_crib)
@@ -134,7 +134,7 @@ def _hand_figures(which: str, record: Figures, *n_dealt: int) -> list[tuple[str,
 
 
 def write_average(record: Figures, seat: Seat, *n_dealt: int) -> str:
-    """Return the points of a seat's average hand, of all that were counted."""
+    """Return the average points of a seat's counted hands."""
     return write_mean(record.mean("hand_points", "counted", seat, *n_dealt))
 
 

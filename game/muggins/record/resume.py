@@ -48,7 +48,7 @@ class SavedMatch:
 
 
 class LostGameError(StoreError):
-    """The game in progress cannot be played again, as without its key; the match is known."""
+    """The game in progress cannot be replayed, as without its key; the match is known."""
 
     def __init__(
         self, why: str, row: GameRow, earlier: tuple[Figures, Figures], last: Key | None
@@ -58,12 +58,12 @@ class LostGameError(StoreError):
 
 
 def read_match(players: Players, row: PlayerRow) -> SavedMatch | None:
-    """Return a player's match; None where the log has none. ReadError where it is not known now."""
+    """Return a player's match, or None if the log has none. ReadError if it cannot be read now."""
     return players.ask(lambda database: _read(EventLog(database, players.mask.show), row), None)
 
 
 def newest_game(players: Players, name: str) -> GameRow | None:
-    """Return the row of a player's newest game in the log."""
+    """Return True if a player's newest game in the log is unfinished."""
     return players.ask(lambda database: _newest(EventLog(database, str), name), None)
 
 
@@ -110,7 +110,7 @@ def _read_branch(log: EventLog, row: GameRow) -> tuple[PlayedGame | None, str]:
 
 
 def _sum_match(log: EventLog, row: GameRow, after: list[object] | None) -> Figures:
-    """Add up the games of a match before one; of those before a reset only the score."""
+    """Sum the games of a match before one; of those before a reset only the score."""
     found = Figures()
     first = next(log.rows("match = ? ORDER BY place LIMIT 1", row.match), row)
     found.first_position, found.from_file = int(first.cards[1:] or 0), first.cards[:1] == "d"
@@ -125,7 +125,7 @@ def sum_lifetime(
 ) -> tuple[Figures, Key | None]:
     """Add up the games of a player before one, or take the sum that was stored with the last.
 
-    The other value is the key of the last.
+    Also return the key of the last game included.
     """
     last, first = player.totals.get("last"), _last_before_reset(log, player.totals.get("after"))
     before = row.id if row is not None else 2**62
@@ -143,7 +143,7 @@ def sum_lifetime(
 
 
 def _last_before_reset(log: EventLog, after: list[object] | None) -> int:
-    """Return the row of the last game that does not count; 0 where all of them do."""
+    """Return the row of the last game that does not count; 0 if all count."""
     row = log.database.execute(f"SELECT {GAME_ID}", tuple(after or ("", 0))).fetchone()
     return int(row[0] or 0)
 
@@ -196,7 +196,7 @@ def snapshot_of(
 
 
 def _whole_hands(played: PlayedGame) -> tuple[tuple[Turn, ...], int]:
-    """Return the turns up to the hand that is broken, and the number of their words."""
+    """Return the turns up to the broken hand, and the number of their words."""
     starts = [at for _, (at, _) in played.hands()]
     n_turns = starts[-1] + 1 if starts else 0
     changes = sum(at <= n_turns for at, _ in played.changes)
@@ -205,7 +205,7 @@ def _whole_hands(played: PlayedGame) -> tuple[tuple[Turn, ...], int]:
 
 @dataclass
 class Peek:
-    """A player as the files have them, read without changing anything."""
+    """The files' data of a player, read without changing anything."""
 
     settings: Settings
     state: State
@@ -225,7 +225,7 @@ def peek(players: Players, name: str) -> Peek:
 
 
 def lifetime_of(players: Players, name: str) -> Figures:
-    """Return a player's figures up to the last game that is over."""
+    """Return a player's figures up to the last finished game."""
     row = players.row(name)
     if row is None:
         return Figures()

@@ -30,7 +30,7 @@ class Trail:
 
 @dataclass
 class Branch:
-    """A game in which a move was taken back, played while the match waits; it does not count."""
+    """A game continued after a move was taken back, while the match waits; it does not count."""
 
     game: OpenGame
     trail: Trail
@@ -81,7 +81,7 @@ class Snapshot:
         return self.fold.figures.n_hands > 0
 
     def reset_figures(self, since: str) -> None:
-        """Reset the figures; of the games so far, and of one in progress, the score stays."""
+        """Reset the figures; of games so far, and of one in progress, only the score is kept."""
         match = Figures(first_position=self.record.first_position, from_file=self.record.from_file)
         self.earlier = match.plus(self.earlier[0], only_score=True), Figures()
         for each in self.earlier:
@@ -93,7 +93,7 @@ class Snapshot:
 
     @property
     def records(self) -> tuple[Figures, Figures]:
-        """Return the figures of the match and of a lifetime."""
+        """The figures of the match and of a lifetime."""
         if self._sums is None:
             self._sums = self.with_figures(self.fold.figures)
         return self._sums
@@ -108,7 +108,7 @@ class Snapshot:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """Return the moves since the hand began, as the State entry has them."""
+        """The moves since the hand began, as the State entry has them."""
         turns = self.turns[self._hand_from :]
         is_dealt = self.state.hand is not None and bool(turns)
         moves = tuple(turn.move for turn in turns)
@@ -122,14 +122,14 @@ class Snapshot:
 
     @property
     def last_seal(self) -> int:
-        """Return the number of the last seal; zero where there was none."""
+        """The number of the last seal, or zero."""
         known = [each.number for each in self.opened]
         sources = self.state.source, self.state.standing.source
         known += [each.envelope.number for each in sources if each.envelope is not None]
         return max(known, default=0)
 
     def open_seal(self, before: State, after: State) -> Opened | None:
-        """Note the seal that is open once ``after`` follows ``before``."""
+        """Record the seal that is open once ``after`` follows ``before``."""
         found = opened_by(before, after)
         if found is not None and found not in self.opened:
             self.opened = (*self.opened, found)[-MOST_OPENED:]
@@ -145,7 +145,7 @@ def add_up(
 
 
 def with_source(settings: Settings, state: State) -> Settings:
-    """Let the settings show a data file that was chosen or has ended, and a sealed deck."""
+    """Set the data file that was chosen or has ended, and a sealed deck."""
     kind = CardSource.SEQUENCE if state.source.data is None else CardSource.FILE
     sealed = state.source.envelope is not None
     if (settings.card_source, settings.sealed) == (kind, sealed):
@@ -154,12 +154,12 @@ def with_source(settings: Settings, state: State) -> Settings:
 
 
 def begins_game(turn: Turn) -> bool:
-    """Return whether a turn goes on to the next game of a match."""
+    """Return True if a turn deals the next game of a match."""
     return isinstance(turn.before.phase, GameOver) and not isinstance(turn.move, Amend | Reseed)
 
 
 def first_turn(turn: Turn) -> Turn:
-    """Return the turn that deals a game as that of a game which begins with it."""
+    """Return the turn that deals a game as if the match began with it."""
     move = turn.move if isinstance(turn.move, Deal) else Proceed()
     return replace(turn, before=resume(turn.after.standing), seat=None, move=move)
 

@@ -37,9 +37,9 @@ MOST_HANDS = 200  # no game is this long
 
 @keeping
 def write_standing(standing: Standing) -> str:
-    """Five words, terms, source, match so far, dealers and hands, pegs.
+    """Return five words: terms, source, match so far, dealers and hands, pegs.
 
-    One more for a variant with the rest of its pack, one for the game's length where the next has
+    One more for a variant with the rest of its pack, one for the game's length if the next has
     another, and one for earlier deals of the game.
     """
     tally, pegs = standing.tally, standing.pegs

@@ -1,7 +1,7 @@
 """Grades of decisions, attached to the hands of a game, with the version of the evaluator.
 
-They can always be made again. While endings are still to be simulated, the version is negative.
-Beside the packed grades stands a summary of the player's own choices, which practice reads.
+They can always be recomputed. While endings are still to be simulated, the version is negative.
+Beside the packed grades there is a summary of the player's own choices for practice.
 """
 
 import sqlite3
@@ -23,7 +23,7 @@ _KINDS = tuple(DecisionKind)
 
 
 class ChoiceSummary(NamedTuple):
-    """An unforced choice of the player: its number among the grades of the hand, and its cost."""
+    """An unforced choice of the player: its index among the grades of the hand, and its cost."""
 
     number: int
     kind: DecisionKind
@@ -43,7 +43,7 @@ def read_grades(log: EventLog, game: int) -> dict[int, list[Grade]]:
 
 
 def read_ledger(log: EventLog, line: GameLine) -> LuckLedger | None:
-    """Return the luck of a game from the player's seat; None where a hand is not graded."""
+    """Return the luck of a game from the player's seat; None if a hand is not graded."""
     found = read_grades(log, line.game)
     if len(found) < line.n_hands:
         return None
@@ -52,7 +52,7 @@ def read_ledger(log: EventLog, line: GameLine) -> LuckLedger | None:
 
 
 def parse_grades(packed: bytes) -> list[Grade] | None:
-    """Return grades as they are stored; None for a hand that has none, or damaged ones."""
+    """Return stored grades; None for a hand without or with damaged ones."""
     try:
         return unpack_grades(packed) or None
     except (ValueError, TypeError):
@@ -62,7 +62,7 @@ def parse_grades(packed: bytes) -> list[Grade] | None:
 def save_grades(
     database: sqlite3.Connection, game: int, hand: int, grades: list[Grade] | None
 ) -> None:
-    """Write the grades of a hand; None for one that cannot be graded."""
+    """Save the grades of a hand; None for one that cannot be graded."""
     is_rough = any(each.is_rough for each in grades or ())
     version = -VERSION if is_rough else VERSION
     row = game, hand, version, summarize_choices(grades or ()), pack_grades(grades or ())
@@ -71,7 +71,7 @@ def save_grades(
 
 
 def list_choices(grades: Sequence[Grade]) -> Iterator[tuple[int, Decision]]:
-    """Yield what the player had to choose in a hand, with its number among the grades."""
+    """Yield the player's choices in a hand, with their indices among the grades."""
     for number, grade in enumerate(grades):
         made = grade.decision
         if made is not None and made.seat is Seat.PLAYER and not made.is_forced:
@@ -92,7 +92,7 @@ def summarize_choices(grades: Sequence[Grade]) -> bytes:
 
 
 def parse_choices(summary: object) -> list[ChoiceSummary]:
-    """Return the choices of a summary; none where it is damaged."""
+    """Return the choices of a summary; none if it is damaged."""
     try:
         found = [*_CHOICE.iter_unpack(summary)]  # type: ignore[arg-type]
         return [ChoiceSummary(n, _KINDS[kind], marks, loss) for n, kind, marks, loss in found]

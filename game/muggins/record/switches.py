@@ -5,7 +5,7 @@ from collections.abc import Callable
 from muggins.record.player_names import PROGRAM
 from muggins.record.players import Players
 
-LESSON = "Lesson"  # of a player: how far he has come with the first lesson
+LESSON = "Lesson"  # of a player: progress in the first lesson
 DONE, KNOWN = "done", "known"  # what stands there in place of the moves of a lesson
 COUNTED = "Counted"  # how often in a row they counted each kind right, or their answer
 
@@ -24,7 +24,7 @@ class Entries:
         self._wake, self._is_held = wake, is_held
 
     def number(self, name: str) -> int:
-        """An entry such as UseCribAltDLL; 0 where there is no number."""
+        """Return an entry such as UseCribAltDLL; 0 if there is no number."""
         text = self.text(name)
         return int(text) if text.isdecimal() and len(text) < 10 else 0
 

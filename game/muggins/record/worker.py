@@ -1,9 +1,9 @@
-"""The save worker: what was done, on its way to the disk.
+"""The save worker, which writes completed operations to the disk.
 
-Requests are written in the order in which they came, as many as wait in one transaction. After the
-database come its views. A kill at any instant loses at most what
-the disk has not taken yet, and nothing is half saved. A disk that lags or fails is reported; what
-failed is tried again at the next request, by and by without one, and once more on ``close``.
+Requests are written in order, all pending ones in one transaction, and the views after the
+database. A crash loses at most the data that is not on disk yet, and nothing is half saved. A slow
+or failing disk is reported; failures are retried at the next request, at intervals without one, and
+once more on ``close``.
 """
 
 import sqlite3
@@ -87,7 +87,7 @@ class SaveWorker:
         self._writer.wake()
 
     def wake(self) -> None:
-        """Write the views, as an entry was changed."""
+        """Write the views after a change of an entry."""
         for view in self._players.views:
             view.wake()
         self._writer.wake()
@@ -97,7 +97,7 @@ class SaveWorker:
         return self._writer.flush(seconds)
 
     def close(self, seconds: float = LAST_PATIENCE) -> list[str]:
-        """Write what is not written; return sentences on what went wrong."""
+        """Write all pending data; return sentences on failures."""
         self._is_closing = True
         self.wake()
         is_written = self._writer.close(seconds)
@@ -114,13 +114,13 @@ class SaveWorker:
         return [f"{why} {LOST if self._requests else UNSEEN.format(file)}"]
 
     def has_written(self, player: str) -> bool:
-        """Return whether all that a player did is on disk, after a little wait."""
+        """Return True if all changes of a player are on disk, after a short wait."""
         waiting = any(each.player == player for each in tuple(self._requests))
         return not waiting or self.flush(PATIENCE)
 
     @property
     def log_trouble(self) -> str | None:
-        """Say why a view cannot be written now whose lines wait, as those of the activity log."""
+        """The reason why a view with pending lines, such as the activity log, fails."""
         return next(
             (view.trouble for view in self._players.views if view.trouble is not None), None
         )
@@ -130,12 +130,12 @@ class SaveWorker:
 
     @property
     def lag(self) -> float:
-        """Return the seconds by which the disk is behind."""
+        """The seconds by which the disk is behind."""
         return self._writer.lag()
 
     @property
     def is_behind(self) -> bool:
-        """Return whether automatic play has to wait for the disk."""
+        """True if automatic play has to wait for the disk."""
         return self.lag > MOST_LAG
 
     def take_messages(self) -> list[str]:
@@ -152,7 +152,7 @@ class SaveWorker:
     # --- the writer's task
 
     def _write(self) -> bool:
-        """Bring the disk to where the requests are now; return whether it is there."""
+        """Write all requests so far; return True on success."""
         taken = tuple(self._requests)
         sorted_parcels = self._sort(taken)
         if self.database is not None and taken:
@@ -172,7 +172,7 @@ class SaveWorker:
         return all(written)
 
     def _sort(self, taken: tuple[SaveRequest, ...]) -> list[tuple[View, list[object]]]:
-        """List the views that get something of some requests, or still have to write."""
+        """Return the views with data in the requests, or with pending writes."""
         found = []
         for number, view in enumerate(self._players.views):
             parcels = [each.parcels[number] for each in taken if each.parcels[number] is not None]
@@ -181,7 +181,7 @@ class SaveWorker:
         return found
 
     def _write_view(self, view: View) -> bool:
-        """Write what a view has to write; return whether it is there."""
+        """Write the data of a view; return True on success."""
         try:
             is_written = view.write(self._run, self._players.mask)
         except WriteError as error:
@@ -200,7 +200,7 @@ class SaveWorker:
         taken: tuple[SaveRequest, ...],
         sorted_parcels: list[tuple[View, list[object]]],
     ) -> None:
-        """Write all requests in one transaction."""
+        """Save all requests in one transaction."""
         since, player = self._follow(taken), taken[-1].player
         operations = [*chain.from_iterable(each.operations for each in taken)]
         for view, parcels in sorted_parcels:

@@ -33,7 +33,7 @@ class WriteThrough:
         return 0.0
 
     def flush(self, seconds: float) -> bool:  # noqa: ARG002
-        """Try again what failed; whether all is written."""
+        """Retry failed writes; return True if all is written."""
         if not self._is_met:
             self.wake()
         return self._is_met
@@ -48,14 +48,14 @@ class WriteThrough:
 
 
 class WriteBehind:
-    """A worker writes. It starts as soon as the frame is over, and tries again what failed.
+    """A writer with a background thread, which starts after the frame and retries failed writes.
 
-    The frame that wished for it works on for a moment, and would have to share the interpreter.
-    Where wishes come faster than anybody plays, as in a thousand games by themselves, it lets
-    many of them come together.
+    The frame that requested the write still runs for a moment, and would share the interpreter
+    lock. When requests come faster than people play, as in a thousand automatic games, many are
+    combined.
 
-    A thread of our own, and a daemon: a disk that hangs for ever must not keep the program from
-    ending, as the exit hook of an executor's threads would.
+    It uses a daemon thread of its own: a disk that hangs must not keep the program from ending, as
+    the exit hook of an executor's threads would.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class WriteBehind:
             self._wish()
 
     def lag(self) -> float:
-        """Seconds since the oldest wish that is not met yet; none when all are."""
+        """The seconds since the oldest unfulfilled request; 0 if there is none."""
         with self._change:
             return self._clock() - self._unmet[0][1] if self._unmet else 0.0
 
@@ -107,7 +107,7 @@ class WriteBehind:
             self._run.release()
 
     def close(self, seconds: float) -> bool:
-        """A last try for what is not written, waited for so long; whether all is."""
+        """Retry once more and wait up to ``seconds``; return True if all is written."""
         with self._change:
             self._is_closing = True
             self._change.notify_all()
@@ -119,7 +119,7 @@ class WriteBehind:
     # --- the worker
 
     def _wish(self) -> int:
-        """Note a wish; its number. A fault of the program in the worker comes out here."""
+        """Record a request and return its number; reraise a fault of the worker."""
         if self._fault is not None:
             raise self._fault
         self._n_wished += 1
@@ -168,7 +168,7 @@ class WriteBehind:
         return self._delays[min(self._n_failures, len(self._delays)) - 1]
 
     def _note(self, number: int, *, is_met: bool) -> None:
-        """The wishes up to that number were tried."""
+        """Record the result of a write that covers the requests up to that number."""
         with self._change:
             self._n_tried = number
             self._n_failures = 0 if is_met else self._n_failures + 1

@@ -1,1 +1,1 @@
-"""The rules of cribbage, pure and complete, on the standard library alone."""
+"""The rules of cribbage, pure and complete, using the standard library only."""

@@ -1,6 +1,6 @@
-"""A count as it is called: pairs and runs that belong together are one call.
+"""Grouping of a count for announcing: related pairs and runs are one call.
 
-Players name a run with a pair in it by the whole of it, as a double run, and peg it at once.
+Players announce a run with a pair in it as a double run, and peg it at once.
 """
 
 from collections.abc import Sequence

@@ -1,11 +1,11 @@
-"""Cards as small integers, and how they are written.
+"""Cards as small integers, and their notation.
 
-A card is an integer 0..51, ``rank + 13 * suit``; ranks run ace (0) to king (12) and
-suits run spades, clubs, hearts, diamonds. It is written as rank letter and suit
-letter: ``5h``, ``Td``, ``As``.
+A card is an integer 0..51, ``rank + 13 * suit``; ranks run ace (0) to king (12) and suits run
+spades, clubs, hearts, diamonds. Its notation is rank letter and suit letter: ``5h``, ``Td``,
+``As``.
 
-Where two programs deal to each other, a card that is not known here is a back: 52 and the place at
-which it was dealt, 0..12. It is shown as ``??``, and kept with its place: ``xA``.
+When two programs deal to each other, an unknown card is a back: 52 plus the place at which it was
+dealt, 0..12. It is shown as ``??``, and stored with its place: ``xA``.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,12 +19,12 @@ VALUES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 
 
 def rank_of(card: int) -> int:
-    """Rank 0 (ace) to 12 (king)."""
+    """Return the rank, 0 (ace) to 12 (king)."""
     return card % 13
 
 
 def suit_of(card: int) -> int:
-    """Suit 0..3: spades, clubs, hearts, diamonds."""
+    """Return the suit, 0..3: spades, clubs, hearts, diamonds."""
     return card // 13
 
 
@@ -38,7 +38,7 @@ def is_back(card: int) -> bool:
 
 
 def write_card(card: int) -> str:
-    """Two letters, as in ``5h``; ``??`` for a back."""
+    """Return two letters, as in ``5h``; ``??`` for a back."""
     return RANKS[card % 13] + SUITS[card // 13] if card < N_CARDS else "??"
 
 
@@ -47,12 +47,12 @@ def replace_cards(cards: Iterable[int], others: Mapping[int, int]) -> tuple[int,
 
 
 def keep_card(card: int) -> str:
-    """Two letters from which ``read_kept`` makes the same card, or the same back."""
+    """Return two letters from which ``read_kept`` restores the card or back."""
     return write_card(card) if card < N_CARDS else "x" + RANKS[card - N_CARDS]
 
 
 def read_kept(text: str) -> tuple[int, ...]:
-    """Cards and backs run together as ``keep_card`` wrote them; ValueError for others."""
+    """Return the cards and backs of joined ``keep_card`` texts; ValueError for others."""
     pairs = (text[at : at + 2] for at in range(0, len(text), 2))
     return tuple(_read_back(pair) if pair[:1] == "x" else read_card(pair) for pair in pairs)
 
@@ -60,26 +60,26 @@ def read_kept(text: str) -> tuple[int, ...]:
 def _read_back(text: str) -> int:
     place = RANKS.find(text[1:]) if len(text) == 2 else -1
     if place < 0:
-        raise ValueError(f"no such card: {text!r}")
+        raise ValueError(f"{text!r} is not a card")
     return N_CARDS + place
 
 
 def write_cards(cards: Iterable[int]) -> str:
-    """Cards run together, as in ``6d8cKd``."""
+    """Return joined cards, as in ``6d8cKd``."""
     return "".join(map(write_card, cards))
 
 
 @lru_cache(4 * N_CARDS)
 def read_card(text: str) -> int:
-    """The card that two letters name, in either case; ValueError when they name none."""
+    """Return the card of two letters, in either case; ValueError for an invalid one."""
     if len(text) == 2:
         rank, suit = RANKS.find(text[0].upper()), SUITS.find(text[1].lower())
         if rank >= 0 and suit >= 0:
             return rank + 13 * suit
-    raise ValueError(f"no such card: {text!r}")
+    raise ValueError(f"{text!r} is not a card")
 
 
 def read_cards(text: str) -> tuple[int, ...]:
-    """Cards run together or parted by blanks; ValueError when one cannot be read."""
+    """Return cards that are joined or separated by spaces; ValueError for an invalid one."""
     packed = "".join(text.split())
     return tuple(read_card(packed[i : i + 2]) for i in range(0, len(packed), 2))

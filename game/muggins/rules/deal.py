@@ -1,10 +1,10 @@
-"""The deal, bit for bit as Cribbage '97 makes it: a seed sequence, or the bytes of a file.
+"""The deal, bit for bit that of Cribbage '97: a seed sequence, or the bytes of a file.
 
-Source of the method: the programming notes of Cribbage '97. The generator steps
-``seed = (seed + 1) * 0x711CB3A5`` in 32 bits; the top two bits are the suit, the next
-four the rank, and ranks past 12 are skipped. A data file gives the low six bits of each
-byte in the same way. A hand is thirteen distinct cards: odd ones to pone, even ones to
-the dealer, the last is the starter. A sealed pack gives its seed when it is cut.
+Source of the method: the programming notes of Cribbage '97. The generator steps ``seed = (seed + 1)
+* 0x711CB3A5`` in 32 bits; the top two bits are the suit, the next four the rank, and ranks past 12
+are skipped. A data file gives the low six bits of each byte in the same way. A hand is thirteen
+distinct cards: odd ones to pone, even ones to the dealer, the last is the starter. A sealed pack
+gets its seed when it is cut.
 """
 
 from dataclasses import dataclass
@@ -79,15 +79,15 @@ def read_seed(text: str) -> int:
 
 
 def draw_distinct(source: Source, n_cards: int) -> tuple[tuple[int, ...], Source]:
-    """The next ``n_cards`` different cards, and what is left of the source.
+    """Return the next ``n_cards`` different cards, and the rest of the source.
 
-    A file that ends on the way gives its length as the seed with which the default
-    sequence goes on, in the middle of the deal. ValueError for a pack that is still sealed.
+    A file that ends on the way gives its length as the seed with which the default sequence
+    continues, in the middle of the deal. ValueError for a pack that is still sealed.
     """
     if source.is_sealed:
-        raise ValueError("the pack is sealed, and nobody has cut it")
+        raise ValueError("the deck is sealed and must be cut first")
     if source.is_shared:
-        raise ValueError("the cards are dealt by two")
+        raise ValueError("both programs deal these cards together")
     position, data, drawn = source.position, source.data, list[int]()
     while len(drawn) < n_cards:
         if data is not None and position < len(data):
@@ -155,13 +155,13 @@ def skip_hands(source: Source, n_hands: int, variant: Variant = SIX_CARD) -> Sou
 
 
 def skip_dead_hands(source: Source, n_hands: int, variant: Variant) -> Source:
-    """The source after a game of so many hands.
+    """Return the source after the dead hands of a game with that number of hands.
 
-    Dead hands fill every game up to 17 deals, so that matches with the same seed get the
-    same cards however long their games were. Five-card hands bring so much less that a game
-    is filled up to twice as many. Where the pack is dealt on from, a game takes the packs
-    that its full number of deals would take, and the next game begins with a fresh one. A sealed
-    game has cards of its own anyway.
+    Dead hands fill every game up to 17 deals, so that matches with the same seed get the same cards
+    however long their games were. Five-card hands score so much less that a game is filled up to
+    twice as many. In variants that deal on from the same pack, a game takes the packs of its full
+    number of deals, and the next game begins with a fresh one. A sealed game has its own cards in
+    any case.
     """
     if source.envelope is not None or source.is_shared:
         return source
@@ -170,7 +170,7 @@ def skip_dead_hands(source: Source, n_hands: int, variant: Variant) -> Source:
 
 
 def usual_hands(variant: Variant) -> int:
-    """Deals to which a game is filled up."""
+    """Return the number of deals to which a game is filled up."""
     return HANDS_PER_GAME if variant.n_dealt == 6 else FIVE_CARD_HANDS_PER_GAME
 
 

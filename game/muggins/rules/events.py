@@ -11,7 +11,7 @@ Pegs = tuple[int, int]  # front peg, back peg
 
 @dataclass(frozen=True, slots=True)
 class DealCut:
-    """Both cut for the first deal; ``dealer`` is None when the ranks tied."""
+    """Both players cut for the first deal; ``dealer`` is None if the ranks tied."""
 
     cards: tuple[int, int]
     dealer: Seat | None
@@ -27,7 +27,7 @@ class DeckGathered:
 
 @dataclass(frozen=True, slots=True)
 class GameBegun:
-    """A new game, with the pegs by seat where its length puts them."""
+    """A new game began; ``pegs`` by seat depend on its length."""
 
     number: int
     dealer: Seat
@@ -37,7 +37,7 @@ class GameBegun:
 
 @dataclass(frozen=True, slots=True)
 class CardsDealt:
-    """A new hand; the cards by seat in the order dealt."""
+    """A new hand was dealt; the cards by seat in the order dealt."""
 
     number: int
     dealer: Seat
@@ -46,7 +46,7 @@ class CardsDealt:
 
 @dataclass(frozen=True, slots=True)
 class SourceReverted:
-    """The data file ended; the default sequence went on from this seed."""
+    """The data file ended; the default sequence continues from this seed."""
 
     seed: int
 
@@ -72,7 +72,7 @@ class CardPlayed:
 
 @dataclass(frozen=True, slots=True)
 class GoCalled:
-    """A seat that holds cards could not play one."""
+    """A seat with cards left could not play one."""
 
     seat: Seat
     count: int
@@ -80,7 +80,7 @@ class GoCalled:
 
 @dataclass(frozen=True, slots=True)
 class CountReset:
-    """The count went back to zero and the cards played were turned down."""
+    """The count was reset to zero, and the cards played were turned face down."""
 
     count: int
 
@@ -104,7 +104,7 @@ class ClaimHeard:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A seat called that so many points were missed, and ``is_right`` if so many were."""
+    """A seat called that number of missed points; ``is_right`` if they were missed."""
 
     seat: Seat
     occasion: Occasion
@@ -114,7 +114,7 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A seat claimed points for itself; ``due`` is what it could have had."""
+    """A seat claimed points for itself; ``due`` is the correct number."""
 
     seat: Seat
     occasion: Occasion
@@ -147,7 +147,7 @@ class SetBack:
 
 @dataclass(frozen=True, slots=True)
 class HandCounted:
-    """A hand's count is over, whether or not it was worth anything."""
+    """A hand's count ended, with or without points."""
 
     occasion: Occasion
     seat: Seat
@@ -156,7 +156,7 @@ class HandCounted:
 
 @dataclass(frozen=True, slots=True)
 class GameForfeited:
-    """A seat claimed too much and lost the game by it."""
+    """A seat lost the game by claiming too much."""
 
     seat: Seat
 

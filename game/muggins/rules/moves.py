@@ -48,21 +48,21 @@ class Amend:
 
 @dataclass(frozen=True, slots=True)
 class Reseed:
-    """Take the cards from elsewhere, from the next deal on."""
+    """Change the source of the cards, from the next deal on."""
 
     source: Source
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Deal what two programs have shuffled: a card or a back for each place, pone's first."""
+    """Deal from a jointly shuffled pack: a card or a back for each place, pone's first."""
 
     cards: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """Say which cards backs are; ``cards`` are pairs of a back and its card."""
+    """Reveal the cards of backs; ``cards`` are pairs of a back and its card."""
 
     cards: tuple[tuple[int, int], ...]
 
@@ -114,7 +114,7 @@ def write_move(move: Move) -> str:
 
 
 def read_move(word: str, data: bytes | None = None) -> Move:
-    """The move that one word names; ValueError when it names none."""
+    """Return the move of one word; ValueError for an invalid word."""
     if word in _BARE:
         return _BARE[word]
     head, rest = word[:1], word[1:]
@@ -122,7 +122,7 @@ def read_move(word: str, data: bytes | None = None) -> Move:
     if head == "d" and data is not None:
         return Reseed(Source(int(rest), data))
     if reader is None:
-        raise ValueError(f"no such move: {word!r}")
+        raise ValueError(f"unknown move {word!r}")
     return reader(rest)
 
 

@@ -1,4 +1,4 @@
-"""Points and claims: the one function that adds points, and what becomes of mistakes."""
+"""Points and claims: the one function that adds points, and the treatment of mistakes."""
 
 from dataclasses import replace
 
@@ -84,9 +84,9 @@ def _set_back(state: State, seat: Seat) -> Outcome:
 
 
 def _end_game(state: State, winner: Seat, occasion: Occasion, *, is_forfeit: bool) -> Outcome:
-    """Dead hands fill the game up, so that the next one starts with the same cards for all.
+    """End the game, and skip its dead hands, so that the next one has the same cards for all.
 
-    What is left of the pack is laid aside.
+    The rest of the pack is discarded.
     """
     loser_score = state.scores[winner.other]
     margin = margin_of(loser_score)
@@ -142,7 +142,7 @@ def claim_points(state: State, points: int) -> Outcome:
 
 
 def _call(state: State, phase: Scoring, claimed: int, points: int) -> Outcome:
-    """The claim is judged; what was missed and not called is lost to both.
+    """Judge a claim and a call; missed points that are not called are lost to both.
 
     A call of more than that gets nothing, and by the terms the claimant a point. In a tournament
     it gets what was missed; where nothing was, the claimant gets what was called.

@@ -49,7 +49,7 @@ def _pass(state: State) -> Outcome | None:
 
 
 def _turn_starter(state: State) -> Outcome:
-    """Heels are pegged before pone's first card."""
+    """Turn the starter; heels are pegged before pone's first card."""
     hand = state.the_hand
     scoring = Scoring(hand.dealer, Occasion.HEELS, heels(hand.starter))
     return state.at(scoring), (StarterTurned(hand.starter, hand.dealer),)
@@ -131,7 +131,7 @@ def count_reasons(state: State, occasion: Occasion, cards: tuple[int, ...]) -> t
 
 @lru_cache(maxsize=256)
 def _worth(cards: tuple[int, ...], starter: int, flush_of: int) -> tuple[Reason, ...]:
-    """A hand is looked at more than once, above all where a game is played again."""
+    """Return the points of a hand; cached, since replays evaluate it repeatedly."""
     return hand_reasons(cards, starter, flush_of=flush_of)
 
 

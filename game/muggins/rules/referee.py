@@ -1,7 +1,7 @@
 """The referee: state and move in, state and events out.
 
-``play`` runs on by itself until a seat must choose. Rules after the help text of
-Cribbage '97 (sections Rules of the Game, Scoring Mistakes, First Dealer, Penalties).
+``play`` continues automatically until a seat must choose. Rules after the help text of Cribbage '97
+(sections Rules of the Game, Scoring Mistakes, First Dealer, Penalties).
 """
 
 from collections.abc import Iterator
@@ -68,9 +68,9 @@ THREE_FOR_LAST = Reason(Kind.HEAD_START, 3, ())
 
 
 def new_match(terms: Terms, source: Source, tally: Tally | None = None) -> State:
-    """A match before anything has happened: the cut for deal, unless the dealer is fixed.
+    """Return a new match, at the cut for deal unless the dealer is fixed.
 
-    After another match the source is what ``next_source`` gives.
+    After another match the source is the result of ``next_source``.
     """
     dealer = terms.fixed_dealer()
     if dealer is None:
@@ -79,10 +79,7 @@ def new_match(terms: Terms, source: Source, tally: Tally | None = None) -> State
 
 
 def begin_again(state: State) -> State:
-    """Return another game in place of the one in progress: match score and first dealer stay.
-
-    Where nobody has cut for the game yet, it is that game.
-    """
+    """Return a new game in place of the one in progress: match score and first dealer stay."""
     dealer = state.standing.first_dealer
     if dealer is None:
         return state
@@ -186,7 +183,7 @@ def middle_cut(state: State) -> Cut:
 
 
 def play(state: State, move: Move) -> Outcome:
-    """The state after the move, and what happened; IllegalMove if it cannot be made."""
+    """Return the state after the move, and the events; IllegalMove for an illegal one."""
     if isinstance(move, Amend):
         return replace(state, terms=move.terms), (TermsAmended(move.terms),)
     if isinstance(move, Reseed):
@@ -258,7 +255,7 @@ def _is_word(state: State, move: Move) -> bool:
 
 
 def _cut_starter(state: State, place: int) -> Outcome:
-    """The card at that place of the stock is turned; the others stay in their order."""
+    """Turn the card at that place of the stock; the others stay in their order."""
     starter = state.the_hand.stock[place]
     hand = replace(state.the_hand, starter=starter)
     rest = tuple(card for card in state.pack if card != starter)
@@ -266,7 +263,7 @@ def _cut_starter(state: State, place: int) -> Outcome:
 
 
 def _cut_for_deal(state: State) -> Outcome:
-    """Low card deals, aces low; a tie is cut again."""
+    """Cut for deal: the lower card deals, aces low; a tie is cut again."""
     (own, computers), source = draw_distinct(state.source, 2)
     dealer = _lower(own, computers)
     events = (*reverted(state.source, source), DealCut((own, computers), dealer))
@@ -311,19 +308,19 @@ def _next_standing(state: State) -> Standing:
 
 
 def _tell(state: State, move: Tell) -> Outcome:
-    """The cards take the place of their backs; IllegalMove where one of them is none."""
+    """Replace backs by their cards; IllegalMove for a card that is none."""
     if state.hand is None or not state.is_dealt_by_two:
-        raise IllegalMove("no card lies there unknown")
+        raise IllegalMove("this hand has no hidden cards to reveal")
     hand, cards = state.hand, dict(move.cards)
     there = {*hand.dealt[0], *hand.dealt[1], hand.starter}
     are_new = not there & set(cards.values()) and len(set(cards.values())) == len(cards)
     if not (are_new and cards.keys() <= there and all(map(is_back, cards))):
-        raise IllegalMove(f"{move} names no backs of this hand")
+        raise IllegalMove(f"the move {write_move(move)} reveals no hidden cards of this hand")
     return replace(state, hand=hand.replaced(cards)), (CardsTold(move.cards),)
 
 
 def _deal_by_chance(state: State) -> Outcome:
-    """Chance names the first dealer, with the cards that would have been cut."""
+    """Draw the first dealer at random, with the cards that would have been cut."""
     dealer, source = None, state.source
     while dealer is None:
         cards, source = draw_distinct(source, 2)
@@ -333,7 +330,7 @@ def _deal_by_chance(state: State) -> Outcome:
 
 
 def _next_hand(state: State) -> Standing:
-    """The deal passes to pone; a pack too short for another hand is gathered in."""
+    """Pass the deal to pone; a pack too short for another hand is gathered in."""
     deals_on = len(state.pack) >= state.variant.n_needed
     return Standing(
         terms=state.terms,
@@ -351,7 +348,7 @@ def _next_hand(state: State) -> Standing:
 
 
 def _next_game(state: State, winner: Seat) -> Standing:
-    """The loser deals, or who is due by the terms."""
+    """Return the next game, dealt by the loser or as the terms require."""
     dealer = state.terms.fixed_dealer()
     if dealer is None and state.terms.variant.cuts_every_game and not state.source.is_shared:
         source, tally = next_source(state), state.tally
@@ -396,7 +393,7 @@ def _begin(state: State, dealer: Seat) -> Outcome:
 
 
 def _given(state: State, dealer: Seat) -> Iterator[tuple[Seat, Reason]]:
-    """Three for pone in some variants, and a handicap, which wins no game."""
+    """Yield three for pone in some variants, and a handicap, which never wins a game."""
     variant = state.variant
     if variant.pone_three:
         yield dealer.other, THREE_FOR_LAST

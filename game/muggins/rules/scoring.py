@@ -1,7 +1,7 @@
-"""The plain scorer and referee: what a hand or a played card earns, reason by reason.
+"""The plain scorer and reference: points of a hand or a played card, reason by reason.
 
-Nothing here is fast; everything is meant to be checked by eye against the rules of
-six-card cribbage. The fast scorer in ``mind`` has to agree with it.
+It is written for checking by eye against the rules of six-card cribbage, not for speed. The fast
+scorer in ``mind`` has to agree with it.
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ ALIKE = {2: Kind.PAIR, 3: Kind.THREE, 4: Kind.FOUR}
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Points for one combination, with the cards that make it."""
+    """Points for one combination, with its cards."""
 
     kind: Kind
     points: int
@@ -116,7 +116,7 @@ def _nobs(hand: Sequence[int], starter: int) -> list[Reason]:
 
 
 def heels(starter: int) -> tuple[Reason, ...]:
-    """Two for the dealer, when a jack is turned."""
+    """Return two points for the dealer if a jack is turned."""
     return (Reason(Kind.HEELS, 2, (starter,)),) if rank_of(starter) == JACK else ()
 
 

@@ -24,13 +24,13 @@ def next_source(state: State) -> Source:
 
 
 def cut_by_moves(source: Source, word: str = "moves") -> Source:
-    """A sealed pack with the moves made so far as the player's part; others as they are."""
+    """Return a sealed pack cut with the moves so far as the player's part; others unchanged."""
     envelope = source.envelope
     return source if envelope is None else cut_source(source, f"{word} {envelope.record}")
 
 
 def write_deal(deal: PastDeal) -> str:
-    """The player's moves in a deal, as the record has them."""
+    """Return the player's moves in a deal, in the notation of the record."""
     return f"{write_cards(deal.thrown[Seat.PLAYER])} {write_cards(deal.played[Seat.PLAYER])}"
 
 

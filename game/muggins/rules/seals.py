@@ -42,17 +42,17 @@ N_WORDS = 8
 
 
 def seal_of(secret: bytes) -> str:
-    """The SHA-256 of a secret, 64 hexadecimal digits."""
+    """Return the SHA-256 of a secret, 64 hexadecimal digits."""
     return sha256(secret).hexdigest()
 
 
 def seed_of(secret: bytes, part: str) -> int:
-    """The seed that a secret and the player's part give together, 0..4294967295."""
+    """Return the seed of a secret combined with the player's part, 0..4294967295."""
     return int.from_bytes(sha256(secret + part.encode()).digest()[:4], "big")
 
 
 def say_seal(seal: str) -> str:
-    """The first eight bytes of a seal as words, which are easier to compare."""
+    """Return the first eight bytes of a seal as words, for easy comparison."""
     return " ".join(WORDS[byte] for byte in bytes.fromhex(seal)[:N_WORDS])
 
 

@@ -1,7 +1,7 @@
-"""The state of a match: frozen, complete, with its phase explicit.
+"""The state of a match: immutable, complete, with an explicit phase.
 
-A match is its terms, its card source and its moves. ``Standing`` is all there is between
-two hands; ``State`` adds the hand in progress.
+A match is its terms, its card source and its moves. ``Standing`` is the full state between two
+hands; ``State`` adds the hand in progress.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ FEWEST_CUT = 4  # cards of a packet, by the rules of the American Cribbage Congr
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The match so far: match points by seat, games finished, player's points ahead in them."""
+    """The match so far: match points by seat, finished games, and the player's lead in points."""
 
     points: tuple[int, int] = (0, 0)
     games: int = 0
@@ -33,9 +33,9 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class PastDeal:
-    """A deal of this game that is over, all its cards shown.
+    """A finished deal of this game, with all its cards.
 
-    Pairs are by seat; in a view the first of each is oneself, and ``dealer`` 0 is oneself.
+    Pairs are by seat; in a view the first of each is the viewer's, and ``dealer`` 0 is the viewer.
     """
 
     dealer: int
@@ -132,7 +132,7 @@ class PlaySoFar:
 
 @dataclass(frozen=True, slots=True)
 class CuttingForDeal:
-    """Waits for the player to cut."""
+    """Waiting for the player to cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class CuttingDeck:
 
 @dataclass(frozen=True, slots=True)
 class ReadyToDeal:
-    """Waits for a word to deal."""
+    """Waiting for a word to deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +152,12 @@ class Discarding:
 
 @dataclass(frozen=True, slots=True)
 class CuttingStarter:
-    """Waits for pone to cut the pack for the starter."""
+    """Waiting for pone to cut the pack for the starter."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurningStarter:
-    """Passing: the starter is turned."""
+    """Transient: the starter is turned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,12 +167,12 @@ class Leading:
 
 @dataclass(frozen=True, slots=True)
 class Resetting:
-    """Passing: the count goes back to zero."""
+    """Transient: the count returns to zero."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pegging:
-    """Waits for a card from ``turn``."""
+    """Waiting for a card from ``turn``."""
 
     turn: Seat
 
@@ -211,7 +211,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """Waits for a word to begin the next game."""
+    """Waiting for a word to begin the next game."""
 
     winner: Seat
     margin: Margin
@@ -239,9 +239,9 @@ Phase = (
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A match at one moment. ``standing`` is how it stood when this hand began.
+    """A match at one moment. ``standing`` is its state when this hand began.
 
-    ``pack`` is what is left to deal on from; it is empty where the next deal shuffles.
+    ``pack`` is the rest of the pack to deal on from; it is empty if the next deal shuffles.
     """
 
     standing: Standing
@@ -296,9 +296,9 @@ class State:
 
     @property
     def seen(self) -> tuple[int, ...]:
-        """Cards of the pack that were shown in earlier hands, where it is dealt on from.
+        """The cards shown in earlier hands from a pack that is dealt on from.
 
-        A hand is followed by another only when all its cards have been counted openly.
+        The next hand starts only after all cards of this one have been counted openly.
         """
         pack = self.standing.pack
         if self.hand is None or not pack:
@@ -311,13 +311,13 @@ class State:
 
     @property
     def the_hand(self) -> Hand:
-        """The hand in progress; only asked for in phases that have one."""
+        """The hand in progress; valid only in phases that have one."""
         assert self.hand is not None
         return self.hand
 
     @property
     def n_hands(self) -> int:
-        """Hands dealt in this game, this one included."""
+        """The number of hands dealt in this game, this one included."""
         return self.standing.n_hands + (self.hand is not None)
 
     @property
@@ -348,7 +348,7 @@ class State:
         return self.source.is_shared and (is_due or self.phase == Counted(Occasion.CRIB))
 
     def left(self, seat: Seat) -> tuple[int, ...]:
-        """Cards that the seat still holds, in the order dealt."""
+        """Return the cards that the seat still holds, in the order dealt."""
         if self.hand is None:
             return ()
         gone = {*self.hand.thrown[seat], *[card for _, card in self.play.turns]}
@@ -368,5 +368,5 @@ class State:
         return min(total(phase.reasons), self.room(phase.seat)) if isinstance(phase, Scoring) else 0
 
     def room(self, seat: Seat) -> int:
-        """Points that the seat still needs."""
+        """Return the points that the seat still needs."""
         return TARGET - self.scores[seat]

@@ -1,6 +1,6 @@
-"""Suits exchanged for one another, all alike: the same pattern in other cards.
+"""Exchange of suits: the same pattern in other cards.
 
-What cards are worth stays as it is, flush and nobs too.
+The value of the cards is unchanged, flush and nobs included.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ Cards = tuple[int, ...]
 
 
 def exchange(cards: Cards, suits: Sequence[int]) -> Cards:
-    """The cards with suit ``suits[n]`` for suit ``n``."""
+    """Return the cards with suit ``suits[n]`` for suit ``n``."""
     return tuple(rank_of(card) + 13 * suits[suit_of(card)] for card in cards)
 
 

@@ -1,7 +1,6 @@
-"""The terms of a match: everything that two players agree on before they cut.
+"""The terms of a match: everything that two players agree on before the cut.
 
-Numbers of the enumerations are those of Cribbage '97's option list, so that they can be
-kept as they are.
+Enumerations have the numbers of Cribbage '97's option list, so that they can be stored unchanged.
 """
 
 from dataclasses import dataclass, fields, replace
@@ -97,7 +96,7 @@ class Margin(IntEnum):
 
 
 class Occasion(IntEnum):
-    """The moments at which points fall due, in the order of a hand; START is before the first."""
+    """The moments at which points are due, in the order of a hand; START is before the first."""
 
     HEELS = 0
     PLAY = 1
@@ -138,7 +137,7 @@ class Variant:
 
     @property
     def n_needed(self) -> int:
-        """Cards that one hand takes from the pack, the starter among them."""
+        """The number of cards that one hand takes from the pack, with the starter."""
         return 2 * self.n_dealt + 1
 
     def flush_of(self, *, is_crib: bool) -> int:
@@ -228,7 +227,7 @@ class Terms:
 
 
 def starting_scores(length: Length, dealer: Seat) -> tuple[int, int]:
-    """Scores by seat before the first deal: 0-0, 60-60, or dealer 98 and pone 106."""
+    """Return the scores by seat before the first deal: 0-0, 60-60, or dealer 98 and pone 106."""
     if length is Length.ENDGAME:
         return (98, 106) if dealer is Seat.PLAYER else (106, 98)
     return (60, 60) if length is Length.SHORT else (0, 0)
@@ -245,14 +244,14 @@ def nought_of(length: Length, n_dealt: int) -> int:
 
 
 def margin_of(loser_score: int) -> Margin:
-    """61 to 90 points are a skunk, 60 or fewer a double skunk."""
+    """Return the margin: 61 to 90 points are a skunk, 60 or fewer a double skunk."""
     if loser_score <= 60:
         return Margin.DOUBLE_SKUNK
     return Margin.SKUNK if loser_score <= 90 else Margin.WIN
 
 
 def write_variant(variant: Variant) -> str:
-    """Two numbers joined by a hyphen; ``read_variant`` makes the same variant of them.
+    """Return two numbers joined by a hyphen, for ``read_variant``.
 
     Above the first switches stand the points given at the start: even for the player, odd for the
     other. Above those stand later switches.
@@ -274,7 +273,7 @@ def read_variant(text: str) -> Variant:
 
 
 def write_terms(terms: Terms) -> str:
-    """Eight numbers joined by hyphens, and others for what is not as usual.
+    """Return eight numbers joined by hyphens, and others for unusual terms, for ``read_terms``.
 
     The ninth tells what becomes of an excess, the tenth what is claimed, the eleventh how muggins
     is called, the twelfth whether penalties are those of a tournament. ``read_terms`` makes the

@@ -42,9 +42,9 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Turns that lead from ``start`` to ``state``, each going on where the last one ended.
+    """Consecutive turns that lead from ``start`` to ``state``.
 
-    It begins wherever its reader needs it: before a first deal, a hand, or any move.
+    It may begin anywhere: before a first deal, a hand, or any move.
     """
 
     start: State
@@ -69,13 +69,13 @@ class Game:
 
 
 def make_move(before: State, move: Move) -> Turn:
-    """The turn that the move makes; IllegalMove if it cannot be made."""
+    """Return the turn of the move; IllegalMove for an illegal one."""
     after, events = play(before, move)
     return Turn(before, to_move(before), move, after, events)
 
 
 def play_on(start: State, choose: Callable[[State], Move | None]) -> Iterator[Turn]:
-    """Turn by turn, until None is chosen; IllegalMove at a move that cannot be made."""
+    """Yield turn after turn, until None is chosen; IllegalMove for an illegal move."""
     state = start
     while (move := choose(state)) is not None:
         turn = make_move(state, move)
@@ -84,11 +84,11 @@ def play_on(start: State, choose: Callable[[State], Move | None]) -> Iterator[Tu
 
 
 def follow(start: State, moves: Iterable[Move]) -> Iterator[Turn]:
-    """The turns of these moves, each made when it is asked for; IllegalMove at one that cannot."""
+    """Yield the turns of these moves lazily; IllegalMove for an illegal one."""
     left = iter(moves)
     return play_on(start, lambda _state: next(left, None))
 
 
 def replay(start: State, moves: Iterable[Move]) -> Game:
-    """The game that these moves make; IllegalMove at one that cannot be made."""
+    """Return the game of these moves; IllegalMove for an illegal one."""
     return Game(start, tuple(follow(start, moves)))

@@ -144,4 +144,4 @@ def view_of(state: State, seat: Seat) -> View:
             return CutView(state.n_cuts)
         case CuttingStarter():
             return CutView(len(state.the_hand.stock))
-    raise ValueError(f"nothing is to be chosen in {type(state.phase).__name__}")
+    raise ValueError("there is no choice at this point")

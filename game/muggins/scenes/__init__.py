@@ -1,1 +1,1 @@
-"""The scenes that a player moves through."""
+"""The scenes: title, table, pages, replay."""

@@ -37,7 +37,7 @@ class Exchange:
             self._news.tell(copy.told)
 
     def keep_picture(self, encode: Callable[[], bytes]) -> None:
-        """Have a picture put on the disk, where no frame waits for it."""
+        """Save a screenshot in the background."""
         taken, folder = datetime.now(), self._session.ledger.players.folder
         answer = self._session.aside.submit(lambda: keep_picture(encode(), taken, folder))
         self._kept.append(answer)
@@ -51,10 +51,10 @@ class Exchange:
         return bool(ready)
 
     def receive(self, top: Scene, intent: Intent) -> Change | None:
-        """A challenge or a result that was pasted or dropped opens its page, wherever that happens.
+        """Open the page of a pasted or dropped challenge or result, in any scene.
 
-        Other texts go to a scene that takes them; those that are pasted into the field in focus,
-        if there is one.
+        Other texts go to a scene that accepts them, or pasted ones into the focused field, if there
+        is one.
         """
         try:
             is_file = intent.act is Act.DROP
@@ -89,7 +89,7 @@ class Exchange:
 
 
 def _takes(top: Scene, line: str) -> bool:
-    """Return whether it can be written into the field that takes letters."""
+    """Return True if the line fits into the field that takes letters."""
     if isinstance(top, KeyboardScene):
         return top.field.fits(top.text + line)
     field = top.form.typed_field if isinstance(top, TreeScene) else None

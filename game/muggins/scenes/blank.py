@@ -35,14 +35,14 @@ class Idleness:
 
 
 class BlankScene(Scene):
-    """Any key or button brings back what was there."""
+    """A black screen, until any key or button is pressed."""
 
     title = "Screen blanked"
     stir = Stir.NOTHING
     pointer = "none"
 
     def handle(self, intent: Intent) -> Change | None:
-        """A key or a button, not a nudge of the mouse."""
+        """Leave on a key or a button, but not on a nudge of the mouse."""
         return None if intent.act in WAKING else Pop()
 
     def describe(self) -> Outline:

@@ -23,14 +23,14 @@ class _Marks:
 
 
 class Ear:
-    """Listens to what intents change in the scene on top."""
+    """A listener for changes that intents make in the scene on top."""
 
     def __init__(self, sound: Sound) -> None:
         self._sound = sound
         self._marks = _Marks()
 
     def follow(self, intent: Intent, before: Scene, now: Scene) -> None:
-        """After an intent that one scene took, let it be heard what has become of it."""
+        """Play the sound for the change after an intent in a scene."""
         was, marks = self._marks, _read(now)
         self._marks = marks
         if before is not now:

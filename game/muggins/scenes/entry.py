@@ -38,7 +38,7 @@ LATER = (
 
 
 def chores(session: Session) -> Iterator[Callable[[], object]]:
-    """Ask the system, and load the scenes of later in the background; the likeliest first."""
+    """Yield tasks after the start: query the system, and import other scenes, likely ones first."""
     yield partial(session.aside.submit, _ask_system)
     for name in LATER:
         yield partial(session.aside.submit, partial(import_module, f"muggins.scenes.{name}"))
@@ -54,16 +54,16 @@ def _ask_system() -> None:
 
 
 def settle() -> None:
-    """Begin to clear up, which no start waits for: what is loaded by now is there to stay."""
+    """Resume garbage collection after the start, without the objects loaded so far."""
     gc.freeze()
     gc.enable()
 
 
 def first_scenes(session: Session, sound: Player, opening: Opening) -> list[Scene]:
-    """The stack of scenes, from the lowest.
+    """Return the first stack of scenes, from the lowest.
 
-    A match of its own was asked for by its seed, or by automode. Where another one is going on
-    the player is asked first; under lock it goes on, so that the same line can be given twice.
+    A seed or automode asks for a match of its own. If another one is in progress, the player is
+    asked first; under lock that one continues, so that the same command line can be given twice.
     """
     wants_match = opening.seed is not None or opening.n_automatic > 0
     asks = wants_match and session.state.is_begun and session.ledger.name != ROBOT

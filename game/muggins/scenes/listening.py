@@ -25,7 +25,7 @@ SILENT = POINTER - {Act.PRESS}
 
 
 class Listening:
-    """Answers the keys that ask, and speaks of what is new where that is wanted."""
+    """The answers to the keys for spoken queries, and announcements of news if wanted."""
 
     def __init__(self, session: Session, news: News) -> None:
         self._session, self._news = session, news
@@ -43,7 +43,7 @@ class Listening:
     # --- keys that ask
 
     def answers(self, intent: Intent, stack: Sequence[Scene]) -> bool:
-        """Take an intent before the scenes do; whether it was a question, and is answered."""
+        """Handle an intent before the scenes do; return True if it was a query."""
         if intent.act in SILENT:
             return False
         self.hush()
@@ -74,7 +74,7 @@ class Listening:
         self._shown = self._answer = words
 
     def _take_answer_away(self) -> None:
-        """The next key has the screen to itself again."""
+        """Hide the answer: the next key has the screen to itself again."""
         if self._answer and self._news.words == self._answer:
             self._news.tell("")
         self._answer = ""

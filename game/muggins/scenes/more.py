@@ -40,7 +40,7 @@ ADVANCED = "Sealed decks, seeds, card sources, log, raw tables, engines, old com
 
 
 class TilesPage(Page):
-    """Groups of tiles under headings, as many columns as there are groups where they fit."""
+    """Groups of tiles under headings, in up to as many columns as groups."""
 
     def groups(self) -> Sequence[tuple[str, Sequence[Entry]]]:
         raise NotImplementedError
@@ -120,7 +120,7 @@ class MoreScene(TilesPage):
 
 
 class LearnScene(TilesPage):
-    """The lesson, and what there is to practice."""
+    """The lesson, and the kinds of practice."""
 
     title = "Learn & practice"
 

@@ -35,7 +35,7 @@ def stops_of(outline: Outline) -> list[Part]:
 
 
 def focus_of(outline: Outline) -> str:
-    """The key of what the keys are on: of a list that of its line."""
+    """Return the key of the focused part, or of the marked line of a list."""
     part = outline.focused
     if part is None:
         return ""
@@ -43,7 +43,7 @@ def focus_of(outline: Outline) -> str:
 
 
 def _take(stop: Part, scene: Scene) -> Change | None:
-    """Use it, as a pad does, which has letters on the screen."""
+    """Activate a stop as a pad does, so that a field opens the on-screen keyboard."""
     change = None
     for intent in stop.press:
         is_word = intent.act is Act.CONFIRM
@@ -112,13 +112,13 @@ class OneSwitch:
             self._begin((self._at + 1) % len(stops))
 
     def _end(self) -> bool:
-        """There is no walk; whether there was one."""
+        """End the scan; return True if there was one."""
         was_on, self._is_on = self._is_on, False
         self._scene, self._stops = None, []
         return was_on
 
     def _begin(self, at: int) -> None:
-        """Come to a stop, and wait there."""
+        """Focus a stop, and start its waiting time."""
         self._at, self._left = at, self.seconds
         if self.stop is not None and self._scene is not None:
             self._scene.handle(self.stop.focus)  # wherever the mouse was
@@ -126,7 +126,7 @@ class OneSwitch:
             self._focus, self._stops = focus_of(outline), stops_of(outline)  # it may have scrolled
 
     def press(self, intent: Intent, scene: Scene) -> Change | None:
-        """Take what the ring is round; while things move, hurry them."""
+        """Activate the highlighted stop, or skip an animation."""
         if intent.act in POINTER and intent.act is not Act.PRESS:
             return None
         if self._since < STEADY:

@@ -1,4 +1,4 @@
-"""The main menu: the board with the pegs of the running game, and the way to everything."""
+"""The main menu: the board with the pegs of the running game, and entries to everything."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -88,7 +88,7 @@ ASKED = "Have you played cribbage?"
 
 
 class Start(NamedTuple):
-    """An answer to the question of the first start, and the game that follows it."""
+    """An answer to the question at the first start, and the game that follows it."""
 
     words: str
     line: str
@@ -161,14 +161,14 @@ class TitleScene(TreeScene):
         return session.state, session.settings, known, *session.notices[:1]
 
     def update(self, seconds: float) -> None:
-        """Show what has changed since the menu was last seen; it is the player's own again."""
+        """Show changes since the menu was last visible, and switch back to its own player."""
         del seconds
         is_home = go_home(self.session)
         if is_home or self._changing() != self._shown:
             self.show()
 
     def build_root(self) -> Item:
-        """The board above; the choices at the left, the name and the opponent at the right."""
+        """Return the board above, the choices at the left, name and opponent at the right."""
         view = self._view
         is_wide = view.width > TALL_FROM * view.height
         first = start_of(self.session.state)
@@ -230,7 +230,7 @@ class TitleScene(TreeScene):
 
     @property
     def _level(self) -> str:
-        """Return the name of the opponent's level, or of a third-party engine."""
+        """The name of the opponent's level, or of a third-party engine."""
         return OPPONENTS.get(self.session.settings.skill, ("Your engine", ""))[0]
 
     def _daily_tile(self) -> Tile:
@@ -279,7 +279,7 @@ class TitleScene(TreeScene):
         return Grid(*tiles, most=4, gap=EDGE)
 
     def _ask(self) -> list[Item]:
-        """Return the question of the first start, and its answers."""
+        """Return the question at the first start, and its answers."""
         tiles = [
             Tile(
                 each.words,
@@ -387,7 +387,7 @@ class TitleScene(TreeScene):
         return Push(LearnScene(self.session, lesson, self._set_up))
 
     def _start(self, start: Start) -> Change:
-        """Begin as the player's answer wants it: with the lesson, or against an opponent."""
+        """Start as the player answered: with the lesson, or against an opponent."""
         settings = self.session.settings
         skill = start.skill if settings.skill == Settings().skill else settings.skill
         self.session.change(replace(settings, skill=skill, **start.changes))  # type: ignore[arg-type]
@@ -457,7 +457,7 @@ class TitleScene(TreeScene):
 
     @property
     def mood(self) -> Mood:
-        """Return the opponent's mood, by the running game."""
+        """The opponent's mood, by the running game."""
         state = self.session.state
         if not state.is_under_way:
             return Mood.WINK
@@ -471,7 +471,7 @@ class TitleScene(TreeScene):
         canvas.stamp(("opponent", mood, scale), draw, *box.middle)
 
     def _draw_fan(self, canvas: Canvas, box: Box) -> None:
-        """Paint the best hand there is."""
+        """Paint the best possible hand."""
         if box.width < 0.4 * HAND.width or box.height < 0.4 * HAND.height:
             return
         own = canvas.inset("fan", box, HAND)

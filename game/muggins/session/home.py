@@ -37,7 +37,7 @@ def week_of(today: Today) -> tuple[tuple[bool, ...], int]:
 
 
 def is_guest(players: Players, name: str) -> bool:
-    """Return whether a name is that of two people, of the computer, or of daily deals alone."""
+    """Return True for a name of two people, of the computer, or of daily deals alone."""
     return people_at(name) is not None or name == ROBOT or ChallengeBond(players, name).is_daily
 
 
@@ -50,7 +50,7 @@ def name_at_home(session: Session) -> str:
 
 
 def go_home(session: Session) -> bool:
-    """Turn back to the player after a game under another name; return whether that was so."""
+    """Switch back to the player after a game under another name; return True if there was one."""
     if session.ledger.is_shut or not session.has_sat:
         return False
     name = name_at_home(session)
@@ -61,7 +61,7 @@ def go_home(session: Session) -> bool:
 
 
 def table_for_two(session: Session) -> str | None:
-    """Return the name under which two people are in the middle of a game at this screen."""
+    """Return the name of two people with an unfinished game at this screen."""
     players = session.ledger.players
     pairs = (each for each in players.listed() if people_at(each) and not is_apart(each))
     name = next(pairs, None)

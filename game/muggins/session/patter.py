@@ -32,9 +32,9 @@ class PatterError(ValueError):
 
 
 def read_patter(text: str, known: Collection[str] | None = None) -> Lines:
-    """The lines of a patter file; ValueError names the line that cannot be read.
+    """Return the lines of a patter file; ValueError names the invalid line.
 
-    With ``known`` keys, others are refused, or left out where the file is of 1997.
+    With ``known`` keys, others are rejected, or ignored in a file of 1997.
     """
     rows = text.removeprefix("\ufeff").rstrip("\x1a").splitlines()
     is_old = bool(rows) and OF_1997.match(rows[0].strip()) is not None
@@ -88,7 +88,7 @@ def load_patter(path: Path) -> Lines:
 
 
 def _decode(data: bytes) -> str:
-    """UTF-8; a file of 1997 may be of its own time."""
+    """Decode UTF-8, or the code page of a file of 1997."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -99,7 +99,7 @@ def _decode(data: bytes) -> str:
 
 
 def write_patter(lines: Lines) -> str:
-    """A patter file that explains itself, with these lines in place of the default ones."""
+    """Return a patter file with instructions, and these lines in place of the default ones."""
     rows, written = list[str](), set[str]()
     for row in DEFAULT.read_text(encoding="utf-8").splitlines():
         key, mark, _ = row.partition("=")
@@ -112,7 +112,7 @@ def write_patter(lines: Lines) -> str:
 
 
 def save_patter(path: Path, lines: Lines) -> None:
-    """Save these lines with their instructions, to be edited; PatterError when it fails."""
+    """Save these lines with their instructions, for editing; PatterError if that fails."""
     name = printable(path.name)
     if path.suffix.lower() not in ENDINGS:
         raise PatterError(f"A patter file is plain text. Give {name} a name that ends in .txt.")
@@ -162,7 +162,7 @@ class PatterVoice:
         return {**load_default(), **self._load(_file_of(self._settings()))}
 
     def _load(self, file: str) -> Lines:
-        """The lines of a file, which go over the default ones; a bad file is only noted."""
+        """Load the lines of a file over the default ones; an invalid file is only reported."""
         if file:
             try:
                 return load_patter(Path(file))

@@ -14,7 +14,7 @@ Cards = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class CountedHand:
-    """Four cards with the starter, and all that they earn."""
+    """Four cards with the starter, and all their points."""
 
     cards: Cards
     starter: int

@@ -152,7 +152,7 @@ class Session:
         return self.is_locked or self.remote is not None
 
     def poll(self) -> bool:
-        """Call now and then: takes in messages; whether another start asks for this window."""
+        """Collect messages regularly; return True if another start asks for this window."""
         for sentence in self.ledger.take_messages():
             self._note(sentence)
         self._note_trouble()
@@ -168,7 +168,7 @@ class Session:
             self._sitting.is_stale = True
 
     def append_statistics(self) -> str:
-        """Append the statistics to the log, under lock too: a director collects them."""
+        """Append the statistics to the log, even under lock: a director collects them."""
         log = self.ledger.append_statistics()
         self._note_trouble()
         if log is None:
@@ -185,7 +185,7 @@ class Session:
         return lost
 
     def switch(self, name: str, challenge: Challenge | None = None) -> None:
-        """Turn to another player's match; ValueError when it is no name, and under lock."""
+        """Switch to another player's match; ValueError for an invalid name, and under lock."""
         self._feed()
         self.ledger.switch(name, challenge)
         self._leave()
@@ -289,9 +289,9 @@ class Session:
         return Thinker(lambda: name(seat), load, self._worker, _explain)
 
     def _adviser(self, name: str) -> Engine:
-        """The engine that speaks to a person.
+        """Return the engine that advises a person.
 
-        Where another one plays, that is a stranger to it, as to the coach: both say the same.
+        It ignores the habits of another playing engine, as the coach does, so that both agree.
         """
         from muggins.mind.engines.engines import MindEngine
 
@@ -302,7 +302,7 @@ class Session:
         return engine
 
     def engine(self, name: str) -> Engine:
-        """The engine of that name, loaded once; called by the worker."""
+        """Return the engine of that name, loaded once; called by the worker."""
         if name not in self.engines:
             self.engines[name] = self._load_engine(name)
         return self.engines[name]
@@ -317,7 +317,7 @@ class Session:
         return name if is_automatic else ADVISERS.get(name, name)
 
     def _load_engine(self, name: str) -> Engine:
-        """The engine of that name, or Classic. Imported late: numpy must not delay the start."""
+        """Return the engine of that name, or Classic; imports numpy, too slow for the start."""
         from muggins.mind.engines.engines import load_engine
 
         try:
@@ -366,13 +366,13 @@ class Session:
         return self._sitting
 
     def _look_on(self, key: str, said: Collection[str] = ()) -> str | None:
-        """A line for two people, of those that take no side, unless they sent it off."""
+        """Return a line for two people, a neutral one, unless they dismissed the speaker."""
         own = STEPS_IN.get(key, key if key.startswith(BETWEEN_TWO) else None)
         return None if own is None or not self.settings.onlooker else self.voice.say(own, said)
 
     @property
     def _greeting(self) -> str:
-        """Return the patter key of the opponent's greeting."""
+        """The patter key of the opponent's greeting."""
         if self._names is not None and not self.state.is_begun:
             return "NewMatch"
         if not self.state.is_begun:

@@ -1,4 +1,4 @@
-"""Moves that are taken back: the game then counts no longer, and is played on beside the match."""
+"""Takeback of moves: the game then no longer counts, and continues outside the match."""
 
 from muggins.record.bonds import LOCKED
 from muggins.record.player_names import people_at
@@ -29,7 +29,7 @@ class Retreat:
         return (self._match.waiting or self._match.state).tally
 
     def find(self) -> int | str:
-        """The turn of the player's last choice; a sentence where none can be taken back."""
+        """Return the turn of the player's last choice, or a sentence if none can be taken back."""
         ledger, match = self._ledger, self._match
         state = match.state
         if ledger.is_locked:

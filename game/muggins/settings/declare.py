@@ -26,7 +26,7 @@ _DECLARED = "setting"
 
 @dataclass(frozen=True, slots=True)
 class Old:
-    """A number of Cribbage '97's Options entry."""
+    """A number in the Options entry of Cribbage '97."""
 
     place: int  # counted from one with the seed
     said: tuple[str, ...]  # by the statistics, for each number from nought
@@ -34,7 +34,7 @@ class Old:
 
 @dataclass(frozen=True, slots=True)
 class LogWords:
-    """The label and the values of a setting in log and statistics: a file format, which stays."""
+    """The label and the values of a setting in log and statistics, a fixed file format."""
 
     label: str
     values: tuple[str, ...] = ()  # in the order of the setting's own; none where they are the same
@@ -76,9 +76,9 @@ class Setting:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def group(kind: type[T]) -> type[T]:
-    """A class of settings that belong together; none is made of it, but of ``Settings``.
+    """Mark a class as a group of settings, whose fields ``Settings`` joins.
 
-    Type checkers take it for a dataclass; making it one would slow every start.
+    Type checkers treat it as a dataclass; making it one would slow every start.
     """
     return kind
 
@@ -107,7 +107,7 @@ def choice(
     is_row: bool = True,
     in_log: LogWords | None = None,
 ) -> T:
-    """Declare one of several values. ``read`` takes a text where others are not to be refused."""
+    """Declare a setting with several values. ``read`` parses a text if others are valid too."""
     listed = tuple(values.items())
     read = read or (partial(among, listed) if isinstance(usual, str) else _reader_of(listed))
     write = str if isinstance(usual, str) else _write_number
@@ -158,20 +158,20 @@ def path(entry: str, label: str, help: str) -> str:
 
 
 def names(*words: str) -> dict[str, str]:
-    """Values that are names, which a capital makes words for the screen."""
+    """Return values that are names, capitalized for the screen."""
     return {name: name.capitalize() for name in words}
 
 
 def among(values: Values, wanted: object) -> Any:
-    """The value that equals another; ValueError where none does."""
+    """Return the value that equals another; ValueError if none does."""
     for value, _ in values:
         if value == wanted:
             return value
-    raise ValueError(f"no such value: {wanted!r}")
+    raise ValueError(f"unknown value {wanted!r}")
 
 
 def _declare(usual: T, setting: Setting) -> T:
-    """A field, which is typed as its value so that the class is declared like any other."""
+    """Return a field, typed as its value so that the class is declared like any other."""
     return field(default=usual, metadata={_DECLARED: setting})
 
 

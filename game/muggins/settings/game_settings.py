@@ -26,13 +26,13 @@ class HelpSettings:
         True,
         _on_off(2, "Hints (Mouse Icon)"),
         "Hints",
-        "Marks a suggestion before you move, and says why.",
+        "Suggests a move on your turn, and says why.",
     )
     hints_asked: bool = switch(
         True,
         "HintAsked",
         "Hints on request",
-        "With hints off, the hint key and a right click still give one, except in a locked match.",
+        "With Hints off, the hint key or a right-click still gives one, except in a locked match.",
         in_log=LogWords("Hints when asked"),
     )
     details: bool = switch(
@@ -57,7 +57,7 @@ class HelpSettings:
         Claims.ALL,
         "Claims",
         "What you count",
-        "What you score yourself: everything, only your hands and cribs, or nothing.",
+        "Which points you count yourself. The rest are pegged for you.",
         {
             Claims.ALL: "Everything",
             Claims.HANDS: "Hands and cribs",
@@ -69,10 +69,10 @@ class HelpSettings:
         Forced.FREE,
         "PlayForced",
         "Forced moves",
-        "Plays your only legal card, and pegs 1 for go or last card, automatically.",
+        "Automatically plays your only legal card, and pegs your point for go or last card.",
         {
             Forced.FREE: "On, except with penalties",
-            Forced.ALL: "Always on",
+            Forced.ALL: "On, even with penalties",
             Forced.NOTHING: "Off",
         },
         in_log=LogWords("Forced", ("On, but penalties ask", "On, with penalties too", "Off")),
@@ -87,7 +87,7 @@ class HelpSettings:
         "at first",
         "Explain",
         "Score labels",
-        "Labels scoring cards with the reason: for your first 40 deals, or always.",
+        "Labels scoring cards with what they score for.",
         {"at first": "First 40 deals", "always": "Always", "never": "Never"},
         read=str,
     )
@@ -95,13 +95,13 @@ class HelpSettings:
         False,
         "CountingHelp",
         "Counting help",
-        "Counts what you've said yes to. You're asked once you count a kind right ten times.",
+        "Offers to count a kind of points for you once you get it right ten hands in a row.",
     )
     sort: bool = switch(
         True,
         _on_off(6, "Sort Hands"),
         "Sorted hands",
-        "Sorts hands low to high. Otherwise they stay in the order dealt.",
+        "Sorts hands from low to high, instead of leaving them as dealt.",
     )
     coach: Coach = choice(
         Coach.OFF,
@@ -126,7 +126,7 @@ class MatchSettings:
         Length.NORMAL,
         Old(9, ("Normal Game (121 Points).", "Short Game (61 Points).", "End Game Practice.")),
         "Game length",
-        "A full game, a short one, or an endgame: 98 points for the dealer, 106 for pone.",
+        "A full game, a short one, or an endgame that starts with the dealer at 98, pone at 106.",
         {
             Length.NORMAL: "121 points",
             Length.SHORT: "61 points",
@@ -148,10 +148,10 @@ class MatchSettings:
         "First dealer",
         "Who deals first in each game.",
         {
-            FirstDealer.LOSER: "Loser deals",
-            FirstDealer.ALTERNATE: "Alternate",
-            FirstDealer.PLAYER: "You always",
-            FirstDealer.COMPUTER: "Opponent always",
+            FirstDealer.LOSER: "Loser",
+            FirstDealer.ALTERNATE: "Each in turn",
+            FirstDealer.PLAYER: "Always you",
+            FirstDealer.COMPUTER: "Always opponent",
         },
         when="next game",
     )
@@ -159,7 +159,7 @@ class MatchSettings:
         STANDARD,
         "Skill",
         "Opponent",
-        "How strong the play and hints are. With Beginner and Casual, Master gives the hints.",
+        "How good the play and the hints are. For Beginner and Casual, Master gives the hints.",
         {level.name: level.label for level in LEVELS},
         read=str,
         in_log=LogWords("Level"),
@@ -181,10 +181,10 @@ class MatchSettings:
         "Overclaimed points",
         "What happens to points you claim but don't have, if mistakes cost points.",
         {
-            Excess.TAKEN: "Opponent gets them",
-            Excess.LOST: "Just corrected",
-            Excess.DOCKED: "You lose them",
-            Excess.DOCKED_AND_TAKEN: "You lose, opponent gets",
+            Excess.TAKEN: "Given to opponent",
+            Excess.LOST: "Not counted",
+            Excess.DOCKED: "Deducted",
+            Excess.DOCKED_AND_TAKEN: "Deducted and given",
         },
         in_log=LogWords(
             "Excess",
@@ -200,7 +200,7 @@ class MatchSettings:
         Forfeit.NEVER,
         "Forfeit",
         "Forfeit on overclaim",
-        "Overclaiming loses the game: always, only in a hand or crib, or only when it would win.",
+        "When claiming too many points loses the game.",
         {
             Forfeit.NEVER: "Never",
             Forfeit.COUNT: "Only in a hand or crib",
@@ -225,7 +225,7 @@ class MatchSettings:
         Curtain.ALWAYS,
         "Curtain",
         "Hide cards",
-        "Covers the cards every turn, or only for discards (hold the hint key to peek at yours).",
+        "Covers the cards every turn, or only for discards. In play, the hint key shows you yours.",
         {
             Curtain.ALWAYS: "Every turn",
             Curtain.THROW: "For discards",
@@ -268,11 +268,11 @@ class MatchSettings:
         Calls.TAKEN,
         "Calls",
         "Muggins",
-        "How missed points go to the other player, if the match is played with muggins.",
+        "How the other player gets the points you miss, if the match is played with muggins.",
         {
             Calls.TAKEN: "Automatically",
             Calls.FREE: "When called",
-            Calls.POINT: "When called; false call costs 1",
+            Calls.POINT: "When called (false call costs 1)",
         },
         is_row=False,
     )
@@ -302,7 +302,7 @@ class MatchSettings:
         False,
         "Tally",
         "Pegging",
-        "Move the peg yourself, or enter the number of points.",
+        "How you claim points.",
         {False: "Move the peg", True: "Enter a number"},
     )
 
@@ -371,7 +371,7 @@ class VariantSettings:
         "DrawDealer",
         "First deal",
         "Cuts the cards for the first deal of the match, or chooses the dealer at random.",
-        {False: "Cut for it", True: "Random"},
+        {False: "Cut for deal", True: "Random"},
         when="next match",
     )
     crib_flush_of_four: bool = choice(
@@ -379,7 +379,7 @@ class VariantSettings:
         "CribFlushOfFour",
         "Flush in the crib",
         "Counts a four-card flush in the crib, or requires all five.",
-        {False: "All five", True: "Four is enough"},
+        {False: "Five cards", True: "Four cards"},
         when="next game",
     )
     flush_of_four: bool = choice(
@@ -387,7 +387,7 @@ class VariantSettings:
         "FlushOfFour",
         "Flush in a three-card hand",
         "Counts a flush of three in a three-card hand, or only a flush of four with the starter.",
-        {False: "Three is enough", True: "Four, with the starter"},
+        {False: "Three cards", True: "Four cards"},
         when="next game",
     )
     last_leads: bool = choice(
@@ -395,6 +395,6 @@ class VariantSettings:
         "LastLeads",
         "After a go or 31",
         "Who leads the next count: the other player, or whoever played the last card.",
-        {False: "Other player leads", True: "Last player leads"},
+        {False: "Other player", True: "Last player"},
         when="next game",
     )

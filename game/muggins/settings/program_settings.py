@@ -8,7 +8,7 @@ _MINUTES = {
     0: "Never",
     5: "After 5 minutes",
     10: "After 10 minutes",
-    BY_LENGTH: "5 min at 61, 10 min at 121",
+    BY_LENGTH: "After 5 or 10, by game length",
 }
 
 SIZES = (100, 125, 150)  # of words, per cent
@@ -69,7 +69,7 @@ class RecordSettings:
         False,
         "AskAppend",
         "Match statistics",
-        "Appends a match's statistics to its log when you press the button, or asks at its end.",
+        "Adds a match's statistics to the log when you press the button, or asks when it ends.",
         {False: "With the button", True: "Ask at the end"},
     )
     sealed: bool = switch(
@@ -128,7 +128,7 @@ class ControlSettings:
         False,
         "CornerBlanks",
         "Corner blanking",
-        "Move the pointer to the top right corner to blank the screen.",
+        "Blanks the screen when the pointer is in the top right corner.",
     )
     pauses: bool = choice(
         True,
@@ -141,7 +141,7 @@ class ControlSettings:
         "esc",
         "Boss",
         "Boss key",
-        "Hides the game behind a spreadsheet. F8 always does; Esc does, or opens the menu.",
+        "Which key hides the game at once. With F8, Esc opens the menu instead.",
         {"esc": "Esc", "f8": "F8"},
     )
     boss_hides: bool = choice(

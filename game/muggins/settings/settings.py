@@ -1,4 +1,4 @@
-"""A player's settings, all of them, in the groups of the options; and what they mean as terms."""
+"""A player's settings, in the groups of the options, and the terms derived from them."""
 
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
@@ -39,11 +39,12 @@ class Settings(
     """All settings of a player."""
 
 
-VARIANT, TABLE, CARDS = "The variant", "The table", "Cards and felt"
-SOUND, RECORDS, CONTROLS = "Sound", "Card source, log", "Mouse, keys, window"
+HELP, MATCH, VARIANT, TABLE = "Hints and help", "Match", "Variant", "Table"
+CARDS, SOUND = "Cards and board", "Sound"
+RECORDS, CONTROLS = "Dealing and log", "Controls and screen"
 GROUPS: dict[str, tuple[Setting, ...]] = {
-    "Help at the table": settings_in(HelpSettings),
-    "The match": settings_in(MatchSettings),
+    HELP: settings_in(HelpSettings),
+    MATCH: settings_in(MatchSettings),
     VARIANT: settings_in(VariantSettings),
     TABLE: settings_in(TableSettings),
     CARDS: settings_in(CardSettings),
@@ -100,7 +101,7 @@ def with_tournament(settings: Settings) -> Settings:
 
 
 def with_deck(settings: Settings, deck: DeckKind) -> Settings:
-    """The settings with another deck; who first takes the dog-eared one finds some ears in it."""
+    """Return the settings with another deck; a first dog-eared one has some marked cards."""
     if deck is DeckKind.DOG_EARED and not settings.dog_ears:
         settings = replace(settings, dog_ears=FIRST_EARS)
     return replace(settings, deck=deck)

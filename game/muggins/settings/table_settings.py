@@ -53,7 +53,7 @@ class TableSettings:
         False,
         "AutoButton",
         "Auto button",
-        "Keeps the Auto button at the table, too: it plays for you, on and on while it is held.",
+        "Adds an Auto button, which plays for you as long as you hold it down.",
     )
     delay: int = number(  # seconds that a message waits for; 0 until dismissed
         0,
@@ -97,7 +97,7 @@ class CardSettings:
         "classic",
         "Faces",
         "Card faces",
-        "Classic switches to high contrast if your system is set to it.",
+        "How the cards look. Classic turns to high contrast if your system does.",
         {
             "classic": "Classic",
             "large": "Large",
@@ -216,7 +216,7 @@ class SoundSettings:
         7,
         "Room",
         "Ambience",
-        "The volume of the room around you. Off when animation is off.",
+        "The volume of background room sounds. Silent when animation is off.",
     )
     speaks: bool = switch(
         False,

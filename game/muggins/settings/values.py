@@ -40,7 +40,7 @@ class Curtain(IntEnum):
 
 
 class Claimants(IntEnum):
-    """Which sides count for themselves: one for the first, two for the other, or both."""
+    """The sides that count for themselves: one for the first, two for the other, or both."""
 
     FIRST = 1
     OTHER = 2
@@ -82,13 +82,13 @@ class Background(IntEnum):
 
 
 def name_head_start(handicap: int) -> str:
-    """Return a head start in the words of the options, as in ``20 for player 1``."""
+    """Return a head start for the options, as in ``20 for player 1``."""
     number = 1 if handicap > 0 else 2
     return f"{abs(handicap)} for player {number}" if handicap else "None"
 
 
 def write_given(handicap: int) -> str:
-    """Return a head start in the words of the log, as in ``20 to the first``; empty for none."""
+    """Return a head start for the log, as in ``20 to the first``; empty for none."""
     who = "first" if handicap > 0 else "second"
     return f"{abs(handicap)} to the {who}" if handicap else ""
 

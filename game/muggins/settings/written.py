@@ -1,8 +1,8 @@
 """Settings as text: the Options entry and ``--defaults``, entries of their own, the statistics.
 
-The Options entry is the comma list of Cribbage '97, so that a list of either program means the
-same in the other: the seed or file pointer, five switches, then ten numbers. What that program
-lacks are entries of their own.
+The Options entry is the comma-separated list of Cribbage '97, so that a list of either program
+means the same in the other: the seed or file pointer, five switches, then ten numbers. Settings
+that program lacks are entries of their own.
 """
 
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ LISTED = dict(
 
 _ENTRIES = {each.kept: each for each in SETTINGS.values() if isinstance(each.kept, str)}
 ENTRIES = {name: _ENTRIES[name] for name in _FIRST_ENTRIES} | _ENTRIES
-"""The others, by the name of their entry, in the order in which they are written."""
+"""The others, by the name of their entry, in file order."""
 
 N_NUMBERS = len(LISTED) + 1
 USUAL = Settings()
@@ -95,7 +95,7 @@ def read_entries(found: Mapping[str, str], settings: Settings) -> tuple[Settings
 
 
 def _part_motion(found: Mapping[str, str]) -> Mapping[str, str]:
-    """Motion was one of the speeds once: none. Who had another than the usual one likes motion."""
+    """Convert a former speed without motion; any other non-default speed implies motion."""
     speed = found.get("Speed")
     if speed == "none":
         return {**found, "Speed": USUAL.speed, "Motion": "off"}
@@ -105,7 +105,7 @@ def _part_motion(found: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def describe(settings: Settings) -> tuple[str, ...]:
-    """The fifteen in words, a line each, as Cribbage '97 showed them."""
+    """Return the fifteen in words, one per line, in the format of Cribbage '97."""
     return tuple(say(settings, each.name) for each in LISTED.values())
 
 

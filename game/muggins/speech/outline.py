@@ -18,10 +18,10 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Something that can be named: a control, a card, a hole, a plate, a line of text.
+    """A part with a name: a control, a card, a hole, a plate, a line of text.
 
-    One switch comes to the parts with the least ``turn`` first, to those without one never, and to
-    ``items`` one by one instead; the values of these stand beside them.
+    One switch visits the parts in ascending order of ``turn``, skips those without one, and visits
+    ``items`` one by one instead; their values are in the same order.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Part:
 
     @property
     def focus(self) -> Intent:
-        """The intent that puts the keys on it: by its number where it may be scrolled away."""
+        """The intent that focuses it: by its number, since it may be scrolled out of sight."""
         by_number = (each for each in self.press if each.act is Act.FOCUS and each.number)
         return next(by_number, Intent(Act.FOCUS, *self.box.middle))
 

@@ -1,7 +1,7 @@
-"""The bridge to a screen reader: outlines go out as a tree, what it asks for comes in as intents.
+"""The bridge to a screen reader: outlines go out as a tree, requests come in as intents.
 
-The tree is built by accesskit, where that is installed, and only while an assistive technology
-asks for it. Its calls come in a thread of its own; they are noted here, and done by the frames.
+The tree is built by accesskit, if that is installed, and only while an assistive technology asks
+for it. Its calls arrive in a thread of their own; they are queued here, and handled by the frames.
 """
 
 import sys
@@ -19,7 +19,7 @@ from muggins.words.table.aloud import end_sentence, spell_out
 
 Corners = tuple[float, float, float, float]
 ToCorners = Callable[[Box], Corners]
-"""A box of the plane as the left, top, right and bottom of its pixels."""
+"""Converts a box of the plane to the left, top, right and bottom of its pixels."""
 
 ROOT, LIVE, FIRST = 0, 1, 2  # the nodes that are always there, and the number of the next
 SDL_WINDOWS = "SDLWindow"  # the class of SDL's windows on macOS, which take the focus themselves
@@ -170,7 +170,7 @@ class Reader:
     # --- coming in
 
     def _ask(self, request: Any) -> None:
-        """The screen reader asks for something, in a thread of its own."""
+        """Queue a request of the screen reader, from its thread."""
         self._requests.append(request)
         wake()
 
@@ -201,7 +201,7 @@ class Reader:
 
 
 def _raise(events: Any) -> None:
-    """Let the system have what came of it; on Linux it has it already."""
+    """Raise the events of an update; on Linux the system already has them."""
     if events is not None:
         events.raise_events()
 
@@ -224,7 +224,7 @@ TEXTS = frozenset({Role.PLATE, Role.TEXT})
 
 
 def open_reader(handle: int | None = None) -> Reader | None:
-    """The bridge, if this system and its installation have one; a window has the same for good."""
+    """Return the bridge, if this installation supports one; permanent for a window."""
     try:
         if handle is not None:
             return _stand_before(handle)

@@ -1,9 +1,9 @@
 """The system's voice: speech-dispatcher or espeak-ng on Linux, ``say`` on a Mac, SAPI on Windows.
 
-A speaker says sentences by it in their order, aside from the frames, until it is hushed.
+A speaker says sentences in order, asynchronously, until it is silenced.
 
-A voice is used by one thread alone. ``say`` may wait until the sentence is spoken, and gives up
-as soon as it is not wanted any more; ``hush`` ends what is being said.
+A voice is used by one thread only. ``say`` may block until the sentence is spoken, and returns as
+soon as it is silenced; ``hush`` ends the current sentence.
 """
 
 import os
@@ -41,24 +41,24 @@ SAPI = (
 
 
 class NoVoiceError(Exception):
-    """There is none, with a sentence for the player."""
+    """There is no voice; the text is a sentence for the player."""
 
 
 class Voice(Protocol):
     """Text-to-speech voice, one sentence at a time."""
 
     def say(self, sentence: str, is_wanted: Callable[[], bool]) -> None:
-        """Say it; NoVoiceError where that cannot be done any more."""
+        """Speak a sentence; NoVoiceError if that is no longer possible."""
 
     def hush(self) -> None:
         """Stop speaking at once."""
 
     def close(self) -> None:
-        """Let go of the system's voice."""
+        """Disconnect from the system's voice."""
 
 
 def open_voice() -> Voice:
-    """The voice of this system; NoVoiceError where it has none."""
+    """Return the voice of this system; NoVoiceError if it has none."""
     if sys.platform == "darwin":
         return CommandVoice("say")
     if sys.platform == "win32":
@@ -124,7 +124,7 @@ class Speaker:
         return voice
 
     def _lose(self, why: str) -> None:
-        """There is no such voice, or none any more; the other one may do."""
+        """Drop a voice that does not work; the other one may."""
         self.trouble, self._voice = why, None
         self._is_silent, self._is_other = self._is_other, True
 
@@ -144,7 +144,7 @@ class Speaker:
 class Dispatcher:
     """A client of speech-dispatcher, by its own protocol (SSIP) over its socket.
 
-    Without a sound device it takes every sentence, begins the first, and ends none.
+    Without a sound device the server accepts every sentence, begins the first, and ends none.
     """
 
     def __init__(self) -> None:
@@ -158,9 +158,9 @@ class Dispatcher:
         self._ask("SET SELF NOTIFICATION CANCEL ON")
 
     def _ask(self, line: str) -> str:
-        """Give a command, or a sentence; the last line of the answer.
+        """Send a command, or a sentence; return the last line of the answer.
 
-        What is told of sentences before comes in between, by numbers from 700 on.
+        Events of earlier sentences, numbered from 700 on, may come in between.
         """
         try:
             self._socket.sendall(f"{line}\r\n".encode())
@@ -242,7 +242,7 @@ def _socket_path() -> Path:
 
 
 class CommandVoice:
-    """``say`` or ``espeak-ng``, a process for each sentence."""
+    """A voice by ``say`` or ``espeak-ng``, a process for each sentence."""
 
     def __init__(self, name: str) -> None:
         found = shutil.which(name)
@@ -270,7 +270,7 @@ class CommandVoice:
 
 
 class WindowsVoice:
-    """SAPI by a PowerShell that reads sentences; an empty line silences it."""
+    """A voice by SAPI in PowerShell, which reads sentences; an empty line silences it."""
 
     def __init__(self) -> None:
         command = shutil.which("powershell")

@@ -108,14 +108,14 @@ def _nearest(settings: Settings, name: str) -> Any:
 
 
 def write_code(challenge: Challenge) -> str:
-    """Groups of letters and digits, joined by hyphens."""
+    """Return groups of letters and digits, joined by hyphens."""
     body = pack_challenge(challenge)
     letters = write_plain(body + _check(body))
     return "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
 
 
 def read_code(text: str) -> Challenge:
-    """Return the challenge whose code a text holds, as mail and chat change it; CodeError."""
+    """Return the challenge of the code in a text, as mail and chat may change it; CodeError."""
     if len(text) > LARGEST:
         raise CodeError(NOT_THERE)
     for letters in find_windows(text, N_LETTERS):
@@ -128,7 +128,7 @@ def read_code(text: str) -> Challenge:
 
 
 def _explain(text: str) -> str:
-    """Say why a text holds no code, by what is most like one."""
+    """Return the reason why a text holds no code, by its most similar part."""
     runs = letters_of(text), *find_runs(text)
     letters = next((each for each in runs if len(each) == N_LETTERS), "")
     if not letters:
@@ -156,7 +156,7 @@ def read_file(path: Path) -> str:
 
 
 def write_plain(data: bytes) -> str:
-    """The letters of a code; there is one way to write it."""
+    """Return the letters of a code in canonical form."""
     return b32encode(data).decode().rstrip("=")
 
 
@@ -165,7 +165,7 @@ def _check(body: bytes) -> bytes:
 
 
 def _pack(settings: Settings) -> bytes:
-    """The choices as one number, whose digits are their places among the values."""
+    """Return the choices as one number, whose digits are their indices among the values."""
     number = 0
     for name in PLAYED:
         values = [value for value, _ in SETTINGS[name].values]

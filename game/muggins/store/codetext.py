@@ -1,6 +1,6 @@
 """Codes in text that mail and chat have changed: other dashes, quotes, line breaks, a sentence.
 
-Candidates are found in any such text; the check within a code tells which of them it is.
+Candidates are found in any such text; the checksum of a code selects the right one.
 """
 
 import re
@@ -37,7 +37,7 @@ def letters_of(text: str) -> str:
 
 
 def find_windows(text: str, size: int) -> Iterator[str]:
-    """Yield the letters of groups that follow each other, and are so many together."""
+    """Yield the letters of consecutive groups with that total length."""
     groups = _GROUP.findall(clean(text))
     letters, starts = "".join(groups), [0, *accumulate(map(len, groups))]
     ends = {*starts}
@@ -45,7 +45,7 @@ def find_windows(text: str, size: int) -> Iterator[str]:
 
 
 def find_runs(text: str) -> Iterator[str]:
-    """Yield the letters of groups that hyphens or line breaks join, without some at either end."""
+    """Yield the letters of joined groups, also without some at either end."""
     for groups in _joined(clean(text)):
         for head, tail in product(range(N_TRIMMED), repeat=2):
             yield "".join(groups[head : len(groups) - tail])

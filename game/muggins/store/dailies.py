@@ -1,4 +1,4 @@
-"""The daily deal: a challenge that the date gives, and what became of those that were played."""
+"""The daily deal: a challenge derived from the date, and the results of those played."""
 
 from collections.abc import Collection, Iterable
 from contextlib import suppress

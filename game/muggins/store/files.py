@@ -1,4 +1,4 @@
-"""Files on disk: written whole or not at all, and never destroyed when they are bad."""
+"""Files on disk: written whole or not at all, and never destroyed when they are invalid."""
 
 import errno
 import os
@@ -41,7 +41,7 @@ class StoreError(Exception):
 
 
 class WriteError(StoreError):
-    """The file ``name`` could not be written; ``why`` is the sentence without what happens next."""
+    """The file ``name`` could not be written; ``why`` is the sentence without the consequence."""
 
     def __init__(self, name: str, cause: OSError | str) -> None:
         because = cause if isinstance(cause, str) else cause_of(cause)
@@ -52,11 +52,10 @@ class WriteError(StoreError):
 
 
 def write_atomic(path: Path, data: bytes) -> None:
-    """Put ``data`` at ``path`` so that a kill or power cut leaves the old or the new, whole.
+    """Write ``data`` to ``path`` so that a crash leaves the old or the new content, whole.
 
-    The bytes go to a draft beside it first, one that no other process and no other write has;
-    ``sweep_drafts`` takes away what kills leave there. A link is followed, not replaced.
-    WriteError when it cannot be done.
+    The bytes go to a draft beside it first, unique to this process and write; ``sweep_drafts``
+    removes those left by crashes. A link is followed, not replaced. WriteError if that fails.
     """
     try:
         target = Path(os.path.realpath(path))
@@ -76,7 +75,7 @@ def write_atomic(path: Path, data: bytes) -> None:
 
 
 def shelve(path: Path, data: bytes, most: int) -> None:
-    """Write a file among the ``most`` newest of its folder, if that can be done."""
+    """Write a file among the ``most`` newest of its folder, if possible."""
     with suppress(OSError, StoreError):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomic(path, data)
@@ -118,7 +117,7 @@ def _begin_draft(target: Path) -> tuple[Path, int]:
 
 
 def _fill(handle: int, data: bytes) -> None:
-    """Write all of it, down to the disk, and close; OSError when the file is not whole."""
+    """Write all data, sync and close; OSError if the file is incomplete."""
     try:
         write_all(handle, data)
         sync(handle)
@@ -150,7 +149,7 @@ def _is_in_the_way(error: OSError, target: Path) -> bool:
 
 
 def write_all(handle: int, data: bytes) -> None:
-    """Write all of it, in as many pieces as the system takes."""
+    """Write all data, in as many pieces as the system takes."""
     left = memoryview(data)
     while left:
         n_written = os.write(handle, left)
@@ -160,7 +159,7 @@ def write_all(handle: int, data: bytes) -> None:
 
 
 def sync(handle: int) -> None:
-    """Bring a file down to the disk. A file system that knows no such thing does what it can."""
+    """Sync a file to the disk, if the file system supports it."""
     try:
         os.fsync(handle)
     except OSError as error:
@@ -169,7 +168,7 @@ def sync(handle: int) -> None:
 
 
 def sweep_drafts(path: Path) -> None:
-    """Take away the drafts of a file that killed processes left; those in progress stay."""
+    """Remove the drafts of a file left by killed processes; those in progress stay."""
     try:
         target = Path(os.path.realpath(path))
         names = os.listdir(target.parent)  # noqa: PTH208 - names, and no more of them
@@ -200,7 +199,7 @@ def drop(path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the new name last; platforms that cannot open a folder do it by themselves."""
+    """Sync the new name; platforms that cannot open a folder do it by themselves."""
     try:
         handle = os.open(folder, os.O_RDONLY)
     except OSError:
@@ -223,7 +222,7 @@ def identify(file: Path | int) -> Identity:
 
 
 def printable(name: str | Path) -> str:
-    """A name as it can be shown, though the system may allow bytes in it that are no letters."""
+    """Return a printable form of a name, since the system may allow invalid bytes in it."""
     return "".join(letter if letter.isprintable() else "?" for letter in str(name))
 
 
@@ -237,7 +236,7 @@ def cause_of(error: OSError) -> str:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a bad file to NAME.bad-1, or the next number that is free; its new path."""
+    """Rename an invalid file to NAME.bad-1, or the next free number; return its new path."""
     names = (path.with_name(f"{path.name}.bad-{number}") for number in count(1))
     aside = next(each for each in names if not each.exists())
     try:

@@ -13,9 +13,9 @@ NAME = "muggins"
 
 
 def data_folder(explicit: Path | None = None, portable: bool = False) -> Path:
-    """The folder named, or one beside the program, or the platform's own; made if missing.
+    """Return the named folder, or one beside the program, or the platform's own; create it.
 
-    StoreError when it can be neither found nor made.
+    StoreError if it can be neither found nor made.
     """
     program = Path(sys.executable).parent if is_frozen() else PACKAGE.parent
     usual = program / f"{NAME}-data" if portable else user_data_path(NAME, appauthor=False)

@@ -41,7 +41,7 @@ ALONE = Seats()
 
 
 class Instance(Seats):
-    """The hold that this program has on its data folder, if it is the first, and on a player."""
+    """This program's lock on its data folder, if it is the first, and on a player."""
 
     def __init__(self, folder: Path, lock: Lock | None) -> None:
         self._folder, self._lock = folder, lock
@@ -108,9 +108,9 @@ class Instance(Seats):
 
 
 def claim(folder: Path) -> Instance | None:
-    """The hold on the folder, or None when another program has it.
+    """Lock the folder; None if another program has it.
 
-    Where no lock can be had, as in a folder that is read-only, nobody is turned away.
+    If locking is impossible, as in a read-only folder, no program is refused.
     """
     sweep_locks(folder / LOCK)
     try:

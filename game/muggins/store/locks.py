@@ -1,8 +1,8 @@
-"""Locks between programs: the system's own on a file, or where a disk has none, a file for each.
+"""Locks between programs: the system's own on a file, or, if a disk has none, one file per program.
 
-A lock goes with its program, however that ends. On a disk without locks, every program that wants
-one puts a file of its own beside it, which names the process; it has the lock if no other such
-file is there whose process lives. Two that come at once both step back, and try again.
+A lock ends with its program. On a disk without locks, every program that wants one creates a file
+of its own there, which names the process; it has the lock if there is no other such file with a
+living process. Two that try at the same time both step back, and retry.
 """
 
 import errno
@@ -30,7 +30,7 @@ class TakenError(Exception):
 
 
 class Lock:
-    """A lock that this program has, until it lets go or ends."""
+    """A lock held by this program until it is released or the program ends."""
 
     def __init__(self, path: Path, handle: int | None) -> None:
         self._path, self._handle = path, handle
@@ -40,10 +40,10 @@ class Lock:
         return self._handle is not None
 
     def release(self, *, removes: bool = False) -> None:
-        """Let others have it; the file may go as well.
+        """Release the lock, and remove the file on request.
 
-        It goes before it is let go of, lest another take it meanwhile. Windows keeps what is open:
-        there it goes afterwards, unless another has it by then.
+        It is removed before the release, lest another program take it in between. Windows keeps
+        open files: there it is removed afterwards, unless another program has it by then.
         """
         goes = removes or self._handle is None
         if goes and not KEEPS_OPEN_FILES:
@@ -56,9 +56,9 @@ class Lock:
 
 
 def take_lock(path: Path, *, names: bool = True) -> Lock:
-    """The lock on a path, with a file that names this program to others if it is to.
+    """Return the lock on a path, with a file that names this program if ``names`` is set.
 
-    TakenError when somebody else has it; OSError where no file can be made at all.
+    TakenError if another program has it; OSError if no file can be made at all.
     """
     while True:
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
@@ -80,7 +80,7 @@ def take_lock(path: Path, *, names: bool = True) -> Lock:
 
 
 def wait_for_lock(path: Path, seconds: float, *, names: bool = False) -> Lock:
-    """The lock, as soon as others let go of it; TakenError when they do not in that time."""
+    """Return the lock as soon as it is free; TakenError after a timeout."""
     deadline, number = time.monotonic() + seconds, os.getpid()
     while True:
         try:
@@ -104,7 +104,7 @@ def _name_self() -> str:
 
 
 def _write_holder(handle: int) -> None:
-    """For others to read; the lock holds without."""
+    """Name this program for others to read; the lock works without that."""
     with suppress(OSError):
         os.ftruncate(handle, 0)
         os.lseek(handle, 0, os.SEEK_SET)
@@ -127,7 +127,7 @@ def _read_holder(path: Path) -> str:
 
 
 def _claim(path: Path) -> Lock:
-    """Put a file of our own there, and look whether another's is; TakenError if so."""
+    """Create a file of our own, and look for those of others; TakenError if there is one."""
     own = _put_claim(path)
     try:
         for other in _claims(path):
@@ -201,7 +201,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(handle: int) -> None:
-        """BlockingIOError when another has it, another OSError where there are no locks."""
+        """Lock a file; BlockingIOError if another program has it, another OSError without locks."""
         os.lseek(handle, FAR, os.SEEK_SET)
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)

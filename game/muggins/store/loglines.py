@@ -142,13 +142,13 @@ def is_over(state: State) -> bool:
 
 
 def next_hand(state: State) -> tuple[int, Source]:
-    """The hand whose row comes next: its number, and where it comes from."""
+    """Return number and source of the hand in the next row."""
     over = is_over(state)
     return state.standing.n_hands + 1 + over, state.source if over else state.standing.source
 
 
 def write_changes(before: Settings, after: Settings) -> list[str]:
-    """A message for each setting that was changed, in the words of the statistics."""
+    """Return a message for each changed setting, in the words of the statistics."""
     plain = (
         replace(before, card_source=CardSource.SEQUENCE),
         replace(after, card_source=CardSource.SEQUENCE),

@@ -29,7 +29,7 @@ def keep_picture(data: bytes, taken: datetime, folder: Path | None) -> str:
 
 
 def _write_anew(home: Path, name: str, data: bytes) -> Path:
-    """A file that was not there before, whole or not at all."""
+    """Write a new file, whole or not at all."""
     home.mkdir(parents=True, exist_ok=True)
     for number in count(1):
         path = home / f"{name}{f' ({number})' if number > 1 else ''}.png"

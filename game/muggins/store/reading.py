@@ -1,4 +1,4 @@
-"""Files read whole or not at all: what fails or comes short is tried again, and is no damage."""
+"""Files read whole or not at all: failures and short reads are retried, and are no damage."""
 
 import errno
 import os
@@ -58,7 +58,7 @@ def read_whole(path: Path, most: int) -> bytes | None:
 
 
 def _read(path: Path, most: int) -> bytes:
-    """Once; OSError for less than the file has."""
+    """Read once; OSError for an incomplete read."""
     if not stat.S_ISREG(path.stat().st_mode):  # before it is opened: a pipe would wait for ever
         raise UnfitError(path.name, "it's not a regular file")
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
@@ -76,7 +76,7 @@ def _read(path: Path, most: int) -> bytes:
 
 
 def read_up_to(handle: int, most: int) -> bytes:
-    """The next ``most`` bytes, or all up to the end, in as many pieces as it takes."""
+    """Return the next ``most`` bytes, or all up to the end, in as many pieces as needed."""
     pieces = []
     left = most
     while left and (piece := os.read(handle, min(left, 16 * MEBI))):
@@ -102,7 +102,7 @@ def cause_of_reading(error: OSError) -> str:
 
 
 def read_data(path: str | Path) -> bytes:
-    """The bytes of a card data file; StoreError when there are none to be had."""
+    """Return the bytes of a card data file; StoreError if it cannot be read."""
     try:
         data, why = read_whole(Path(path), LARGEST_DATA), "file not found"
     except UnfitError as error:

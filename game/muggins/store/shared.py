@@ -26,7 +26,7 @@ class SharedFile:
         self._folder = identify(path.parent)
 
     def read(self) -> bytes | None:
-        """The whole content, None when there is none; ReadError, UnfitError."""
+        """Return the whole content, None if there is none; ReadError, UnfitError."""
         self.known = read_whole(self.path, self._most)
         return self.known
 
@@ -51,7 +51,7 @@ class SharedFile:
             lock.release(removes=True)
 
     def _refuse_another(self) -> None:
-        """WriteError in another folder than at first, unless the file is the known one or none."""
+        """Raise WriteError if the folder was replaced, unless the file is the same or absent."""
         if self._folder is None or identify(self.path.parent) == self._folder:
             return
         if self._look() not in (self.known, None):

@@ -1,1 +1,1 @@
-"""A match being played, with no screen, disk or clock of its own."""
+"""A match in progress, independent of screen, disk and clock."""

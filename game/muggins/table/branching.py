@@ -41,7 +41,7 @@ def branch_off(state: State, seed: int, *, is_dealt_anew: bool = False) -> Match
 
 
 def deal_anew(state: State, chance: random.Random) -> State:
-    """Other cards wherever the player sees a back, such as agree with what was played."""
+    """Deal other cards wherever the player sees a back, consistent with the cards played."""
     if not isinstance(state.phase, Discarding | Pegging):
         return state
     hand = state.the_hand

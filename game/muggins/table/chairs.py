@@ -11,7 +11,7 @@ from muggins.table.thinking import Thinker
 
 
 class Chair:
-    """A side of the table; where a choice is put before a person, the ``mind`` only advises."""
+    """A side of the table; for a person, the ``mind`` only advises."""
 
     is_person = False
 
@@ -48,9 +48,9 @@ Chairs = tuple[Chair, Chair]
 
 
 def play_on(match: Match, chairs: Chairs, is_enough: Callable[[], bool]) -> None:
-    """Let the minds play at full speed until it is enough, or a game is over; a move at least.
+    """Let the engines play at full speed until done, or a game is over; at least one move.
 
-    The first is waited for, since a worker may be at it.
+    The first answer is waited for, since a worker may be computing it.
     """
     is_first = True
     while is_first or not (isinstance(match.state.phase, GameOver) or is_enough()):

@@ -35,12 +35,12 @@ class MoveChoice:
 
     @property
     def ready(self) -> str | None:
-        """The main button's words, or None when it cannot be pressed."""
+        """The main button's label, or None if it is disabled."""
         return "Result" if isinstance(self.state.phase, GameOver) else self.automatic
 
     @property
     def declined(self) -> str | None:
-        """The words of the quiet button, which gives something up, where that is at hand."""
+        """The label of the quiet button, which gives something up, or None."""
         return None
 
     @property
@@ -54,16 +54,16 @@ class MoveChoice:
         return True
 
     def confirm(self) -> Move | None:
-        """The move that the main button makes."""
+        """Return the move of the main button."""
         return Proceed()
 
     def handle(self, intent: Intent) -> Move | None:
-        """Take an intent; the move, once it is chosen."""
+        """Handle an intent; return the move, once it is chosen."""
         self.is_pointing = is_pointing(intent, self.is_pointing)
         return self.confirm() if intent.act is Act.CONFIRM else None
 
     def lift_of(self, card: int) -> float:
-        """Units by which a card of the player's hand is raised."""
+        """Return the height in units to which a card of the player's hand is raised."""
         del card
         return 0.0
 
@@ -74,7 +74,7 @@ class MoveChoice:
 
     @property
     def focus(self) -> int | None:
-        """The card that the keys are on."""
+        """The card at the cursor."""
         return None
 
     @property
@@ -100,7 +100,7 @@ def _next_dealer(state: State) -> Seat | None:
 
 
 class CardChoice(MoveChoice):
-    """A hand of cards with a cursor; the number of a card picks it, or only points to it."""
+    """A hand of cards with a cursor; the number of a card picks it, or only moves the cursor."""
 
     picks_by_number = False
 
@@ -185,7 +185,7 @@ class ThrowChoice(CardChoice):
         return Throw(self.picked) if len(self.picked) == 2 else None
 
     def take(self, card: int) -> Move | None:
-        """Pick a card up or put it back; a third one takes the place of the first."""
+        """Pick a card up or put it back; a third one replaces the first."""
         if card in self.picked:
             self.picked = tuple(other for other in self.picked if other != card)
         else:
@@ -206,7 +206,7 @@ class ThrowChoice(CardChoice):
         return super().handle(intent)
 
     def _click_again(self, card: int | None) -> Move | None:
-        """The second press of a double click: the card is meant, whatever the first one did."""
+        """Confirm on a double click: the card is meant, whatever the first press did."""
         if card is not None and card not in self.picked:
             self.take(card)
         return self.confirm() if card is not None else None
@@ -225,7 +225,7 @@ class PlayChoice(CardChoice):
 
     @property
     def ready(self) -> str | None:
-        """A card is played by pressing it."""
+        """Always None: pressing a card plays it."""
         return None
 
     def can_take(self, card: int | None) -> bool:

@@ -1,4 +1,4 @@
-"""Claiming points: with the back peg on the board, or as a number."""
+"""Claims of points: with the back peg on the board, or as a number."""
 
 from collections.abc import Callable, Mapping
 from math import hypot
@@ -29,7 +29,7 @@ STEPS = {
 
 
 class Touching:
-    """The cards of a count, the starter last, which are touched for the reasons to be found."""
+    """The cards of a count, the starter last; touching cards finds their reasons."""
 
     def __init__(self, state: State, *, sort: bool) -> None:
         assert isinstance(state.phase, Scoring)
@@ -66,7 +66,7 @@ class Touching:
         return None
 
     def touch(self, card: int) -> bool:
-        """Take a card to those touched, or away; whether they score now, and are found."""
+        """Toggle a card; return True if the touched cards now score."""
         others = tuple(each for each in self.touched if each != card)
         self.touched = others if card in self.touched else (*others, card)
         touched = set(self.touched)
@@ -81,7 +81,7 @@ class Touching:
         return self.is_helped
 
     def find(self, wanted: Callable[[Reason], bool]) -> bool:
-        """Take what is left of such reasons to those found; whether there was any."""
+        """Find the remaining reasons that match; return True if there were any."""
         scored = tuple(filter(wanted, self._left))
         self.found += scored
         self._left = tuple(each for each in self._left if each not in scored)
@@ -89,7 +89,7 @@ class Touching:
 
 
 def _points_named(state: State) -> int:
-    """The points that the line names where mistakes are friendly: those of the play."""
+    """Return the points that the prompt names if mistakes are friendly: those of the play."""
     phase = state.phase
     if not isinstance(phase, Scoring) or phase.occasion.is_count or state.terms.mistakes:
         return 0
@@ -97,9 +97,9 @@ def _points_named(state: State) -> int:
 
 
 class NumberChoice(MoveChoice):
-    """A claim of some points, none at first; in a friendly match it can be what is ``advised``.
+    """A claim of points, initially none; in a friendly match it can be the ``advised`` number.
 
-    To claim nothing where something is due is asked about once, if mistakes are friendly.
+    If mistakes are friendly, claiming nothing when something is due is questioned once.
     """
 
     automatic: str | None = "Score"
@@ -193,13 +193,13 @@ class ClaimChoice(NumberChoice):
         return self.front + self.points
 
     def reach(self, points: int | None) -> int | None:
-        """The hole to click for so many points: for none that of the back peg, which stays."""
+        """Return the hole to click for that number of points: for none that of the back peg."""
         return None if points is None else self.front + points if points else self._back
 
     def _hole_at(self, x: float, y: float) -> int | None:
-        """The hole of the own track near a point, if any hand could reach it; beyond is a slip.
+        """Return the hole of the own track near a point, if it is within the range of any hand.
 
-        A peg that is carried goes to the nearest hole from a good way off.
+        A peg that is dragged snaps to the nearest hole from a larger distance.
         """
         hole, distance = self.places.streets.nearest_hole(self.seat, x, y)
         reach = REACH if self.carried is None else DROP_REACH
@@ -231,7 +231,7 @@ class ClaimChoice(NumberChoice):
         return super().handle(intent)
 
     def claim_at(self, x: float, y: float) -> Move | None:
-        """The claim that a click there makes; none where it only gives up what is due."""
+        """Return the claim for a click there; None if it would only give up what is due."""
         hole = self._hole_at(x, y)
         return Claim(hole - self.front) if hole is not None and hole > self.front else None
 
@@ -256,9 +256,9 @@ class ClaimChoice(NumberChoice):
 
 
 class CountChoice(ClaimChoice):
-    """Count a hand by touching its cards too; the back peg goes along with what is found.
+    """A count of a hand by touching its cards; the peg follows the points found.
 
-    By keys, Left and Right go to the cards, and up or down back to the peg.
+    With keys, Left and Right select the cards, and Up or Down the peg.
     """
 
     def __init__(self, state: State, seat: Seat, *, sort: bool) -> None:
@@ -314,7 +314,7 @@ class CountChoice(ClaimChoice):
         return min(self.room, self.touching.worth)
 
     def set(self, points: int) -> None:
-        """Let these be the points; the keys are back at the peg where no card is left to touch."""
+        """Set the points; the cursor returns to the peg if there is no card left to touch."""
         super().set(points)
         if self.touching.is_whole:
             self._cursor = None
@@ -329,7 +329,7 @@ class CountChoice(ClaimChoice):
 
 
 class TallyChoice(NumberChoice):
-    """Say what the cards are worth: a number with up and down beside it, or digits."""
+    """A claim as a number: with arrows up and down, or typed."""
 
     _verb = "Claim"
     _steps: Mapping[Act, int] = {**STEPS, Act.RIGHT: 1, Act.LEFT: -1, Act.LAST: 5}
@@ -363,9 +363,9 @@ class TallyChoice(NumberChoice):
 
 
 def tally_boxes(state: State, places: Places) -> tuple[Box, Box, Box]:
-    """The dialog in which a number is claimed, and its two arrows, up and down.
+    """Return the dialog for a claimed number, and its two arrows, up and down.
 
-    A count covers the place of the play, which is empty then; a claim in the play stands aside.
+    A count covers the area of the play, which is empty then; a claim in the play is beside it.
     """
     assert isinstance(state.phase, Scoring)
     dialog = places.hand_tally if state.phase.occasion.is_count else places.play_tally

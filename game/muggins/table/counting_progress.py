@@ -18,9 +18,9 @@ KINDS = {
 
 
 class CountingProgress:
-    """Loads and saves a mark for each kind, as in ``fifteen yes pair 3``.
+    """The player's progress by kind of points, stored as in ``fifteen yes pair 3``.
 
-    A mark is a number of hands in a row, or the answer of a player who was asked.
+    A mark is a number of hands in a row, or the player's answer to the offer of help.
     """
 
     def __init__(self, load: Callable[[], str], save: Callable[[str], None]) -> None:
@@ -28,7 +28,7 @@ class CountingProgress:
 
     @property
     def _marks(self) -> dict[Kind, str]:
-        """The marks; what is invalid is left out."""
+        """The marks; invalid ones are omitted."""
         words = self._load().split()
         known = {kind.value: kind for kind in KINDS.values()}
         pairs = zip(words[::2], words[1::2], strict=False)
@@ -44,7 +44,7 @@ class CountingProgress:
 
     @property
     def to_ask(self) -> Kind | None:
-        """The kind of which the player has to be asked; None where there is none."""
+        """The next kind for the offer of help, or None."""
         marks = self._marks.items()
         return next((kind for kind, n in marks if n.isdecimal() and int(n) >= NEEDED), None)
 

@@ -1,4 +1,4 @@
-"""Cutting the pack, for the deal or for the starter: a place in the spread that goes to and fro."""
+"""Cutting the pack, for the deal or for the starter: a movable place in the spread."""
 
 from muggins.control.intents import Act, Intent
 from muggins.motion.card_layout import spread_place
@@ -16,7 +16,7 @@ REACH_OF_CUT = 11  # cards by which the slider of an engine wanders
 
 
 class CutChoice(MoveChoice):
-    """Cut the spread pack: by a press on a card, by the slider under it, or by keys."""
+    """A cut of the spread pack: by pressing a card, by the slider under it, or by keys."""
 
     automatic: str | None = CUT
 

@@ -23,7 +23,7 @@ class Hint:
         self.move, self.why, self.is_wanted = None, "", False
 
     def look(self, state: State, seat: Seat) -> bool:
-        """Take it, if it is wanted and has been thought out; whether it has come now."""
+        """Fetch the hint, if it is wanted and ready; return True if it has just arrived."""
         if not self.is_wanted or self.move is not None:
             return False
         if to_move(state) is None:
@@ -59,7 +59,7 @@ class Learning:
             self._asked = chairs[robots[-1]].mind.has_learnt(discard_view(state, robots[-1]))
 
     def show(self) -> None:
-        """The new deal is being shown."""
+        """Activate the answer for the new deal, which is now shown."""
         self._shown, self._asked = self._asked, None
 
     def is_told(self) -> bool:

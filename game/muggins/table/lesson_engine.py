@@ -40,7 +40,7 @@ EVERY_WARNING = {"discard", *map("play {}".format, range(52))}
 
 @dataclass(frozen=True, slots=True)
 class Stacked:
-    """A deal as it is stacked: the six cards of each seat in the order dealt, and the starter."""
+    """A stacked deal: the six cards of each seat in the order dealt, and the starter."""
 
     yours: tuple[int, ...]
     mine: tuple[int, ...]
@@ -122,7 +122,7 @@ class Lesson:
 
     @property
     def _words(self) -> str:
-        """The sentence of the screen, or the one for what the learner did instead."""
+        """The sentence of the screen, or the one for the learner's deviation."""
         words, (yours, mine) = self.screen.words, self.state.scores
         match self.screen.name:
             case "nobs" if NOBS in self.state.the_hand.thrown[Seat.PLAYER]:
@@ -166,7 +166,7 @@ class Lesson:
 
     @property
     def wanted(self) -> tuple[Target, ...]:
-        """The right things to click now, in an order in which they can be."""
+        """The right targets to click now, in a possible order."""
         screen = self.screen
         match screen.wait:
             case Wait.LIT:
@@ -202,7 +202,7 @@ class Lesson:
 
     @property
     def unplayable(self) -> tuple[int, ...]:
-        """The cards of both that cannot be played now."""
+        """The cards of both hands that cannot be played now."""
         if not isinstance(self.state.phase, Pegging) or self.screen.wait is Wait.TAP:
             return ()
         held = (*self.state.left(Seat.PLAYER), *self.state.left(Seat.COMPUTER))
@@ -247,13 +247,13 @@ class Lesson:
     # --- what is done
 
     def wait(self, seconds: float) -> bool:
-        """Let time pass without a click; return whether something lights up."""
+        """Advance the time without a click; return True if something lights up."""
         self._waited += seconds
         was_lit, self._is_lit = self._is_lit, self._is_lit or self._waited >= self.screen.lights
         return self._is_lit is not was_lit
 
     def click(self, target: Target) -> None:
-        """Take a click on something; the felt takes those beside everything."""
+        """Handle a click on something; a click elsewhere is one on the felt."""
         self._waited = 0.0
         match self.screen.wait:
             case Wait.TAP:
@@ -276,7 +276,7 @@ class Lesson:
         self._go_on()
 
     def _count_in(self) -> None:
-        """Note that what was wanted has been done, and whether it was at first."""
+        """Record a completed task, and if it was right at first."""
         self.n_asked += 1
         self.n_missed += self._has_missed
         self._has_missed, self.n_misses, self.reply = False, 0, ""
@@ -304,7 +304,7 @@ class Lesson:
         return words.format(sum=say_number(added), left=left)
 
     def _do_it(self) -> None:
-        """Do what is wanted, for the learner."""
+        """Do the task for the learner."""
         number, n_found = self.number, len(self.found)
         for _ in range(MOST_CLICKS):
             if (self.number, len(self.found)) != (number, n_found) or self.is_over:
@@ -343,7 +343,7 @@ class Lesson:
             self._nudge()
 
     def _nudge(self) -> None:
-        """Say that one more card is needed for a run."""
+        """Tell the learner that a run needs one more card."""
         if self.screen.kinds == lessons.RUN and len(self.chosen) == 2 and not self.n_misses:
             self.reply = lessons.ONE_MORE
 
@@ -368,7 +368,7 @@ class Lesson:
             self._miss(target)
 
     def _pick(self, target: Target) -> None:
-        """Choose any two; a poor choice is spoken of once."""
+        """Let the learner choose any two cards; a poor choice is questioned once."""
         if target == DISCARD and len(self.chosen) == N_THROWN:
             self._discard()
         elif isinstance(target, int) and target in self.cards:
@@ -436,7 +436,7 @@ class Lesson:
         return max(held, key=self._worth)
 
     def _play_on(self) -> None:
-        """Let Muggins play, and peg for both, until the learner has to play a card or to count."""
+        """Play for Muggins, and peg for both, until the learner has to play a card or to count."""
         while True:
             phase = self.state.phase
             if isinstance(phase, Scoring) and not phase.occasion.is_count:
@@ -468,7 +468,7 @@ class Lesson:
             self._enter(self.number + 1)
 
     def _enter(self, number: int = 0) -> None:
-        """Come to a screen: its moves are made, and what it shows of them is shown."""
+        """Enter a screen: make its moves, and show its part of them."""
         before = self.screen
         self.number, screen = number, SCREENS[number]
         self.chosen, self.n_misses, self._waited = (), 0, 0.0
@@ -518,14 +518,14 @@ class Lesson:
     # --- chapters, and where it was left
 
     def skip_chapter(self) -> None:
-        """Go to the next chapter; what is missing of this one is done."""
+        """Go to the next chapter, and complete the tasks of this one."""
         chapter, counted = self.screen.chapter, (self.n_asked, self.n_missed)
         while self.screen.chapter == chapter and not self.is_over:
             self._pass()
         self.n_asked, self.n_missed = counted
 
     def _pass(self) -> None:
-        """Leave a screen by doing what is wanted there, or what was chosen before."""
+        """Leave a screen by doing its task, or repeating the recorded choice."""
         number, warned = self.number, self._warned
         self._warned = EVERY_WARNING
         while self.number == number and not self.is_over:
@@ -564,7 +564,7 @@ class Lesson:
         return lesson
 
     def _play_again(self) -> None:
-        """Play the cards that had been played when it was left in the middle of a play."""
+        """Replay the cards played before the lesson was interrupted."""
         while self._recorded and self.screen.wait is Wait.OWN_PLAY:
             self._choose_again(self._recorded.popleft())
         self._recorded.clear()
@@ -572,7 +572,7 @@ class Lesson:
 
 
 def _kept(dealt: tuple[int, ...], thrown: frozenset[int]) -> int:
-    """Return what four cards are worth before the starter is turned."""
+    """Return the points of four cards before the starter is turned."""
     *hand, last = (card for card in dealt if card not in thrown)
     reasons = hand_reasons(hand, last, flush_of=N_FLUSH)
     return total([each for each in reasons if each.kind is not Kind.NOBS])

@@ -31,7 +31,7 @@ class Manner:
     deal_button: bool = False
     plays_forced: Forced = Forced.FREE  # the only card that fits, and goes
     waits_at_counts: bool = False  # each count of a deal waits for a word
-    explains: bool = False  # why something scores; what a hand is worth, once he has counted it
+    explains: bool = False  # show reasons for points, and the value of a hand after its count
     counting_help: bool = False  # counts the kinds that the player agreed to
     delay: int = 0  # seconds that a message waits; 0 until it is dismissed
     speed: float = 1.0

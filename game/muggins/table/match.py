@@ -1,7 +1,7 @@
-"""A match being played: its terms, its cards, its moves, and the state to which they led.
+"""A match in progress: its terms, its cards, its moves, and the resulting state.
 
-Whoever wants to know what happens listens: what keeps a match on disk is one listener, and a
-match without it is a branch, a what-if, a lesson.
+Events go to listeners: one of them saves a match; a match without it is a branch, a what-if, or a
+lesson.
 """
 
 from collections.abc import Callable, Iterable
@@ -21,8 +21,9 @@ Listener = Callable[[Turn], None]  # told of every move, as the turn that it mad
 class Match:
     """A match at one moment; ``game`` is the one in progress, with its turns.
 
-    It reaches back to where the game began, or to where this match was taken up. A game in which
-    a move was taken back is played on beside the match, which is ``waiting`` with its next game.
+    It reaches back to the beginning of the game, or to the point where this match was resumed. A
+    game in which a move was taken back continues outside the match, which is ``waiting`` with its
+    next game.
     """
 
     def __init__(self, state: State) -> None:
@@ -36,7 +37,7 @@ class Match:
 
     @classmethod
     def retrace(cls, start: Standing, moves: Iterable[Move]) -> "Match":
-        """A match as the moves since ``start`` left it; IllegalMove if one cannot be made."""
+        """Return a match after the moves since ``start``; IllegalMove for an illegal one."""
         match = cls(resume(start))
         for turn in replay(match.state, moves).turns:
             match.game = match.game.go_on(turn)
@@ -77,7 +78,7 @@ class Match:
         self.game, self.waiting = Game(state), None
 
     def last_choice(self, seat: Seat) -> int | None:
-        """The turn in which the seat last chose among several moves; None where there is none."""
+        """Return the turn of the seat's last choice among several moves, or None."""
         for at in reversed(range(len(self.turns))):
             turn = self.turns[at]
             is_own = isinstance(turn.move, Throw | Play | Claim) and turn.seat is seat

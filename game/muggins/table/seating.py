@@ -1,4 +1,4 @@
-"""Two people at one screen: the curtain between their turns, until the other has sat down."""
+"""Two people at one screen: the curtain between their turns, until the next one confirms."""
 
 from muggins.control.intents import Act, Intent
 from muggins.motion.timeline import Timeline

@@ -14,7 +14,7 @@ from muggins.rules.views import DiscardView, PlayView, discard_view, play_view
 
 HAND, THREW, CUT, OWN, OTHER = PARTS
 ROOM = {HAND: 6, THREW: 2, CUT: 1, OWN: 3, OTHER: 4}
-"""The parts of a position, and how many cards each may have; one of four is left to be played."""
+"""The parts of a position, and their maximum numbers of cards; one of four is still unplayed."""
 
 MOST = TARGET - 1  # points of either
 
@@ -28,7 +28,7 @@ class Setup:
 
     @classmethod
     def of(cls, text: str) -> "Setup":
-        """The one that a line describes; ValueError with a sentence where there is none such."""
+        """Return the position of a line; ValueError with a sentence for an invalid one."""
         setup = cls()
         setup.show(read_position(text))
         return setup
@@ -68,7 +68,7 @@ class Setup:
         return len(self.parts[part]) < ROOM[part]
 
     def put_back(self, card: int) -> None:
-        """A card goes back to the pack, and its part is filled next."""
+        """Return a card to the pack, and fill its part next."""
         part = self.part_of(card)
         if part is not None:
             self.parts[part].remove(card)
@@ -99,7 +99,7 @@ class Setup:
         return read_position(self._write())
 
     def write(self) -> str:
-        """The line that describes it, as positions are written where it is one."""
+        """Return the line of the position, in notation if it is complete."""
         try:
             return write_position(self.look())
         except ValueError:

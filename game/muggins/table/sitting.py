@@ -65,12 +65,11 @@ STILL_CUT = 2.0  # where nothing moves: a picture of it that stands, as in CRIB 
 
 
 class Sitting:
-    """Match, timeline and choice joined: what is true, what is shown, what may be done.
+    """Match, timeline and choice combined: the true state, the shown state, and the possible input.
 
-    It knows neither device nor screen nor disk: whoever shows it gives it moves and time.
-    ``manner`` tells how the person here likes to play, ``say`` finds the opponent's next line
-    for a moment, and ``sound`` lets be heard what is named. ``names`` are those of two people.
-    ``progress`` is what the player here counts right.
+    It is independent of device, screen and disk: the caller passes in moves and time. ``manner``
+    has the preferences of the local person, ``say`` finds the opponent's next line, and ``sound``
+    plays cues. ``names`` are those of two people. ``progress`` records the player's right counts.
     """
 
     def __init__(
@@ -195,7 +194,7 @@ class Sitting:
         self._settle()
 
     def _mark(self, move: Move) -> None:
-        """Note what of a count the player found alone."""
+        """Record the reasons of a count that the player found without help."""
         choice, progress = self.choice, self.progress
         if progress is None or not isinstance(choice, CountChoice):
             return
@@ -229,9 +228,9 @@ class Sitting:
             self.talk.marvel(great[0])
 
     def hurry(self) -> None:
-        """Show the end of what is moving, and let the computer act without a pause.
+        """Finish the animation, and let the computer act without a pause.
 
-        A great moment that comes then is not leapt over with the rest.
+        A great moment that follows is not skipped.
         """
         self._take(self.timeline.hurry())
         self._settle()
@@ -240,9 +239,9 @@ class Sitting:
                 return
 
     def automate(self) -> bool:
-        """Make the computer's move in a person's place; False while it is being thought out.
+        """Make the computer's move for a person; return False while it is being computed.
 
-        No game's end is leapt over, nor a mistake that is told.
+        It stops at the end of a game, and at a message about a mistake.
         """
         if self.talk.told is not None:
             if self.automatic is not None:
@@ -258,7 +257,7 @@ class Sitting:
             return True
         move = self._think()
         if move is not None:
-            self.hint.move = move  # it was not his
+            self.hint.move = move  # it was not the player's own
             self.make(move)
         return move is not None
 
@@ -330,7 +329,7 @@ class Sitting:
     # --- hints
 
     def show_hint(self) -> None:
-        """Name the computer's choice where it may be asked for, whether or not hints are on."""
+        """Show the computer's choice if a hint can be requested, even if hints are off."""
         if isinstance(self.choice, SeatChoice) and self.choice.is_held:
             self._sit_down(self.choice.seat)
             return
@@ -528,13 +527,13 @@ class Sitting:
             self.sound.end_tune()
 
     def _tell_what_was_learnt(self) -> bool:
-        """Say so once, when the opponent has found out how one plays; whether it did."""
+        """Announce once that the opponent has identified the player's style; return True if so."""
         has_learnt = self._learning.is_told()
         if has_learnt:
             self.say("KnowsYou", Mood.SMUG)
         return has_learnt
 
     def say(self, key: str, mood: Mood | None = None, rank: Rank = Rank.COMMENT) -> None:
-        """Let the opponent say a line for a moment, and make a face."""
+        """Show a line and a mood of the opponent."""
         self.talk.say(key, mood, rank)
         self.is_stale = True

@@ -160,7 +160,7 @@ class Talk:
             self.line = NOT_LAID if isinstance(move, Throw) else NOT_PLAYED
 
     def say(self, key: str, mood: Mood | None = None, rank: Rank = Rank.COMMENT) -> None:
-        """Let the opponent say a line for a moment, and make a face; not while a message waits."""
+        """Show a line and a mood of the opponent; not while a message waits."""
         if self.told is None:
             self.feel(mood or self.mood)
             self._offer(self._find_line(key, self._said), rank)
@@ -174,13 +174,13 @@ class Talk:
         return True
 
     def feel(self, mood: Mood) -> None:
-        """Make a face; without a mood of its own, as the score is."""
+        """Set the mood; an idle one follows the score."""
         own, computers = (front for front, _ in self._picture.pegs)
         is_usual = mood is Mood.IDLE and self._names is None
         self.mood = temper(own, computers) if is_usual else mood
 
     def fall_silent(self) -> None:
-        """Take away what has been read."""
+        """Remove a line that has been read."""
         if self._is_read and self._next is None:
             self.cheek = None
 

@@ -19,14 +19,14 @@ Asked = DiscardView | PlayView  # what a mind is asked about
 
 
 def load_late(name: str) -> Engine:
-    """The mind of that name, imported late: numpy is slow to come and must not delay the table."""
+    """Return the engine of that name, imported late: numpy would delay the table."""
     from muggins.mind.engines.engines import load_engine
 
     return load_engine(name)
 
 
 def weigh_late(view: Asked) -> Decision | None:
-    """A choice as the coach judges it; imported late as well."""
+    """Return a choice evaluated by the coach, which is imported late as well."""
     from muggins.mind.coach.moment_weighing import decide
 
     return decide(view)
@@ -42,10 +42,10 @@ def work_out(answer: Future[Result], work: Callable[[], Result]) -> None:
 
 
 class Worker(Protocol):
-    """Does one piece of work after the other."""
+    """A queue of tasks, run one after the other."""
 
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
-        """Have it done."""
+        """Queue a task."""
 
 
 class AtOnce:
@@ -99,10 +99,10 @@ class Advice:
 
 
 class Thinker:
-    """A seat's mind. An answer belongs to the view for which it was asked; older ones are dropped.
+    """The engine of a seat. An answer belongs to the view of its request; older ones are dropped.
 
-    ``name`` tells which engine decides now, ``load`` finds it by that name, and ``explain`` says
-    what speaks for its choice; all but ``name`` are called by the worker.
+    ``name`` returns the name of the present engine, ``load`` finds it by that name, and ``explain``
+    gives reasons for its choice; all but ``name`` are called by the worker.
     """
 
     def __init__(
@@ -139,7 +139,7 @@ class Thinker:
         return self._worker.submit(lambda: self._load(name).has_learnt(view))
 
     def warm_up(self) -> None:
-        """Have the engine loaded before it is needed."""
+        """Load the engine before it is needed."""
         name = self._name()
         self._worker.submit(lambda: self._load(name))
 
@@ -178,7 +178,7 @@ def _choose(ranking: Ranking, view: Asked) -> Move:
 
 
 def _known_at_once(view: View) -> Move | None:
-    """Points are claimed as they are due, and a pack is cut in the middle; no mind is needed."""
+    """Return the moves that need no engine: claims of the points due, and cuts in the middle."""
     match view:
         case ClaimView(reasons=reasons, room=room, claimed=claimed):
             return Claim(max(0, min(total(reasons) - claimed, room)))

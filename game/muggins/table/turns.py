@@ -50,10 +50,10 @@ def _claim_for(state: State, seat: Seat, manner: Manner) -> MoveChoice:
 
 
 def forced_move(state: State, manner: Manner) -> Move | None:
-    """The only card that fits, and one for a go or the last, where they are left to the table.
+    """Return the only playable card, or one for a go or last card, if the manner automates these.
 
-    Cribbage '97: with penalties every point has to be claimed, a go's too. A go that has to be
-    told is told.
+    Cribbage '97: with penalties every point has to be claimed, even for a go. A go that must be
+    announced is announced.
     """
     phase = state.phase
     may = state.playable(phase.turn) if isinstance(phase, Pegging) else ()

@@ -36,7 +36,7 @@ RIGHT_ARROW = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 
 
 class Control(Item):
-    """An item that can be used. ``letter`` is a key that does so, too."""
+    """An item that can be used. ``letter`` is a key that uses it."""
 
     def __init__(self, *, letter: str = "", help: str = "", name: str = "") -> None:
         self.box, self.clip = NOWHERE, None  # the clip is what a scroll panel shows of it
@@ -59,25 +59,25 @@ class Control(Item):
 
     @property
     def seen(self) -> Box:
-        """The part of it that has to be in sight while it is in focus."""
+        """The part of it that has to be visible while it has the focus."""
         return self.box
 
     def confirm(self) -> Change | None:
-        """Do what the confirm key does."""
+        """Act on the confirm key."""
         return None
 
     def use(self, device: Device) -> Change | None:
-        """Do what the confirm key of a device does."""
+        """Act on the confirm key of a device."""
         return self.confirm()
 
     def click(self, x: float, y: float) -> Change | None:
         return self.confirm()
 
     def come(self, x: float, y: float) -> None:
-        """Take the focus at a place."""
+        """Receive the focus at a place."""
 
     def point(self, x: float, y: float) -> None:
-        """Have the pointer over a place."""
+        """React to the pointer at a place."""
 
     def hold(self, x: float, y: float, *, is_new: bool) -> None:
         """Press at a position; a click may follow."""
@@ -87,7 +87,7 @@ class Control(Item):
         return cut(self.box, self.clip)
 
     def take(self, intent: Intent) -> bool:
-        """Take an intent while in focus; return whether it was of use."""
+        """Handle an intent while in focus; return True if it was used."""
         return False
 
     def explain(self) -> str:
@@ -152,7 +152,7 @@ class Button(Control):
         return self.most_height
 
     def least_height(self, width: float, ruler: Canvas) -> float:
-        """Return how low it may be where it is one of many."""
+        """Return its minimum height as one of many."""
         return LOW if self.is_listed else self.most_height
 
     def confirm(self) -> Change | None:
@@ -190,7 +190,7 @@ class ActButton(Button):
 
 
 class Tab(Button):
-    """A button that opens a page of a scene, and shows which is open."""
+    """A button that opens a page of a scene, and shows which one is open."""
 
     def __init__(self, words: str, act: Effect, *, is_open: bool) -> None:
         super().__init__(words, act, is_main=is_open)
@@ -306,7 +306,7 @@ class OptionRow(Control):
 
     @property
     def chosen(self) -> str:
-        """The value that is set, in words."""
+        """The current value, in words."""
         return dict(self.values).get(self.get(), str(self.get()))
 
     def describe(self) -> Part:
@@ -345,7 +345,7 @@ class OptionRow(Control):
 
 
 class TextField(Control):
-    """A line of text that can be typed into."""
+    """A line of editable text."""
 
     most_height = TALL
 
@@ -360,7 +360,7 @@ class TextField(Control):
         letters: int = 10,
         weight: float = 1.0,
     ) -> None:
-        """Make a field of which about so many letters can be seen."""
+        """Create a field with room for about that number of letters."""
         super().__init__(help=help)
         self.label, self.text = label, text
         self.fits, self.done, self._letters, self.weight = fits, done, letters, weight
@@ -377,11 +377,11 @@ class TextField(Control):
         return self.done()
 
     def use(self, device: Device) -> Change | None:
-        """Show letters on the screen to a pad; with keys, the text is finished."""
+        """Open the on-screen keyboard for a pad; with keys, finish the text."""
         return Write(self) if device is Device.PAD else self.confirm()
 
     def click(self, x: float, y: float) -> Change | None:
-        """Show letters on the screen where the small keyboard is clicked."""
+        """Open the on-screen keyboard if its icon is clicked."""
         return Write(self) if x >= self.box.right - KEYBOARD else None
 
     def take(self, intent: Intent) -> bool:
@@ -415,6 +415,6 @@ class TextField(Control):
 
 @dataclass(frozen=True, slots=True)
 class Write(Change):
-    """Let a field be written without keys."""
+    """Opens the on-screen keyboard for a field."""
 
     field: TextField

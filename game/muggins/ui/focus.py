@@ -1,4 +1,4 @@
-"""Controls under one pointer, in every scene; the form, where keys and pad have a focus too."""
+"""Controls for the pointer in every scene; and the form, with a focus for keys and pad."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -20,9 +20,9 @@ ASIDE = 3.0  # how much worse it is to lie aside of an arrow's way than along it
 
 
 class Controls:
-    """Controls under one pointer, the uppermost first: it is over one, and holds one down.
+    """Controls for the pointer, with a hovered and a pressed one, in every scene.
 
-    ``tend`` lets them be as things stand, before they are used, shown or told of.
+    ``tend`` updates them before they are used, shown or described.
     """
 
     def __init__(
@@ -37,14 +37,14 @@ class Controls:
         self._at_last = (0.0, 0.0)  # the pointer
 
     def __getitem__(self, name: str) -> Control:
-        """The one of a name; KeyError where there is none."""
+        """Return the control of a name; KeyError if there is none."""
         for control in self.controls:
             if control.name == name:
                 return control
         raise KeyError(name)
 
     def lay(self, controls: Iterable[Control], bars: Iterable[Control] = ()) -> None:
-        """Have others from now on, none of them touched."""
+        """Replace the controls."""
         self.controls, self.bars = list(controls), list(bars)
         self.hovered = self.pressed = None
 
@@ -57,7 +57,7 @@ class Controls:
         self.is_pointing = is_pointing(intent, self.is_pointing)
 
     def takes(self, intent: Intent) -> bool:
-        """Let the pointer be over one, press it and drag it; whether it was for one of them."""
+        """Handle hovering, pressing and dragging; return True if the intent was for a control."""
         self._tend()
         was_pressed = self.pressed is not None
         if intent.act in (Act.MOVE, Act.PRESS):
@@ -78,7 +78,7 @@ class Controls:
         return was_pressed and intent.act in (Act.MOVE, Act.RELEASE)
 
     def let_go(self, intent: Intent) -> Change | None:
-        """The press ends: a click, where it ends on the control on which it began."""
+        """Handle a release: a click, if it is on the control that was pressed."""
         pressed, self.pressed = self.pressed, None
         if pressed is None or not pressed.box.holds(intent.x, intent.y):
             return None
@@ -115,7 +115,7 @@ class Controls:
 
 
 class Form(Controls):
-    """Controls with one focus. Arrows go to the nearest control on their way, Tab in order."""
+    """Controls with one focus. Arrows go to the nearest control in that direction, Tab in order."""
 
     def __init__(self, controls: Sequence[Control], focus: int = 0) -> None:
         super().__init__(controls)
@@ -127,7 +127,7 @@ class Form(Controls):
 
     @property
     def place(self) -> int:
-        """Which of them all that is."""
+        """The index of the control that has the focus."""
         return self.focus % len(self.controls)
 
     @property
@@ -141,7 +141,7 @@ class Form(Controls):
 
     @property
     def typed_field(self) -> TextField | None:
-        """Return the field that takes letters: the one in focus or, from a list, the only one.
+        """The field that takes letters: the one in focus or, from a list, the only one.
 
         Where letters choose buttons, those typed at a list do that.
         """
@@ -242,11 +242,11 @@ class Form(Controls):
         return self.let_go(intent) if intent.act is Act.RELEASE else None
 
     def describe(self) -> tuple[Part, ...]:
-        """Describe the controls; each can be brought into focus by its number, wherever it is."""
+        """Describe the controls; each can be focused by its number, wherever it is."""
         return tuple(_numbered(part, i) for i, part in enumerate(super().describe()))
 
     def look_of(self, control: Control) -> Look:
-        """The focus shows only while the mouse is not used."""
+        """Return the look of a control; the focus is hidden while the mouse is in use."""
         is_focused = control is self.focused
         return replace(
             super().look_of(control),

@@ -1,9 +1,9 @@
 """Rows, columns, grids and panels: the items of the page tree, measured first, then arranged.
 
-Every item says below which width something would be cut (``least_width``), which width it likes
-(``best_width``), how high it is at a width (``height``) and how low it may be squeezed because it
-scrolls (``least_height``). ``arrange`` then gives each item its box. Lengths are units of the
-plane; the ``ruler`` is a canvas of the window's scale, so text is measured with the font drawn.
+Every item has a minimum width without clipping (``least_width``), a preferred width
+(``best_width``), a height for a width (``height``) and a minimum height if it scrolls
+(``least_height``). ``arrange`` then gives each item its box. Lengths are units of the plane; the
+``ruler`` is a canvas of the window's scale, so that text is measured in its actual font.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,13 +25,13 @@ GAP, MARGIN = 16.0, 28.0
 ROUNDING = 0.5
 NOWHERE = Box(0.0, 0.0, 1.0, 1.0)
 Painter = Callable[[Any, Canvas], None]
-"""Paints a control with the look that it has now."""
+"""Paints a control with its current look."""
 Measured = TypeVar("Measured", bound=Callable[..., float])
 
 
 @cache
 def ruler_of(scale: float) -> Canvas:
-    """Return a canvas of so many pixels a unit, to measure text with."""
+    """Return a canvas of that scale in pixels per unit, to measure text."""
     pygame.font.init()
     ruler = Canvas((WIDTH, HEIGHT))
     ruler.scale = scale
@@ -39,7 +39,7 @@ def ruler_of(scale: float) -> Canvas:
 
 
 def measured(method: Measured) -> Measured:
-    """Remember what a method measured, until the item forgets it."""
+    """Cache the result of a method until the item is reset."""
 
     name = method.__qualname__
 
@@ -55,9 +55,9 @@ def measured(method: Measured) -> Measured:
 
 
 class Item:
-    """Something on a page.
+    """An item of a page.
 
-    ``weight`` is its share of the room that is left over along its row or column.
+    ``weight`` is its share of the free space along its row or column.
     """
 
     weight = 0.0
@@ -88,11 +88,11 @@ class Item:
 
     @property
     def children(self) -> Sequence["Item"]:
-        """The items in it that are shown now."""
+        """The items in it that are visible now."""
         return ()
 
     def walk(self) -> Iterator["Item"]:
-        """Yield the item and all that is shown in it, in the order of reading."""
+        """Yield the item and all visible items in it, in reading order."""
         waiting = [self]
         while waiting:
             item = waiting.pop()
@@ -106,7 +106,7 @@ class Item:
             each.forget()
 
     def read(self) -> Iterator[str]:
-        """Yield the text in it, for the outline; controls describe themselves."""
+        """Yield its text for the outline; controls describe themselves."""
         for each in self.children:
             yield from each.read()
 
@@ -134,7 +134,7 @@ class Group(Item):
     def __init__(
         self, *items: Item | None, weight: float = 0.0, gap: float = GAP, width: float = 0.0
     ) -> None:
-        """Hold the items that are not None; ``width`` is the least that they get."""
+        """Hold the items that are not None; ``width`` is their minimum."""
         self.items = [each for each in items if each is not None]
         self.weight, self.gap, self._width = weight, gap, width
         self._gaps = gap * max(0, len(self.items) - 1)
@@ -245,7 +245,7 @@ class Row(Group):
 
 
 class Grid(Group):
-    """Cells of one width, as many side by side as fit, at most ``most``."""
+    """Cells of one width, in as many columns as fit, at most ``most``."""
 
     def __init__(
         self,
@@ -289,7 +289,7 @@ class Grid(Group):
 
 
 class Cells(Row):
-    """A row of a grid: so many cells of one width, of which the last may be empty."""
+    """A row of a grid: cells of one width, some of which may be empty at the end."""
 
     def __init__(self, n_cells: int, *items: Item | None, gap: float) -> None:
         super().__init__(*items, gap=gap)
@@ -300,14 +300,14 @@ class Cells(Row):
 
 
 class Choice(Item):
-    """The first of several layouts that fits; where none does, the lowest that is narrow enough."""
+    """The first of several layouts that fits, or else the lowest that is narrow enough."""
 
     def __init__(self, *layouts: Item, weight: float = 0.0) -> None:
         self.layouts, self.weight = layouts, weight
         self._shown = layouts[-1]
 
     def _fitting(self, width: float, ruler: Canvas) -> Sequence[Item]:
-        """Return those that fit in the width, or the narrowest."""
+        """Return the layouts that fit in the width, or else the narrowest."""
         fit = [each for each in self.layouts if each.least_width(ruler) <= width + ROUNDING]
         return fit or [min(self.layouts, key=lambda each: each.least_width(ruler))]
 
@@ -371,7 +371,7 @@ class Panel(Column):
 
 
 def cut(box: Box, other: Box | None) -> Box:
-    """Return what two boxes have in common."""
+    """Return the intersection of two boxes."""
     if other is None or (
         box.x >= other.x
         and box.y >= other.y

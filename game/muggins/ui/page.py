@@ -71,15 +71,15 @@ class TreeScene(Scene):
     # --- the tree
 
     def build_root(self) -> Item:
-        """Return all that is on the scene."""
+        """Return the root of the tree."""
         raise NotImplementedError
 
     def order(self, controls: Sequence[Control]) -> Sequence[Control]:
-        """Return the controls in the order in which Tab walks through them."""
+        """Return the controls in Tab order."""
         return controls
 
     def prepare(self) -> None:
-        """Make what the tree is built of, when it is shown and not when the window changes."""
+        """Prepare the data of the tree, when the scene is shown and not when the window changes."""
 
     def footer(self) -> Sequence[Control | None]:
         """Return the buttons below the page."""
@@ -191,7 +191,7 @@ class TreeScene(Scene):
         return change
 
     def _reveal(self) -> None:
-        """Scroll what is in focus into sight."""
+        """Scroll the focused control into view."""
         if self.form.controls:
             for each in reversed(self._scrolls_of(self.form.focused)):
                 each.show(self.form.focused.seen)
@@ -201,7 +201,7 @@ class TreeScene(Scene):
         return [each for each in self._scrolls if any(control is it for it in each.content.walk())]
 
     def _scroll_along(self, act: Act, control: Control) -> bool:
-        """Scroll along a control that is higher than its panel; return whether there was more."""
+        """Scroll within a control that is higher than its panel; return True if it moved."""
         seen, panels = control.seen, self._scrolls_of(control)
         if not panels or seen.height <= panels[-1].box.height:
             return False
@@ -239,7 +239,7 @@ class TreeScene(Scene):
         return None
 
     def _drag(self, intent: Intent) -> bool:
-        """Let a press that moves up or down carry the panel along, as a finger does."""
+        """Drag the panel with a vertical press, as with a finger; return True if it moved."""
         x, y = intent.x, intent.y
         if intent.act in (Act.MOVE, Act.PRESS):
             self._pointed = x, y
@@ -284,7 +284,7 @@ class TreeScene(Scene):
 
 
 class Page(TreeScene):
-    """A page away from the table: a header, tabs, what ``build`` returns, and a line below it."""
+    """A page away from the table: a header, tabs, the content from ``build``, and a line below."""
 
     tabs: Sequence[str] = ()
     back_words = "Back"
@@ -302,7 +302,7 @@ class Page(TreeScene):
         self._body, self._foot = Scroll(self.build()), [*filter(None, self.footer())]
 
     def open_tab(self, number: int) -> Change | None:
-        """Show a page; the focus is on its tab."""
+        """Show a page, with the focus on its tab."""
         self.tab, self._is_opening = number % max(1, len(self.tabs)), True
         self.show(0)
         return None
@@ -335,7 +335,7 @@ class Page(TreeScene):
         return Column(self.header(), Choice(beside, stacked, weight=1.0), gap=NEAR)
 
     def _tabs_above(self, tabs: Sequence[Tab]) -> Item | None:
-        """Return the tabs in rows, or where they were too many, the open one between arrows."""
+        """Return the tabs in rows, or, if they are too many, the open one between arrows."""
         grid, ruler = Grid(*tabs), ruler_of(self.scale)
         if not tabs or grid.height(self.frame.width, ruler) < MOST_TABS * self.frame.height:
             return grid if tabs else None
@@ -352,7 +352,7 @@ class Page(TreeScene):
         return Picture(lambda canvas, box: paint_header(canvas, self.title, box), high)
 
     def order(self, controls: Sequence[Control]) -> Sequence[Control]:
-        """The way back comes last."""
+        """Return the controls with the back button last."""
         return sorted(controls, key=lambda each: each is self.back)
 
     @property
@@ -411,7 +411,7 @@ class Dialog(TreeScene):
 
     @property
     def frame(self) -> Box:
-        """Return the centered frame, as high as its content."""
+        """The centered frame, as high as its content."""
         view, ruler = self._view, ruler_of(self.scale)
         width = min(self.width, view.width - 2 * DIALOG_EDGE)
         height = min(self.root.height(width, ruler), view.height - 2 * DIALOG_EDGE)
@@ -422,7 +422,7 @@ class Dialog(TreeScene):
 
 
 def buttons(items: Iterable[tuple[str, Effect | None, str | Act]]) -> list[Button]:
-    """Return a listed button for each choice: its words, what it does, its key; None: it is off."""
+    """Return a listed button for each choice: its label, its action, its key; None disables it."""
     found = []
     for words, act, key in items:
         letter = key if isinstance(key, str) else ""

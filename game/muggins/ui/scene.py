@@ -43,7 +43,7 @@ class Scene:
     _grows = False  # type where it stands, with larger words
 
     def handle(self, intent: Intent) -> Change | None:
-        """Take an intent; say what should become of the stack of scenes."""
+        """Handle an intent; return the change to the stack of scenes."""
         raise NotImplementedError
 
     def update(self, seconds: float) -> Change | None:
@@ -67,7 +67,7 @@ class Scene:
 
     @property
     def sight(self) -> Sight:
-        """Return the minimum views, and how larger words affect them."""
+        """The minimum views, and how larger words affect them."""
         return Sight(self.rooms, grows=self._grows)
 
     @property
@@ -103,17 +103,17 @@ class Pop(Change):
 
 @dataclass(frozen=True, slots=True)
 class Snap(Change):
-    """Keep a picture of the screen."""
+    """Take a screenshot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hide(Change):
-    """Minimize the window: the boss is coming."""
+    """Minimize the window for the boss key."""
 
 
 @dataclass(frozen=True, slots=True)
 class FullScreen(Change):
-    """Full screen and back."""
+    """Toggle full screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class Announce(Change):
 
 @dataclass(frozen=True, slots=True)
 class Paste(Change):
-    """Take in what is on the clipboard."""
+    """Paste from the clipboard."""
 
 
 @dataclass(frozen=True, slots=True)

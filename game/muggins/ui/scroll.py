@@ -30,7 +30,7 @@ PLAIN = Look()
 
 
 def thumb_in(track: Box, start: float, seen: float, length: float) -> Box:
-    """Return the thumb of a bar: ``seen`` of ``length`` shows, from ``start`` on."""
+    """Return the thumb of a bar: ``seen`` of ``length`` is visible, from ``start`` on."""
     height = min(track.height, max(LEAST_THUMB, track.height * seen / length))
     part = start / max(1.0, length - seen)
     return replace(track, y=track.y + part * (track.height - height), height=height)
@@ -118,7 +118,7 @@ class Scroll(Control):
         return thumb_in(self.bar.box, self.offset, self.box.height, self.length)
 
     def move_to(self, offset: float) -> bool:
-        """Show the content from there on; return whether that is elsewhere."""
+        """Scroll to an offset; return True if that is a change."""
         before, self._is_at_end = self.offset, False
         self.offset = max(0.0, min(offset, self.length - self.box.height))
         if self._ruler is not None and self.offset != before:
@@ -128,7 +128,7 @@ class Scroll(Control):
         return self.offset != before
 
     def show(self, box: Box) -> None:
-        """Move as far as is needed to see a box, and the very top or end where it is near."""
+        """Scroll as far as needed to see a box, and to the very top or end if it is near."""
         if not self.is_on:
             return
         high, low = box.y - AROUND - self.box.y, box.bottom + AROUND - self.box.bottom
@@ -158,7 +158,7 @@ class Scroll(Control):
         return replace(part, press=(*part.press[:1], Intent(Act.DOWN)), span=Span(at, 0.0, last))
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """Paint the bar; the content is painted by the tree."""
+        """Paint the bar; the tree paints the content."""
         if self.is_on:
             paint_bar(canvas, self.bar.box, self.thumb, look)
 
@@ -172,9 +172,9 @@ class Scroll(Control):
 
 
 class Lines(Control):
-    """Lines of letters of one width, as in a log: smaller where they are too wide, then sideways.
+    """Monospaced lines, as in a log: in smaller type if they are too wide, then scrolling sideways.
 
-    ``letters`` is how many of them have room beside each other at least.
+    ``letters`` is the minimum number of visible columns.
     """
 
     def __init__(
@@ -233,7 +233,7 @@ class Lines(Control):
         return bool(step) and self._move_to(self.offset + step)
 
     def hold(self, x: float, y: float, *, is_new: bool) -> None:
-        """Drag the lines along, or the thumb of the bar."""
+        """Drag the lines, or the thumb of the bar."""
         if is_new:
             self._grip = x, self.offset
         start, offset = self._grip
@@ -268,7 +268,7 @@ class Lines(Control):
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """A column of a table, declared once: its head, a cell as wide as any, and its side."""
+    """A column of a table: its head, its widest cell, and its alignment."""
 
     head: str
     widest: str
@@ -281,9 +281,9 @@ def number(head: str, widest: str = "00000") -> TableColumn:
 
 
 class Table(Control):
-    """Rows under heads, of which one is marked; only those that show are written.
+    """Rows under heads, with one marked row; only visible ones are rendered.
 
-    Columns that have no room beside the others are told in a second line of each row.
+    Columns that do not fit are shown in a second line of each row.
     """
 
     weight = 1.0
@@ -401,7 +401,7 @@ class Table(Control):
         self.at = self.at if row is None else row
 
     def hold(self, x: float, y: float, *, is_new: bool) -> None:
-        """Drag the rows along, or the thumb of the bar."""
+        """Drag the rows, or the thumb of the bar."""
         if is_new:
             self._grip, self._was_dragged = (y, self.first), False
         elif self._grip is not None:
@@ -416,7 +416,7 @@ class Table(Control):
         self.at = max(self.first, min(self.at, self.first + self.n_shown - 1))
 
     def click(self, x: float, y: float) -> Change | None:
-        """Mark and choose a row; turn over at the bar."""
+        """Mark and choose a row; page with the bar."""
         if self._was_dragged:
             return None
         if self._has_more and self._track.holds(x, y):
@@ -456,7 +456,7 @@ class Table(Control):
         return Box(self.box.right - BAR - 12, rows.y + 4, BAR, rows.height)
 
     def write_row(self, row: int) -> str:
-        """Return a whole row in words, each with the head of its column."""
+        """Return a whole row in words, each cell with the head of its column."""
         row_of = zip(self.columns, self.write(row), strict=True)
         return ", ".join(f"{column.head} {words}".strip() for column, words in row_of if words)
 

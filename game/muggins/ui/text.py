@@ -1,4 +1,4 @@
-"""Text that wraps, and pictures that paint themselves."""
+"""Text that wraps, and pictures with a paint function."""
 
 from collections.abc import Callable, Iterator
 

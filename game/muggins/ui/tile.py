@@ -1,4 +1,4 @@
-"""Tiles, doors and bubbles: what the main menu, More and the result of a game are made of."""
+"""Tiles, doors and bubbles: the parts of the main menu, More and the result of a game."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -62,7 +62,7 @@ class Tile(Button):
 
     @measured
     def least_width(self, ruler: Canvas) -> float:
-        """Return the width in which its caption fits; its line may be written smaller."""
+        """Return the width in which its caption fits; its line may be in smaller type."""
         face = Face.TEXT if self.rank is TileRank.QUIET else Face.BOLD
         return ruler.width(self.words, Size.SMALL, face) + ASIDE + self._aside
 

@@ -25,7 +25,7 @@ LOG = Path(__file__).parents[2] / "store" / "logs" / "cribbage97.log"
 NAMES = ("Ann", "Ben", "Cid")
 CHALLENGE = make(length=Length.ENDGAME)
 Results = dict[str, tuple[Path, Result]]
-"""By player: his own folder, and the result."""
+"""Each player's folder and result."""
 
 
 @pytest.fixture(scope="module")

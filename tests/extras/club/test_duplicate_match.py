@@ -26,7 +26,7 @@ SKILLS = {"Ann": "classic", "Ben": "house", "Cid": "random"}
 
 
 def choose(session: Session, engine: Engine) -> Move:
-    """The player's own choice in his seat, the computer's in the other."""
+    """Return the player's choice in one seat, and the computer's in the other."""
     state = session.state
     if to_move(state) is not Seat.PLAYER:
         return session.choose()
@@ -145,7 +145,7 @@ def change_totals(change: str, own: int, computers: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("change", ["more", "won", "less", "large"])
 def test_no_total_can_be_bettered(logs: dict[str, Path], change: str) -> None:
-    """The player has more than his cards are worth, or the computer has less."""
+    """The player has more points than the cards are worth, or the computer has fewer."""
     n_forged = 0
     for first, name in enumerate(("Ann", "Ben")):
         text = logs[name].read_text()

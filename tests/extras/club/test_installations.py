@@ -26,7 +26,7 @@ PLACES = {
 
 
 def run(words: list[str], place: Path, name: str) -> list[str]:
-    """What a program says that knows nothing but its own folder, time and tongue."""
+    """Return the output of a program with its own folder, time zone and locale."""
     place.mkdir(exist_ok=True)
     known = {key: os.environ[key] for key in ("PATH", "SYSTEMROOT") if key in os.environ}
     env = (
@@ -61,7 +61,7 @@ def check(folder: Path, challenge: Challenge) -> None:
 
 
 def is_common(line: str) -> bool:
-    """Whether it is told of the challenge, not of a player."""
+    """Return True if the line is about the challenge, not about a player."""
     return re.match(r"dealt |Variant: |First seal: |Par [+-]\d+:", line) is not None
 
 

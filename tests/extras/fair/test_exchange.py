@@ -34,7 +34,7 @@ ME = Seat.COMPUTER
 def choices(
     seed: int, n_deals: int, mind: Decide | None = None, variant: Variant = SIX_CARD
 ) -> Iterator[tuple[State, Move]]:
-    """What the computer chose in some deals, and the state before; the player plays anything."""
+    """Yield the computer's choices in some deals, with the state before; the player is random."""
     chance = Random(seed)
     terms = Terms(claimants=frozenset(), first_dealer=FirstDealer.ALTERNATE, variant=variant)
     state, dealt = new_match(terms, Source(seed)), 0
@@ -65,7 +65,7 @@ PEEKS: dict[str, Callable[[State], int]] = {
     "what the other has laid away": lambda state: sum(state.the_hand.thrown[ME.other]),
     "the seed": lambda state: state.source.position,
 }
-"""What a mind chooses by that it cannot know."""
+"""Hidden information on which a cheating engine bases its choice."""
 
 
 def peeks_at(what: str) -> Decide:

@@ -1,4 +1,4 @@
-"""What is missing from a log or a history, or stands elsewhere in it, is told."""
+"""Missing or misplaced parts of a log or a history are reported."""
 
 import re
 import shutil

@@ -302,7 +302,7 @@ def test_statistic_newer_than_a_game_is_unchecked_not_a_fault(folder: Path) -> N
 def test_a_computer_that_peeks_is_found_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It says that it is Greedy, and lays away by the starter that it should not know."""
+    """It claims to be Greedy, but discards by the starter, which it can't know."""
     session = open_session(tmp_path)
     session.change(replace(session.settings, log=LogLevel.GAMES, skill="greedy"))
     while not session.state.tally.games:
@@ -334,7 +334,7 @@ TELLING = re.compile(
     rb"(?m)^Seal [12]: (\w+)|^(?:Opened \d+|Part \d+: (?:cut|moves)):? (\w+)"
     rb"|^ *\d+ +(\d+) +(\d+)  .{23} [ .](\S+) (\S+)  (\S+) [ .](\S+) (\S+)"
 )
-"""What no byte of may be another: seals of games that are over, secrets, parts, totals, cards."""
+"""Parts that must not change: seals of finished games, secrets, player's parts, totals, cards."""
 
 
 @pytest.mark.parametrize("n_changes", in_two_sizes(25, 10_000))

@@ -56,7 +56,7 @@ class Trick:
 
 
 class ChangedTable(DealtTable):
-    """What that program has in mind. After its lie it is silent."""
+    """State of the modified program. After its lie it is silent."""
 
     lie = b""
     is_silent = False
@@ -150,7 +150,7 @@ def second_locks_due(table: DealtTable) -> bool:
 
 
 def own_shuffles(table: DealtTable) -> list[bytes]:
-    """What the side has said about packs."""
+    """Return the side's messages about decks."""
     return [said for side, said in table.record if side is table.side and said[:1] == b"K"]
 
 
@@ -262,7 +262,7 @@ def marked(table: DealtTable) -> bytes:
 
 
 def marked_fives(table: DealtTable) -> bytes:
-    """The same added to the fives, and a proof with scalars that hide it."""
+    """Add a point to the fives as well, with a proof whose scalars hide it."""
     pack, _, context = making(table)
     common, order = scalar(b"common"), order_of(b"order")
     plain = [mul(common, pack.points[k]) for k in order]

@@ -62,7 +62,7 @@ def follow(record: Record, rounds: int = ROUNDS) -> DealtTable:
 
 
 def read_record(path: Path) -> Record:
-    """What was said by whom, from a file of a post."""
+    """Load the transcript with senders from a message log."""
     return record_of(Post.read_file(path))
 
 

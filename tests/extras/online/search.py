@@ -1,4 +1,4 @@
-"""What a side has in memory and on disk, searched for what it must not know yet."""
+"""Search of one side's memory and disk for secrets of the other."""
 
 import base64
 import gc
@@ -25,10 +25,10 @@ _SHARED = ModuleType, type, FrameType, BuiltinFunctionType
 
 @dataclass(frozen=True)
 class Secrets:
-    """What one side must not know: ``keys`` of the other, and cards by pack and place.
+    """Data that one side must not know: ``keys`` of the other, and cards by deck and place.
 
-    ``hand`` are the cards that the other holds, or has thrown, and has not shown. They are looked
-    for in the first hand alone: later on the same ones may have lain together before.
+    ``hand`` lists the cards that the other holds or has discarded, and hasn't shown. They are only
+    searched for in the first hand: later, the same ones may have been together before.
     """
 
     keys: tuple[bytes, ...]
@@ -38,7 +38,7 @@ class Secrets:
 
 
 def secrets_of(own: DealtTable, other: DealtTable, orders: Iterable[Iterable[int]]) -> Secrets:
-    """What the other side has to itself just now; both have heard all that was said."""
+    """Return the other side's current secrets; both have received all messages."""
     assert own.side is not None and other.side is not None
     ready = zip(own._ready, other._ready, strict=True)
     pairs = [(mine, his, hold, set[int]()) for (mine, _), (his, hold) in ready]
@@ -58,7 +58,7 @@ def secrets_of(own: DealtTable, other: DealtTable, orders: Iterable[Iterable[int
 
 
 def _open(mine: Pack, his: Pack, side: Side, place: int) -> int:
-    """What lies there, which it takes both to know."""
+    """Return the card at a place, from both sides' scalars."""
     both = times(his.scalars[side][place], mine.scalars[side.other][place])
     return CARD_OF[mul(inverse(both), mine.points[place])]
 
@@ -105,7 +105,7 @@ def _is_full(cell: object) -> bool:
 
 
 def search_memory(found: Iterable[object], secrets: Secrets) -> Iterator[str]:
-    """What of it is among these things."""
+    """Yield secrets found among these objects."""
     numbers = {int.from_bytes(key, "little") for key in secrets.keys}
     texts = []
     for each in found:
@@ -143,7 +143,7 @@ def _search_cards(found: object, secrets: Secrets) -> Iterator[str]:
 
 
 def search_text(text: bytes, secrets: Secrets) -> Iterator[str]:
-    """What of it stands in a text: scalars however they are written, and cards in words."""
+    """Yield secrets found in a text: scalars in any notation, and cards in words."""
     for key in secrets.keys:
         yield from (f"a key, {how}" for how, written in _writings(key) if written in text)
     for order in secrets.orders:

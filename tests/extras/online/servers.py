@@ -16,7 +16,7 @@ SCRIPT = Path(__file__).with_name("server_process.py")
 
 @contextmanager
 def serving() -> Iterator[Servers]:
-    """Where they are, as soon as they answer."""
+    """Yield the servers' addresses, once they answer."""
     mailbox, relay = free_port(), free_port()
     process = subprocess.Popen([sys.executable, str(SCRIPT), str(mailbox), str(relay)])
     try:

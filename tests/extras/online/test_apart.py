@@ -139,7 +139,7 @@ def tell_folder(folder: Path, name: str, *, is_turned: bool) -> list[object]:
 
 
 def cards_of_folder(folder: Path, name: str) -> list[str]:
-    """Those of each hand, as far as they are known there."""
+    """Return the cards of each hand, as far as they are known there."""
     hands = [hand.cards for hand in hands_of(folder, f"{name}@{other_than(name)}")]
     return [
         " ".join(map(write_cards, (each.dealt[each.dealer.other], each.dealt[each.dealer])))
@@ -149,7 +149,7 @@ def cards_of_folder(folder: Path, name: str) -> list[str]:
 
 
 def agree(one: str, other: str) -> bool:
-    """Whether two tell the same cards, as far as both know them."""
+    """Return True if two records have the same cards, as far as both know them."""
     return len(one) == len(other) and all(
         a == b or "?" in (a, b) for a, b in zip(one, other, strict=True)
     )

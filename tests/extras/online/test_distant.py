@@ -31,7 +31,7 @@ from tests.patience import until
 ROOT = Path(__file__).parents[3]
 SCRIPT = Path(__file__).with_name("distant.py")
 KILLED_IN_BEGINNING = "EOFError: Ran out of input"
-"""What a child says that was being started when its program was killed."""
+"""Error of a child that was starting when its program was killed."""
 A_WHILE = 1.0  # seconds from one mishap to the next, at most
 
 
@@ -120,7 +120,7 @@ class Pair:
         return self.are_well() and all((each / DONE).exists() for each in self.folders)
 
     def n_said(self) -> int:
-        """How far they are, by the size of what they keep."""
+        """Progress, measured by the size of the message logs."""
         return sum(path.stat().st_size for each in self.folders for path in each.glob("far/*"))
 
     def has_gone_on(self, before: int) -> bool:

@@ -49,7 +49,7 @@ def sit_down(days: int) -> Tables:
 
 
 def is_someone_asked(table: DealtTable) -> bool:
-    """Whether a game is under way, and all packs are ready."""
+    """Return True if a game is under way, and all decks are ready."""
     is_dealt = table.state is not None and table.state.hand is not None
     return is_dealt and table.shuffle_due is None
 
@@ -75,7 +75,7 @@ def test_who_waits_for_long_enough_claims_it() -> None:
     [
         (0, LONG, True, "not agreed"),
         (DAYS, LONG - 1, True, "too early"),
-        (DAYS, LONG, False, "nobody was keeping the match waiting"),
+        (DAYS, LONG, False, "no move was due from the other player"),
     ],
 )
 def test_nobody_else_does(days: int, seconds: int, waits: bool, why: str) -> None:
@@ -92,12 +92,12 @@ def test_before_a_game_nothing_is_claimed() -> None:
         table = DealtTable(side, tables[side]._seed, KEYS[side], ROUNDS)
         for who, message in tables[0].record[:3]:
             table.take(who, message)
-        with pytest.raises(Cheat, match="nobody was keeping the match waiting"):
+        with pytest.raises(Cheat, match="no move was due from the other player"):
             table.forfeit(LONG)
 
 
 def test_what_was_said_too_late_counts_no_more() -> None:
-    """He chose something while the line was broken: it was never heard, and he is away."""
+    """The player moved while the connection was down: the move was never received."""
     tables = sit_down(DAYS)
     side = waiting(tables)
     late = tables[side.other].say(choose(tables[side.other], random.Random(1)))
@@ -145,14 +145,14 @@ def test_days_are_told_to_programs_that_know_of_them_alone() -> None:
 
 
 def is_quiet(partner: Partner) -> bool:
-    """Whether one of both persons is waited for, and nothing else."""
+    """Return True if both sides only wait for a person."""
     known, table = partner.known, partner.table
     is_person = asks_person(known) or known.waits
     return is_person and table.due == known.due and table.shuffle_due is None
 
 
 def test_over_the_line_it_is_offered_when_the_time_is_up(tmp_path: Path) -> None:
-    """Never before, nor while he is there; he learns of it when he comes back."""
+    """Never earlier, nor while the player is there; it is announced on return."""
     port, clock = free_port(), Clock(1_800_000_000.0)
     partners = [open_side(tmp_path, side, CODE, port, DAYS, clock) for side in Side]
     players = [Player(partner, random.Random(4)) for partner in partners]

@@ -1,4 +1,4 @@
-"""What travels of words between two who are far apart, and what is taken for such."""
+"""Chat messages of an online match, and rejected ones."""
 
 import pytest
 

@@ -90,7 +90,7 @@ KINDS: dict[str, Callable[[Guess], object]] = {
 
 
 def make_guess(port: int, follow: Callable[[Guess], object]) -> bool:
-    """Whether the host sent its half of the key."""
+    """Return True if the host sent its half of the key."""
     try:
         with socket.create_connection((HERE, port), timeout=5) as sock:
             follow(Guess(sock))

@@ -1,6 +1,6 @@
-"""Whatever a friend's program sends, or a stranger's, the game goes on, or ends with a sentence.
+"""Malformed messages of a peer or a stranger: the game continues, or ends with a sentence.
 
-Messages that make no sense are brought to host and guest at every moment of a match.
+Invalid messages are sent to host and guest at every moment of a match.
 """
 
 import copy
@@ -42,7 +42,7 @@ VALUES = (
 
 
 class Moment:
-    """Where a message is due in a match: the hearer's table before it, and what is true."""
+    """Moment of a match before a message: the receiver's table, and the valid message."""
 
     def __init__(self, table: DealtTable, record: Record, at: int) -> None:
         assert table.side is not None
@@ -106,7 +106,7 @@ class Hearer(Partner):
         self.table, self._key = copied(moment.table), bytes(KEYS[moment.hearer].verify_key)
 
     def _take_up(self) -> None:
-        """What was said before stands on the table."""
+        """Skip the replay: the table already includes earlier messages."""
 
     def _handle(self, item: object) -> None:
         super()._handle(item)  # type: ignore[arg-type]
@@ -193,7 +193,7 @@ def frames_of(moment: Moment, message: bytes, rng: random.Random) -> list[bytes]
 
 
 def say(moment: Moment, frames: Sequence[bytes]) -> tuple[str, int]:
-    """What the hearer says to it at last, and how many messages he took."""
+    """Return the receiver's final error, and the number of messages it accepted."""
     hearer = Hearer(moment, frames)
     hearer._run()
     return hearer.trouble, len(hearer.table.record) - len(moment.before)

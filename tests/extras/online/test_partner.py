@@ -46,7 +46,7 @@ def begin(
     days: int = 0,
     clock: Callable[[], float] = time.time,
 ) -> Partner:
-    """A side at its folder, as it was left or anew, that agrees to all and meets the other."""
+    """Open a side in its folder, resumed or new, that accepts everything and connects."""
     post = Post(folder / f"{side.name}.jsonl", clock)
     if not post.facts:
         begin_facts(post, side, side.name.title())
@@ -94,7 +94,7 @@ def leave(*partners: Partner) -> None:
 
 
 def check_a_friend_may_come(host: Partner, folder: Path, port: int) -> None:
-    """Whoever was at the door before him: both sit down."""
+    """Check that a friend can join, regardless of earlier callers."""
     guest = open_side(folder, Side.GUEST, CODE, port)
     until(lambda: host.known.state is not None and guest.known.state is not None)
     assert host.known.names == ("Host", "Guest") and not host.trouble and not guest.trouble

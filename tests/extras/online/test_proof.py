@@ -39,7 +39,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 
 
 def test_it_is_proved_and_can_be_given_away(played: Program, tmp_path: Path) -> None:
-    """What is saved of it is checked by anybody, and tells no secret."""
+    """A saved copy can be verified by anyone, and contains no secret."""
     saved = tmp_path / "record"
     place = ("--data-dir", str(played.folder))
     own = run("verify", "Ann@Bob", "--save", saved, *place).out

@@ -52,7 +52,7 @@ class Two:
 
     @property
     def is_still(self) -> bool:
-        """Whether both have heard all, have packs enough, and wait for a person."""
+        """True if all messages are received, decks are ready, and a person is awaited."""
         one, other = map(table_of, self.programs)
         try:
             is_even = len(one.record) == len(other.record) and one.due == other.due
@@ -62,7 +62,7 @@ class Two:
         return is_even and has_packs and one.due is not None and one.due[1][0] in BY_PERSON
 
     def search(self) -> list[str]:
-        """What is found of the other's on either side."""
+        """Return secrets of the other that are found on either side."""
         until(lambda: self.is_still)
         found: list[str] = []
         for side, program in enumerate(self.programs):
@@ -75,7 +75,7 @@ class Two:
         return found
 
     def secrets(self, side: Side) -> Secrets:
-        """What a side must not know."""
+        """Return data that a side must not know."""
         own, other = (table_of(self.programs[each]) for each in (side, side.other))
         return secrets_of(own, other, self._orders[other._seed])
 

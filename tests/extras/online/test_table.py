@@ -37,7 +37,7 @@ def _is_held(table: DealtTable) -> bool:
 
 
 def played(start: State, moves: list[Move]) -> State:
-    """What the moves come to, with the pauses of the counts."""
+    """Return the state after the moves, including the pauses of the counts."""
     state = start
     for move in moves:
         while isinstance(state.phase, Counted) and not state.awaits_deal:

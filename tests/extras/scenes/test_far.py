@@ -82,7 +82,7 @@ def opening(words: list[str]) -> Opening:
 
 
 def meet_by_line(sit: Sit) -> list[Driver]:
-    """Ann asks and Bob joins, as by the command line; he agrees with the button."""
+    """Invite and join by command line; the guest accepts with the button."""
     address = f"{HERE}:{free_port()}"
     ann = sit("Ann", opening(["ask", "--at", address]))
     let_live([ann], lambda: ann.top.code)
@@ -186,7 +186,7 @@ def test_no_screen_goes_dark_on_who_waits_for_a_friend(sit: Sit) -> None:
 
 
 def menu_of(driver: Driver) -> dict[str, Callable[[], Change | None]]:
-    """What the menu at the table offers."""
+    """Return the entries of the table menu."""
     found = driver.table.doors.menu().form.controls
     return {each.words: each.confirm for each in found if isinstance(each, Button)}
 
@@ -306,7 +306,7 @@ def test_under_lock_nobody_is_asked(sit: Sit) -> None:
 
 
 def test_who_goes_away_leaves_nothing(sit: Sit, tmp_path: Path) -> None:
-    """Whether the line was open already or not."""
+    """Both before and after the connection is open."""
     driver = sit("Ann")
     for waits in (True, False):
         page = meet(driver.session, "", f"{HERE}:{free_port()}")

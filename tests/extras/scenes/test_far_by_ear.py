@@ -25,7 +25,7 @@ NAMES = "Ann", "Bob"
 
 
 class Between(Listener):
-    """Hears his name where one who is alone is called you."""
+    """Listener with a name where a single player is "you"."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -40,14 +40,14 @@ class Between(Listener):
 
 @pytest.fixture
 def voice(monkeypatch: pytest.MonkeyPatch) -> FakeVoice:
-    """What one of them hears; proofs of two rounds take no time."""
+    """Return the voice of one player; proofs have two rounds to save time."""
     monkeypatch.setattr(partner, "ROUNDS", ROUNDS)
     return lend_voice(monkeypatch)
 
 
 @pytest.fixture(params=NAMES)
 def blind(request: pytest.FixtureRequest) -> str:
-    """Who sees nothing: whoever asks, or whoever joins."""
+    """Return the player who can't see: the inviting or the joining one."""
     return str(request.param)
 
 

@@ -23,7 +23,7 @@ def find_strange_seals(seals: Iterable[SealedGame], challenge: Challenge) -> Ite
 
 
 def find_other_options(one: Challenge, other: Challenge) -> list[tuple[str, str]]:
-    """The options in which two challenges differ, as sentences: those of one, and the other's."""
+    """Return the options in which two challenges differ, as pairs of sentences."""
     return find_other(sentences_of(one.settings), sentences_of(other.settings))
 
 
@@ -52,7 +52,7 @@ def find_strange_notes(book: LogBook, challenge: Challenge) -> Iterator[Fault]:
 
 
 def find_strange_settings(log: EventLog, match: str, challenge: Challenge) -> Iterator[Fault]:
-    """Yield where the hands of a match were played with options other than a challenge's."""
+    """Yield the hands of a match that were played with options other than a challenge's."""
     due, before = sentences_of(challenge.settings), ""
     for row in log.rows("match = ? AND kind <> 'aside'", match):
         played = log.load(row)

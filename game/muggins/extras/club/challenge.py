@@ -1,6 +1,6 @@
 """``muggins challenge new|show|play|daily|result``: the same cards for a friend, as a code.
 
-``play`` is read by the program itself, since it opens the table.
+``play`` is handled in ``__main__``, since it opens the table.
 """
 
 import argparse

@@ -71,7 +71,7 @@ class ChallengeScene(AcceptPage):
         self.focus_on(copy if session.ledger.is_shut else self._player)
 
     def build(self) -> Item:
-        """The terms, the code in groups large enough to be read out, and a picture of it."""
+        """Return the terms, the code in groups large enough to read out, and its picture."""
         settings = self.challenge.settings
         variant = terms_of(settings).variant
         kind = VARIANTS.get(variant) or f"a game of {describe_variant(variant)}"

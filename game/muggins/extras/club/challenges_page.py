@@ -1,4 +1,4 @@
-"""Challenges: a new one for a friend, one from a friend, and who did best."""
+"""Challenges: a new one for a friend, one from a friend, and the rankings."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -141,7 +141,7 @@ def _fits(text: str) -> bool:
 
 
 def open_text(session: Session, text: str) -> Push:
-    """The page of a challenge or of a result that a text holds; CodeError where it holds none."""
+    """Return the page of the challenge or result in a text; CodeError if it holds none."""
     if len(text) > LARGEST:
         raise CodeError("That is too long to be a code or a result.")
     result = find_result(text)

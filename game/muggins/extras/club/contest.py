@@ -56,7 +56,7 @@ class Contest:
         return f"Verifying {name}'s result by replaying the computer's moves..."
 
     def update(self) -> bool:
-        """Take in what is there by now; whether there was anything new."""
+        """Collect results; return True if there were any."""
         is_new = self._search.update()
         if self._reading is not None and self._reading.done():
             self._them, self._said = self._reading.result()
@@ -71,7 +71,7 @@ class Contest:
         return is_new
 
     def _go_on(self) -> None:
-        """Once par is known, verify the next result."""
+        """Verify the next result, once par is known."""
         is_par_over = self._search.is_done or self._search.is_hopeless
         if self._verifying is None and not self.is_verified and is_par_over:
             result = self._them[self._n_verified].result

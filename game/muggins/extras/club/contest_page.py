@@ -1,4 +1,4 @@
-"""The results of one challenge beside each other: who did best in it, and what par is."""
+"""The ranking of the results of one challenge, with par."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -37,7 +37,7 @@ COPIED = "Table copied."
 
 
 class ContestScene(Page):
-    """Fed by what is pasted and dropped."""
+    """The ranking, which accepts pasted and dropped results."""
 
     title = "Results"
     gives_way = True
@@ -69,7 +69,7 @@ class ContestScene(Page):
         return self._keys
 
     def explain(self) -> str:
-        """Return what the marked player gained, game by game."""
+        """Return the marked player's gains, game by game."""
         if not self.contest.places:
             return ""
         marked = self.contest.places[self.list.at]
@@ -86,7 +86,7 @@ class ContestScene(Page):
         return super().update(seconds)
 
     def copy(self) -> Change | None:
-        """The table as text, for a mail."""
+        """Return the table as text, for a mail."""
         if not self.contest.places:
             return None
         rows = ["\t".join(column.head for column in COLUMNS)]

@@ -1,7 +1,7 @@
-"""``muggins director FILES...``: who won a duplicate match, by the logs of its players.
+"""``muggins director FILES...``: the ranking of a duplicate match, by the logs of its players.
 
-Where there are results among the files, or a challenge is named, all must be of that challenge:
-each is verified, and they are ranked beside par.
+If there are results among the files, or a challenge is named, all must be of that challenge: each
+is verified, and they are ranked against par.
 """
 
 import argparse
@@ -179,7 +179,7 @@ def _print_table(places: list[Place], columns: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Placings:
-    """A challenge, who came in where, and its par if that was asked for."""
+    """A challenge, its ranking, and its par if requested."""
 
     challenge: Challenge
     places: list[Place]
@@ -197,9 +197,9 @@ class ContestReader:
         self._challenge = None if wanted.challenge is None else read_code(wanted.challenge)
 
     def read(self, files: Sequence[str]) -> Placings | None:
-        """The contest; None where the files are logs and no challenge is known.
+        """Return the contest, or None if the files are logs and no challenge is known.
 
-        StoreError where nobody can be ranked.
+        StoreError if no player can be ranked.
         """
         texts = {file: read_text(file) for file in files}
         results = {file: text for file, text in texts.items() if is_file(text) or find_code(text)}
@@ -280,7 +280,7 @@ class ContestReader:
 
 
 def _find_match(book: LogBook) -> LoggedMatch | None:
-    """The match that begins with the first seal of a player."""
+    """Return the match that begins with the first seal of a player."""
     for match in reversed(book.matches):
         parts = [part for game in match.games[:1] for part in game.parts]
         decks = [part for part in parts if isinstance(part, DeckLine)]

@@ -1,10 +1,9 @@
 """A duplicate match: several players had the same cards, each against the computer.
 
 Source: the help text of Cribbage '97, section Duplicate Match Play. The best match point
-differential wins, then the best game point differential; the cards must have been the same, and so
-must the settings. A log tells at its head what is not as Cribbage '97 had it, in its messages what
-was changed, and in the statistics appended to it all settings. Held against each other is what two
-logs both tell of a game.
+differential wins, then the best game point differential; cards and settings must be the same. The
+head of a log gives the settings that differ from those of Cribbage '97, its messages give changes,
+and the appended statistics give all settings. Only facts that both logs give are compared.
 """
 
 from collections.abc import Iterator
@@ -28,7 +27,7 @@ class Entrant:
 
     @property
     def n_games(self) -> int:
-        """Games that were played out, without a gap from the first in the log."""
+        """The number of finished games, without a gap from the first in the log."""
         games = self.match.games
         n_over = 0
         while n_over < len(games) and games[n_over].is_over:
@@ -56,7 +55,7 @@ class Place:
 
 
 def rank_entrants(entrants: list[Entrant]) -> list[Place]:
-    """The entrants from the best, over as many games as all of them finished."""
+    """Rank the entrants, best first, over as many games as all of them finished."""
     n_games = min(entrant.n_games for entrant in entrants)
     return order_places(
         [Place(each.name, n_games, *score_after(each.match, n_games)) for each in entrants]
@@ -73,10 +72,10 @@ def order_places(places: list[Place]) -> list[Place]:
 
 
 def score_after(match: LoggedMatch, n_games: int) -> tuple[Pair, int]:
-    """Match points and spread after the first games of a log.
+    """Return match points and spread after the first games of a log.
 
-    The next head tells them, or the statistics appended; else they follow from the weights
-    that the log has followed so far.
+    They come from the next head or the appended statistics, or else from the weights that the log
+    has followed so far.
     """
     games = match.games
     if not games:
@@ -180,7 +179,7 @@ def n_common_hands(entrants: list[Entrant]) -> int:
 AT_THE_HEAD = ("mistakes", *ADDED)
 HELPS = ("hints", "details", "autoplay", "autoscore", *AIDS)
 AGREED = (*AT_THE_HEAD, *HELPS, "weights", "length", "first_dealer")
-"""The settings that have to be the same; the variant and the dog-eared deck besides."""
+"""The settings that must be the same; so must the variant and the dog-eared deck."""
 
 Told = dict[str, str]  # what holds, as a sentence by the setting's name
 

@@ -1,4 +1,4 @@
-"""The results and logs of one challenge beside each other, and who did best in it."""
+"""The results and logs of one challenge, ranked."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,8 +19,8 @@ class Contestant:
     file: str
     scores: tuple[GameScore, ...]
     result: Result | None = None  # none of a log
-    skill: float | None = None  # what he gives away by a decision, once the coach was asked
-    n_faults: int = 0  # in how many ways his file is not right
+    skill: float | None = None  # loss per decision, once the coach was asked
+    n_faults: int = 0  # the number of faults in the file
 
 
 def scores_of_log(match: LoggedMatch, challenge: Challenge) -> tuple[GameScore, ...]:
@@ -58,7 +58,7 @@ def _place(each: Contestant, n_games: int, par: int | None) -> Place:
 
 
 def find_copies(them: Sequence[Contestant]) -> Iterator[str]:
-    """Two names under the very same choices, as sentences: who made them is for others to find."""
+    """Return sentences about pairs of names with identical choices."""
     told = [(each, each.result.games) for each in them if each.result is not None]
     for place, (each, games) in enumerate(told):
         for other, same in told[:place]:

@@ -26,7 +26,7 @@ NO_HISTORY = "Nothing is being saved (--no-disk), so there is no result to send.
 
 
 class ParSearch:
-    """Par of a challenge, a game after the other: what is there by now is in ``found``."""
+    """The par of a challenge, computed game by game; partial results are in ``found``."""
 
     def __init__(self, challenge: Challenge, worker: Worker) -> None:
         self.found: tuple[int, ...] = ()
@@ -44,7 +44,7 @@ class ParSearch:
         return len(self.found) == self.n_games
 
     def update(self) -> bool:
-        """Take in what is there by now; whether there was anything new."""
+        """Collect results; return True if there were any."""
         if self.is_done or self.is_hopeless or not self._next.done():
             return False
         try:
@@ -81,7 +81,7 @@ class Outcome:
         return self._search is not None and self._search.is_done
 
     def update(self) -> bool:
-        """Take in what is there by now; whether there was anything new."""
+        """Collect results; return True if there were any."""
         if self.trouble or self.is_par_there:
             return False
         if self.result is None or self._search is None:

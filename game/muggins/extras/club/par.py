@@ -41,9 +41,9 @@ def par_of(challenge: Challenge) -> tuple[int, ...]:
 
 
 def skill_of(result: Result) -> float | None:
-    """Percentage points of a game that the player gave away by a decision, as the coach finds.
+    """Return the player's loss per decision in percentage points, by the coach.
 
-    None for variants that the coach cannot weigh, and where there was nothing to decide.
+    None for variants that the coach cannot evaluate, and for results without decisions.
     """
     from muggins.mind.coach.luck_ledger import keep_ledger
     from muggins.mind.coach.moments import is_weighable

@@ -1,4 +1,4 @@
-"""The result of a challenge as evidence, and its verification."""
+"""Verification of a log, a match of the history or a result: gathers evidence, and checks it."""
 
 from collections.abc import Callable, Iterator
 from itertools import groupby

@@ -1,7 +1,7 @@
-"""A result as a code that survives mail and chat: about forty letters for each of its games.
+"""A result as a code that survives mail and chat: about forty letters for each game.
 
-The choices are one number, whose digits say which of the legal ones was made each time: nothing
-can stand in a code that the rules do not allow. A check in it finds what was mistyped.
+The choices form one number, whose digits give the index of each choice among the legal ones, so no
+code can hold an illegal move. A checksum detects typing errors.
 """
 
 from base64 import b32decode
@@ -40,7 +40,7 @@ Digit = tuple[int, int]  # a digit, and how many there are to choose from
 
 
 def write_result_code(result: Result) -> str:
-    """Groups of letters and digits, joined by hyphens; ResultError where it cannot be played."""
+    """Return groups of letters and digits joined by hyphens; ResultError for an illegal result."""
     digits = [digit for turn in replay_result(result) for digit in _digits_of(turn)]
     number = 0
     for digit, base in reversed(digits):
@@ -53,7 +53,7 @@ def write_result_code(result: Result) -> str:
 
 
 def read_result_code(text: str) -> Result:
-    """Return the result whose code a text holds, as mail and chat change it; ResultError."""
+    """Return the result of the code in a text, as mail and chat may change it; ResultError."""
     letters, body = _read_letters(text)
     if body[0] != VERSION:
         raise ResultError("This code is from a different version of Muggins.")
@@ -83,7 +83,7 @@ def _is_alone(text: str) -> bool:
 
 
 def find_code(text: str) -> str | None:
-    """The code of a result in a text, or what may have been one if it holds no challenge."""
+    """Return the code of a result in a text, or a candidate if the text holds no challenge."""
     letters = _find_letters(text)
     if len(letters) <= N_LETTERS or {*letters} - {*LETTERS}:
         return None
@@ -99,7 +99,7 @@ def _group(letters: str) -> str:
 
 
 def _read_letters(text: str) -> tuple[str, bytes]:
-    """The letters of a code, and what they hold without its check."""
+    """Return the letters of a code, and its payload without the checksum."""
     letters = _find_letters(text)
     if not N_LEAST <= len(letters) <= LONGEST:
         raise ResultError(NOT_THERE)
@@ -112,7 +112,7 @@ def _read_letters(text: str) -> tuple[str, bytes]:
 
 
 def _find_letters(text: str) -> str:
-    """The letters of the code in a text; without one, those that are most like it."""
+    """Return the letters of the code in a text, or else those that are most like one."""
     text = text[: 4 * LONGEST]
     whole, *runs = letters_of(text), *find_runs(text)
     found = next((each for each in (whole, *runs) if _decode(each) is not None), None)
@@ -171,7 +171,7 @@ def _unpack_games(challenge: Challenge, number: int) -> tuple[tuple[Move, ...], 
 
 
 def _digits_of(turn: Turn) -> Iterator[Digit]:
-    """Which choice was made; for a claim, first whether it is what was due."""
+    """Return the digits of a choice; a claim starts with one for "as due"."""
     if not turn.is_choice:
         return
     due, move = due_claim(turn.before), turn.move

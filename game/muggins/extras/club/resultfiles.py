@@ -1,7 +1,7 @@
 """A result as a file that people can read: seals, cards, choices and scores, hand by hand.
 
-Only the challenge, the name, the choices and par are read from it. All else is written down again
-from those and held against the file, so that whatever was changed in it is named.
+Only the challenge, the name, the choices and par are read from it. Everything else is generated
+from those and compared with the file, so that every change in it is reported.
 """
 
 import re
@@ -58,7 +58,7 @@ WHY = {
 
 @dataclass(slots=True)
 class ParsedResult:
-    """A file as it was read: the lines by what they are, and the choices game by game."""
+    """A parsed file: its lines by kind, and the choices by game."""
 
     lines: dict[Key, tuple[int, str]] = field(default_factory=dict)
     games: list[list[Move]] = field(default_factory=list)
@@ -74,7 +74,7 @@ class ParsedResult:
 
 
 def read_result(text: str) -> Result:
-    """A result from its file or its code; ResultError, with a sentence, unless all is right."""
+    """Return a result from its file or its code; ResultError, with a sentence, if it has faults."""
     result, faults = inspect_result(text)
     if faults:
         raise ResultError(f"Line {faults[0].line}: {faults[0].why}.")
@@ -82,9 +82,9 @@ def read_result(text: str) -> Result:
 
 
 def inspect_result(text: str) -> tuple[Result, list[Fault]]:
-    """A result and what is wrong with it, but for minds; ResultError where there is none to read.
+    """Return a result and its faults, except those of minds; ResultError if none can be read.
 
-    A code has a check of its own, and nothing in it can be wrong.
+    A code has a checksum of its own, so nothing in it can be wrong.
     """
     if not is_file(text):
         return read_result_code(text), []
@@ -110,7 +110,7 @@ def is_file(text: str) -> bool:
 
 
 def write_result(result: Result) -> str:
-    """The file; ResultError where the result cannot be played."""
+    """Return the text of the file; ResultError if the result breaks the rules."""
     return _write(result, chain_of(result))
 
 
@@ -282,7 +282,7 @@ def _check_chain(result: Result, told: ParsedResult) -> None:
 
 
 def _line_of(told: ParsedResult, sentence: str) -> int:
-    """The line of the game that a sentence begins with, or the first."""
+    """Return the line of the game named at the start of a sentence, or the first line."""
     found = PLACE.match(sentence)
     if found is None:
         return 1

@@ -62,7 +62,7 @@ class GameScore:
 def follow(challenge: Challenge, choose: Choose) -> Iterator[Turn]:
     """Play the games of a challenge; ``choose`` is asked wherever a seat has a choice.
 
-    Where the pack is cut for the first deal matters to nobody: it has the same cards.
+    The place of the cut for the first deal does not matter: the cards are the same.
     """
     start = new_match(terms_of(challenge.settings), challenge.source())
 
@@ -91,7 +91,7 @@ def gather_choices(challenge: Challenge, choose: Choose) -> tuple[tuple[Move, ..
 
 
 def _in_order(state: State, seat: Seat, move: Move) -> Move:
-    """Cards are thrown in the order in which they were dealt, however they were picked up."""
+    """Return the thrown cards in the order in which they were dealt."""
     if not isinstance(move, Throw):
         return move
     dealt = state.the_hand.dealt[seat]
@@ -130,7 +130,7 @@ def say_unfinished(n_games: int, n_due: int) -> str:
 
 
 def split_games(turns: Iterable[Turn]) -> list[list[Turn]]:
-    """The moves by games, from the first deal of each on."""
+    """Split the moves into games, each from its first deal on."""
     games: list[list[Turn]] = []
     for turn in turns:
         if turn.after.hand is None:
@@ -179,9 +179,9 @@ def _hash(*words: str) -> str:
 
 
 def result_of(log: EventLog, player: str, challenge: Challenge, match: str | None = None) -> Result:
-    """Return what a player's history has of a challenge, perhaps in a certain match.
+    """Return the result of a challenge in a player's history, optionally of a given match.
 
-    StoreError where the history knows no such match, ResultError while games are left to play.
+    StoreError if the history has no such match, ResultError while games are unfinished.
     """
     name, found = _find_match(log, player, challenge, match)
     rows = log.rows("match = ? AND kind <> 'aside'", found)

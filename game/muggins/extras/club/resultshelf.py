@@ -26,7 +26,7 @@ HEAD_LINES = re.compile(rf"{HEAD}\nChallenge: ([A-Z2-7-]+)\nPlayer: (.+)\n")
 
 
 def find_result(text: str) -> str | None:
-    """The file or the code of a result that a text seems to be, or to hold, or None."""
+    """Return the file or code of a result that a text seems to be or to hold, or None."""
     plain = text.replace("\r\n", "\n")
     begin = plain.find(HEAD)
     if begin >= 0:
@@ -35,14 +35,14 @@ def find_result(text: str) -> str | None:
 
 
 class ResultShelf:
-    """A folder beside the other files; without one all stays in memory."""
+    """A folder beside the other files; without one, all stays in memory."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = None if folder is None else folder / FOLDER
         self._texts: dict[str, str] = {}
 
     def add(self, result: Result) -> None:
-        """Keep it, once; StoreError where that cannot be."""
+        """Add a result, once; StoreError if it cannot be written."""
         known = ((each.player, each.games) for each in self.read(result.challenge))
         if (result.player, result.games) in known:
             return
@@ -107,7 +107,7 @@ def challenge_of(text: str) -> Challenge:
 
 
 def _read_head(text: str) -> tuple[Challenge | None, str]:
-    """The challenge that a file names, if it names one, and the player."""
+    """Return the challenge that a file names, if any, and the player."""
     head = HEAD_LINES.match(text)
     try:
         return (None, "") if head is None else (read_code(head[1]), head[2])

@@ -1,7 +1,7 @@
-"""The one check: evidence held against the rules, its own numbers and its seals.
+"""The check: evidence compared with the rules, its own numbers and its seals.
 
-What is wrong is a fault. What may be as it is, but is not proved, stands among what could not be
-checked, so that nothing that is missing goes by in silence.
+Contradictions are faults. Possible but unproved facts are listed as unchecked, so that nothing
+missing passes silently.
 """
 
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ def _check_first(game: GameTold, found: Findings) -> None:
 
 
 def _check_succession(before: GameTold, game: GameTold, found: Findings) -> None:
-    """A game follows the one before it, is dealt in place of it, or begins another match."""
+    """Check that a game follows the one before it, replaces it, or begins another match."""
     if _score_of(game) == _score_of(before) and not before.is_over:
         if not before.is_left:
             why = f"how game {before.number} was abandoned"
@@ -209,7 +209,7 @@ def _say(scores: Pair) -> str:
 def _check_order(
     hand: HandTold, last: HandTold | None, variant: Variant, *, is_wrong: bool
 ) -> None:
-    """ValueError unless it can follow the last one, or one with totals that are wrong."""
+    """Raise ValueError unless it can follow the last one, or one with wrong totals."""
     if len(set(hand.cards)) != len(hand.cards):
         raise ValueError("a card appears twice")
     if len(hand.cards) != variant.n_needed:
@@ -225,9 +225,9 @@ def _check_order(
 
 
 def _totals_before(hand: HandTold, last: HandTold | None, due: Pair | None) -> list[Pair]:
-    """Totals that the hand may have begun with; none where that is not known.
+    """Return possible totals before the hand; none if they are unknown.
 
-    ``due`` are those that the last one should have had, where it had others.
+    ``due`` are the correct totals of the last hand, if it had others.
     """
     if hand.standing is not None:
         pegs = hand.standing.pegs
@@ -288,7 +288,10 @@ def _ends_with(turns: tuple[Turn, ...], n_pegged: int) -> bool:
 
 
 def _check_loosely(hand: HandTold, befores: list[Pair]) -> None:
-    """Mistakes cost the player points and may bring the computer some; between people, both."""
+    """Check totals with mistakes, which cost the player points and may give some to the computer.
+
+    Between two people, either may gain.
+    """
     points = points_of(hand.turns)
     own, computers = hand.set_back
     scores = hand.scores[0] + own, hand.scores[1] + computers
@@ -311,13 +314,13 @@ def _check_forfeit(hand: HandTold, befores: list[Pair], forfeiter: Seat) -> None
 
 @dataclass(frozen=True, slots=True)
 class _Supply:
-    """A source, and what is left of the pack that is being dealt from."""
+    """A source, with the rest of the pack that is being dealt from."""
 
     source: Source
     pack: tuple[int, ...] = ()
 
     def deal(self, variant: Variant) -> tuple[Hands, Source]:
-        """The next hand, from a fresh pack where this one has run short."""
+        """Return the next hand, from a fresh pack if this one is too short."""
         pack, source = self.pack, self.source
         if len(pack) < variant.n_needed:
             pack, source = draw_pack(source, variant)
@@ -379,7 +382,7 @@ def _stock(hands: Hands) -> tuple[int, ...]:
 
 
 def _check_cards(game: GameTold, found: Findings) -> None:
-    """Deal the hands of a game again, as far as it is known from where."""
+    """Deal the hands of a game again, as far as their source is known."""
     checker = _Cards(game, found)
     for hand in game.hands:
         for origin in hand.origins:
@@ -389,7 +392,7 @@ def _check_cards(game: GameTold, found: Findings) -> None:
 
 
 class _Cards:
-    """``supplies`` are those from which the next hand may come; None for one not known."""
+    """A checker of cards; ``supplies`` are possible sources of the next hand, None for unknown."""
 
     def __init__(self, game: GameTold, found: Findings) -> None:
         self.variant, self.found = game.variant, found
@@ -402,7 +405,7 @@ class _Cards:
         self.is_told = False  # that nothing is known of where the cards come from
 
     def take(self, origin: Origin) -> None:
-        """A head in the middle of a game leaves the pack as it is, if it is known."""
+        """Add an origin; a head in the middle of a game leaves a known pack unchanged."""
         source = origin.source
         supply = None if source is None else _Supply(source)
         if origin.seal is not None:
@@ -459,7 +462,7 @@ class _Cards:
         return []
 
     def name_suspect(self) -> None:
-        """The seed holds after a hand that it does not deal, so that hand was changed."""
+        """Report a hand that the seed does not deal, although it deals later ones."""
         if self.suspect is not None:
             self.found.faults.append(Fault(self.suspect, NOT_DEALT))
         self.suspect = None

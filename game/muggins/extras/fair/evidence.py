@@ -18,7 +18,7 @@ from muggins.rules.turn import Turn
 Runs = tuple[tuple[int, ...], ...]
 """The cards of a seat in parts, each of which is in the order dealt."""
 Played = tuple[int, tuple[Turn, ...]]
-"""The place of a hand, and its turns from the very cards that were dealt."""
+"""The place of a hand, and its turns, starting from the dealt cards."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
-"""The moves of a seat made again from what it could see, and with the other's cards exchanged.
+"""The moves of a seat repeated from its view alone, with the unseen cards exchanged.
 
-Whoever decides is given a match of its own, so that a mind that looked at more than its seat may
-see would be found out: in the second match the cards that it cannot know are others.
+Every decision is made in a match of its own, which exposes an engine that uses more than its seat
+may see: in the second match the cards that it cannot know differ.
 """
 
 import zlib
@@ -32,7 +32,7 @@ Decide = Callable[[Match], Move]
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """A choice that was made again: the move made, and what was decided before either match."""
+    """A repeated choice: the original move, and the decisions in both matches."""
 
     made: Move
     again: Move
@@ -111,7 +111,7 @@ def _exchanged(state: State, others: dict[int, int], chance: Random) -> State:
 
 @cache
 def load_mind(skill: str) -> Decide:
-    """The mind of a level in the computer's seat. Imported late, as numpy is slow to come."""
+    """Return the engine of a level in the computer's seat. Imported late, as numpy loads slowly."""
     from muggins.mind.engines.engines import load_engine
 
     return from_view(load_engine(skill), Seat.COMPUTER)
@@ -137,7 +137,7 @@ def check_minds(evidence: Evidence, found: Findings, workers: int) -> None:
 
 
 def unknown_levels(skills: frozenset[str]) -> frozenset[str]:
-    """Return those for which there is no engine."""
+    """Return the levels without an engine."""
     from muggins.mind.engines.engines import MINDS
 
     return skills - MINDS.keys()

@@ -1,7 +1,7 @@
 """A log as evidence.
 
-It tells neither claims nor options as such. Where it says that mistakes cost points, a hand may
-have brought the player less and the computer more than its cards are worth.
+It contains neither claims nor options as such. If it says that mistakes cost points, a hand may
+have given the player less and the computer more than the points of its cards.
 """
 
 import re
@@ -171,7 +171,7 @@ class _Reader:
         self.origins.append(Origin(source, seal=number))
 
     def _take_note(self, note: LoggedMessage, game: LoggedGame, *, is_first: bool) -> None:
-        """A new source may have come before or after the deal of the next row."""
+        """Read a message; a new source may have come before or after the deal of the next row."""
         if note.text in FORFEITS:
             self.forfeiter = FORFEITS[note.text]
         elif note.text in SETS_BACK:
@@ -254,7 +254,7 @@ class LogSeals:
         return Opened(number, bytes.fromhex(told.secret), told.part)
 
     def games(self) -> Iterator[SealedGame]:
-        """The packs that were cut, in their order."""
+        """Yield the packs that were cut, in order."""
         for number, told in sorted(self._told.items()):
             if told.part or told.rows:
                 after = self._told.get(number + 1)
@@ -340,7 +340,7 @@ def _split_words(text: str) -> tuple[str, str | None]:
 
 
 def _write_deal(row: LoggedHand) -> str:
-    """The player's moves as a record has them."""
+    """Return the player's moves in the notation of a record."""
     played = [card for card in row.played if card in row.kept[Seat.PLAYER]]
     return f"{write_cards(row.thrown[Seat.PLAYER])} {write_cards(played)}"
 
@@ -400,7 +400,7 @@ def _standing_before(
 
 
 def _play(standing: Standing, row: LoggedHand) -> Iterator[Turn]:
-    """The hand to its end; ValueError where the cards are others."""
+    """Play the hand to its end; ValueError if the cards differ."""
     moves = iter(moves_of(row))
     for turn in play_on(resume(standing), lambda state: _next_move(state, row, moves)):
         if turn.before.hand is None:

@@ -1,4 +1,4 @@
-"""A match of the history as evidence: its games played again from the log."""
+"""A match of the history as evidence: its games replayed from the log."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ NOT_YET = "the hand in progress (not shown yet)"
 
 
 def read_matches(log: EventLog, player: str) -> list[str]:
-    """Return the matches of a player in which a hand was dealt, the oldest first."""
+    """Return the matches of a player with at least one deal, the oldest first."""
     rows = log.rows(f"player = ? AND {PLAYED}", player)
     return list(dict.fromkeys(row.match for row in rows if row.how or any(log.load(row).hands())))
 
@@ -61,7 +61,7 @@ def evidence_of_match(log: EventLog, player: str, match: str) -> Evidence:
 
 
 def _check_row(played: PlayedGame) -> Iterator[Fault]:
-    """Compare what is stored of a game that is over with its moves."""
+    """Compare the stored data of a finished game with its moves."""
     row = played.row
     if not row.how or (row.how == LOST and not row.figures):
         return
@@ -80,7 +80,7 @@ def _check_row(played: PlayedGame) -> Iterator[Fault]:
 
 
 def _stored_figures(row: GameRow) -> Counter[Key] | None:
-    """Return the figures that are stored of a game, or None where they can't be read."""
+    """Return the stored figures of a game, or None if they can't be read."""
     try:
         return read_figures(row.figures).numbers
     except ValueError:
@@ -88,7 +88,7 @@ def _stored_figures(row: GameRow) -> Counter[Key] | None:
 
 
 def _lacks_figures(played: PlayedGame) -> bool:
-    """Return whether a statistic isn't stored, as one that is newer than the game."""
+    """Return True if a statistic isn't stored, such as one that is newer than the game."""
     stored = _stored_figures(played.row) if played.row.figures else None
     return bool(stored) and not fold_game(played).numbers.keys() <= (stored or {}).keys()
 

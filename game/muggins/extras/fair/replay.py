@@ -1,6 +1,6 @@
-"""``muggins replay FILE``: a log held against the rules, and its games on the table.
+"""``muggins replay FILE``: a log checked against the rules, and its games on the table.
 
-With ``--print``, or where there is no screen, the games are printed instead.
+With ``--print``, or without a screen, the games are printed instead.
 """
 
 import argparse
@@ -45,7 +45,7 @@ def _replay(wanted: argparse.Namespace) -> int:
 
 
 def _show_games(book: LogBook, found: Findings, wanted: argparse.Namespace) -> bool:
-    """Open the table with the first game, or with the one asked for; whether that was done."""
+    """Open the table with the first or the requested game; return True if that was possible."""
     if os.environ.get("SDL_VIDEODRIVER") == "dummy":
         return False  # a screen that nobody sees
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -87,7 +87,7 @@ def _find_settings(wanted: argparse.Namespace) -> Settings:
 
 
 def _print_games(text: str, games: list[LoggedGame], number: int | None, found: Findings) -> int:
-    """The games with what is wrong in them; 1 when anything in the log is."""
+    """Print the games with their faults; return 1 if there are any."""
     lines = text.splitlines()
     for game in games:
         print(write_game(game, lines, found))

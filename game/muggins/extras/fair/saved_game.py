@@ -24,13 +24,13 @@ class SavedGame:
 
     @property
     def n_over(self) -> int:
-        """Count the games of the match that are over."""
+        """The number of finished games of the match."""
         is_won = any(TARGET in row.scores for row in self.rows.values())
         return self.number if is_won else self.number - 1
 
 
 def read_saved(folder: Path, name: str) -> SavedGame | None:
-    """Return the game in progress of a player; None where there is none to be read."""
+    """Return the game in progress of a player, or None if it cannot be read."""
     with suppress(StoreError), open_history(folder) as log:
         return _read(log, name)
     return None

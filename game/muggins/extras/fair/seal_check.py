@@ -20,7 +20,7 @@ class SealedGame:
     part: str
     next_seal: str
     opened: Opened | None
-    deals: tuple[str, ...]  # the player's throw and his cards played, as a record has them
+    deals: tuple[str, ...]  # the player's throw and played cards, in record notation
     is_known: bool  # all of them
     is_over: bool
 

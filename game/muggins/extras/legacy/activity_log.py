@@ -1,7 +1,7 @@
 """The activity log of Cribbage '97: a hand's lines, appended when the hand ends.
 
-Lines on their way stand in the player's row with the size that the file had before, so that a kill
-between the two neither loses a line nor doubles one.
+Lines to be written are stored in the player's row with the size of the file before them, so that a
+crash between the two neither loses a line nor doubles one.
 """
 
 import errno
@@ -35,7 +35,7 @@ OWN_FILES = ("muggins.ini", "muggins.sqlite", "muggins.key")
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """LogLines for a file, which had so many bytes before them."""
+    """Lines for a file, and the size of the file before them."""
 
     file: Path
     size: int
@@ -61,7 +61,7 @@ def read_pending(text: str) -> list[Pending]:
 
 @dataclass(frozen=True, slots=True)
 class LogLines:
-    """LogLines for a file; those that are ``waiting`` may not be written before the hand ends."""
+    """Lines for a file; ``waiting`` ones may not be written before the hand ends."""
 
     file: Path
     text: str
@@ -146,7 +146,7 @@ class ActivityLog(View):
         self._pending = self._next
 
     def write(self, run: Run, mask: Mask) -> bool:  # noqa: ARG002
-        """Write what the files lack; return whether all is there."""
+        """Write all missing lines; return True if the files are complete."""
         while self._pending:
             each = self._pending[0]
             try:
@@ -173,7 +173,7 @@ def _plus(pending: list[Pending], *lines: tuple[Path, str]) -> list[Pending]:
 
 
 def read_tail(path: Path | None) -> str:
-    """Return the last 8K of a log from the start of a line, or say that there is none."""
+    """Return the last 8K of a log from the start of a line, or a sentence if there is none."""
     try:
         if path is None or not stat.S_ISREG(path.stat().st_mode):
             return NO_LOG
@@ -194,9 +194,9 @@ def size_of(path: Path) -> int:
 
 
 def _append(path: Path, size: int, text: bytes) -> None:
-    """Bring the file to hold ``text`` after its first ``size`` bytes, if it does not yet.
+    """Make the file hold ``text`` after its first ``size`` bytes, if it does not yet.
 
-    A file that was edited since is left as it is, and gets the text at its end.
+    If a file was edited since, the text is appended to it.
     """
     _refuse_strange(path)
     flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)

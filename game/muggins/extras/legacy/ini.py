@@ -11,7 +11,7 @@ GLOBAL = "Global"  # the section of the program itself
 
 
 def _key(line: str) -> str | None:
-    """The folded name of the entry that a line holds, if it holds one."""
+    """Return the folded name of the entry on a line, if there is one."""
     if "=" not in line:
         return None
     name, _, _ = line.partition("=")
@@ -60,7 +60,7 @@ class Ini:
         return places
 
     def to_bytes(self) -> bytes:
-        """The whole file, with one empty line between sections."""
+        """Return the whole file, with one empty line between sections."""
         blocks = []
         for folded, lines in self._lines.items():
             head = [f"[{self._titles[folded]}]"] if folded else []

@@ -1,10 +1,10 @@
-"""The INI file of Cribbage '97 as a view of the record.
+"""The INI file of Cribbage '97, generated from the record.
 
-It is read at the start: section Global belongs to it alone, and an Options entry or a setting that
-differs from what was last written there was edited by hand and counts, as do the settings of a
-section that the record does not know, as of the old program; match and statistics do not. It is
-written at the end, on changing player, when a hand begins, and under lock after every action.
-Unknown lines are kept.
+It is read at startup. Section Global exists only there. Options entries and settings that differ
+from those last written were edited by hand and are imported, as are the settings of a section that
+the record does not have, such as one of the old program; match and statistics are not. It is
+written at exit, on a change of player, when a hand begins, and under lock after every action.
+Unknown lines are preserved.
 """
 
 import json
@@ -44,7 +44,7 @@ LARGEST = 4 * MEBI
 MATCH, LIFETIME = ("Statistics1", "Statistics2"), ("Lifetime1", "Lifetime2")
 STATE, MATCH_ID, SEAL = "State", "Match", "Seal"
 OF_MATCHES = (STATE, *MATCH, *LIFETIME, MATCH_ID, SEAL, OPENED, CHALLENGE, DAY)
-"""Entries that are made from the record and not read back."""
+"""Entries that are generated from the record and not read back."""
 _SINCE = "%Y%m%d%H%M%S"
 
 
@@ -63,7 +63,7 @@ def check_file(folder: Path) -> bool:
 
 
 def _peek(folder: Path) -> Ini:
-    """Read the file as it is; an empty one where it is not there, or cannot be read."""
+    """Read the file without changing it; return an empty one if it is missing or unreadable."""
     data = None
     with suppress(StoreError):
         data = read_whole(folder / FILE, LARGEST)
@@ -117,7 +117,7 @@ class IniView(SettingsFile):
         self._is_due = False
 
     def _read(self) -> Ini | None:
-        """Return the file, if it is there and ours; a bad one is renamed."""
+        """Return the file, if it exists and is ours; an invalid one is renamed."""
         if self._file is None:
             return None
         sweep_drafts(self._file.path)
@@ -199,7 +199,7 @@ class IniView(SettingsFile):
         return None
 
     def put_aside(self, name: str, entry: str) -> str:
-        """Rename an invalid entry to BadENTRY1, or the next number that is free."""
+        """Rename an invalid entry to BadENTRY1, or the next free number."""
         with self._lock:
             number = 1
             while self._ini.get(name, aside := f"Bad{entry}{number}") is not None:
@@ -295,13 +295,13 @@ class IniView(SettingsFile):
 
 
 def settings_of(entries: Mapping[str, str]) -> dict[str, str]:
-    """Pick the settings of a section, which are read back when they were edited."""
+    """Return the settings of a section that are imported if they were edited."""
     known = {OPTIONS, *ENTRIES}
     return {name: value for name, value in entries.items() if name in known}
 
 
 def section_of(shown: Shown) -> Section:
-    """Return the section of a player, which is worked out later from things that do not change."""
+    """Return a function that makes the section of a player from immutable data."""
     page, kept, match_id, own = shown.page, shown.settings, shown.match_id, shown.entries
     state, moves = page.state, page.moves
     is_between = isinstance(state.phase, GameOver) or state.hand is None
@@ -322,7 +322,7 @@ def write_section(
     records: tuple[Figures, Figures],
     match_id: str,
 ) -> dict[str, str]:
-    """Return a section of the INI file; the State is secret where its cards are sealed."""
+    """Return a section of the INI file; the State is secret if its cards are sealed."""
     saved = " ".join((write_standing(state.standing), *map(write_move, moves)))
     is_sealed = any(each.envelope is not None for each in (state.source, state.standing.source))
     listed = write_options(0, kept).partition(",")[2]
@@ -348,7 +348,7 @@ def describe_seal(source: Source) -> str:
 
 
 def write_lists(figures: Figures) -> tuple[str, str]:
-    """Return Statistics1, the sums, and Statistics2, how games ended."""
+    """Return Statistics1, the sums, and Statistics2, the endings of games."""
     first = [figures.first_position, figures.spread, figures.streak]
     first += [int(figures.from_file), figures.games, figures.n_hands]
     pairs = [figures.points, figures.longest, figures.pair("best_hand", 6), figures.skunks]

@@ -1,7 +1,7 @@
-"""A log read back, ours or that of Cribbage '97: its matches, games, rows and messages.
+"""Parser of logs, ours and those of Cribbage '97: matches, games, rows and messages.
 
-Anybody may have edited the file. What looks like a row or the head of a game but cannot be
-read is a fault with its line; everything else that means nothing here is a message.
+The file may have been edited. An invalid row or head of a game is a fault with its line; any other
+unknown line is a message.
 """
 
 import re
@@ -91,7 +91,7 @@ class LoggedHand:
 
 @dataclass(slots=True)
 class LoggedGame:
-    """A game: how the match stood before it, and what happened, in the order of the lines."""
+    """A game: the match before it, and its events, in the order of the lines."""
 
     line: int
     number: int
@@ -136,7 +136,7 @@ class LoggedGame:
 
 @dataclass(slots=True)
 class LoggedMatch:
-    """Games in their order, and the score at the end if statistics were appended."""
+    """Consecutive games, and the final score if statistics were appended."""
 
     games: list[LoggedGame] = field(default_factory=list)
     totals: tuple[int, Pair, int] | None = None  # games, match points, spread
@@ -152,12 +152,12 @@ class LogBook:
 
 
 def read_log(text: str) -> LogBook:
-    """Read a whole log; what cannot be read is among its faults."""
+    """Parse a whole log; unreadable parts are among its faults."""
     return _Reader().read(text.splitlines())
 
 
 class _Reader:
-    """Goes through the lines, and gathers games before it parts them into matches."""
+    """A reader of lines, which collects games and then splits them into matches."""
 
     def __init__(self) -> None:
         self.book = LogBook()
@@ -259,7 +259,7 @@ def _goes_on(last: LoggedGame, game: LoggedGame) -> bool:
 
 
 def read_seed(text: str) -> int:
-    """A seed, or a pointer into a file; ValueError for what is neither."""
+    """Return a seed, or a pointer into a file; ValueError for an invalid number."""
     if not _SEED.fullmatch(text) or not LOWEST_SEED <= int(text) <= HIGHEST_SEED:
         raise ValueError("invalid seed")
     return int(text)

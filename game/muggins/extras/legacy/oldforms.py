@@ -1,13 +1,13 @@
-"""Words of the command line as the old programs had them, put as ours.
+"""Translation of the old programs' command lines.
 
-``/PLAYER=Name``, ``/LOCK``, ``/DEFAULTS=list`` and ``/OLDINIPATH`` come from Cribbage '97;
-``61``, ``go``, ``noblank`` and the like, a bare name and a bare path from Cribbage for DOS; a
-bunch of flags with a seed from the game of 1989. All are taken in any order and case. Nothing
-that Cribbage for DOS took is refused: what it means today is told in a notice.
+``/PLAYER=Name``, ``/LOCK``, ``/DEFAULTS=list`` and ``/OLDINIPATH`` come from Cribbage '97; ``61``,
+``go``, ``noblank`` and the like, a bare name and a bare path from Cribbage for DOS; a group of
+flags with a seed from the game of 1989. All are accepted in any order and case. Nothing that
+Cribbage for DOS accepted is refused: a notice explains its meaning today.
 
-Flags stand together, each once and at most eight of them. An S among them takes the next word as
-its seed, one to eight hexadecimal digits; without one, chance gives the cards, as it did then. 61
-and 121 are no seeds, as they name a score limit; 061 and 0121 are.
+Flags form one word, each at most once and at most eight of them. An S among them takes the next
+word as its seed, one to eight hexadecimal digits; without one, chance gives the cards, as it did
+then. 61 and 121 are no seeds, as they are score limits; 061 and 0121 are.
 """
 
 import os
@@ -81,10 +81,10 @@ class Translated(CommandWords):
 
 
 def translate(words: Sequence[str], names: Collection[str] = ()) -> Translated:
-    """The words as our options; ValueError, with a sentence, for what there is not.
+    """Return the words as our options; ValueError, with a sentence, for unknown ones.
 
-    A word that can be flags of 1989 is a name if it is one of the ``names`` that are known, if it
-    is in mixed case, or if it is in small letters and options of today stand beside it.
+    A word that could be flags of 1989 is a name if it is one of the known ``names``, if it is in
+    mixed case, or if it is in small letters and options of today are beside it.
     """
     line, left = Translated(known={name.casefold() for name in names}), deque(words)
     line.has_options = any(_is_option_of_today(word) for word in words)
@@ -152,7 +152,7 @@ def _say_no_switch(name: str, form: str | None) -> str:
 
 
 def _take_word(word: str, left: deque[str], line: Translated) -> None:
-    """A word of 1993, flags of 1989, a path or a name."""
+    """Translate a word of 1993, flags of 1989, a path or a name."""
     form = WORDS.get(word.casefold())
     if form is not None:
         line.options += [form, LIKE_1993]
@@ -168,7 +168,7 @@ def _take_word(word: str, left: deque[str], line: Translated) -> None:
 
 
 def _means_flags(word: str, following: str, line: Translated) -> bool:
-    """Return whether a word is a bunch of 1989; one in mixed case needs a seed with a digit."""
+    """Return True if a word is a flag group of 1989; in mixed case it needs a seed with a digit."""
     if not is_bunch(word, following) or word.casefold() in line.known:
         return False
     is_seeded = has_seed(word) and is_seed(following) and any(map(str.isdigit, following))
@@ -239,7 +239,7 @@ def has_seed(word: str) -> bool:
 
 
 def read_flags(word: str, seed: str) -> list[str]:
-    """The options that the flags mean; ValueError, with a sentence, for what is no flag."""
+    """Return the options that the flags mean; ValueError, with a sentence, for an unknown flag."""
     for letter in word.upper():
         if letter not in (*FLAGS, SEED):
             known = ", ".join((*FLAGS, SEED))

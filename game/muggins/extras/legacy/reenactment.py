@@ -1,4 +1,4 @@
-"""A row of a log played again with its own cards, and whole games stepped through."""
+"""Replay of rows of a log with their own cards, and of whole games."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -56,7 +56,7 @@ def moves_of(row: LoggedHand) -> list[Move]:
 
 
 def replay_row(standing: Standing, row: LoggedHand) -> Iterator[Turn]:
-    """The moves of the row, and the counts if it was played out; IllegalMove at one too many."""
+    """Yield the turns of the row, with counts if it is complete; IllegalMove at an illegal one."""
     moves = iter(moves_of(row))
 
     def choose(state: State) -> Move | None:
@@ -68,7 +68,7 @@ def replay_row(standing: Standing, row: LoggedHand) -> Iterator[Turn]:
 
 
 def play_row(row: LoggedHand, variant: Variant) -> list[Turn]:
-    """The hand played from no points; ValueError with what it breaks."""
+    """Play the hand from zero points; ValueError with the broken rule."""
     steps: list[Turn] = []
     moves = moves_of(row)
     try:
@@ -95,7 +95,7 @@ def _say_illegal(state: State, move: Move) -> str:
 
 
 def points_of(steps: Sequence[Turn]) -> Points:
-    """Points in the order in which they fell due."""
+    """Return points in the order in which they were due."""
     events = (event for step in steps for event in step.events)
     return [(event.seat, event.points) for event in events if isinstance(event, Pegged)]
 

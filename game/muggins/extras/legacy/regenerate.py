@@ -54,7 +54,7 @@ def write_ini(players: Players, name: str) -> str:
 
 
 def write_log(log: EventLog, name: str) -> str:
-    """Return the activity log of all games of a player, whatever was logged at the time."""
+    """Return the activity log of all games of a player, including those not logged at the time."""
     now = datetime.min
     journal, text = Journal(name, lambda: now, is_resumed=False), ""
     rows = list(log.rows("player = ? AND kind <> 'aside'", name))

@@ -118,7 +118,7 @@ class Apart:
         self.line.leave()
 
     def feed(self) -> None:
-        """Let the ledger have the hands that are over since it was fed last."""
+        """Pass hands finished since the last call to the ledger."""
         known = self.line.known
         if known is self._known or known.state is None:
             return

@@ -17,7 +17,7 @@ class Chain:
         self.value = digest(name, *keys, begun)
 
     def sign(self, key: SigningKey, body: bytes) -> bytes:
-        """The body as it is sent, with its signature."""
+        """Return the body with its signature, ready to send."""
         return body + key.sign(digest(self.value, body)).signature
 
     def read(self, side: Side, message: bytes) -> bytes:

@@ -1,8 +1,8 @@
-"""The group in which cards are dealt: 52 points of edwards25519, and what makes and reads others.
+"""The group in which cards are dealt: 52 points of edwards25519, and operations on others.
 
-Nobody knows a logarithm between two of the 52, so that a wrong scalar opens no card. A point with
-a small factor would be a mark that outlives every lock; a libsodium that does not see one is
-refused (CVE-2025-69277).
+The discrete logarithms between the 52 are unknown, so that a wrong scalar opens no card. A point
+with a small factor would be a mark that survives every lock; a libsodium that does not detect one
+is refused (CVE-2025-69277).
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ NEEDED = "PyNaCl 1.6.2 or later is required"
 
 
 class Cheat(Exception):  # noqa: N818 - the name says what happened
-    """A message that no honest program sends: what it was to be, and what is wrong with it."""
+    """A message that no honest program sends, with its expected kind and its fault."""
 
     def __init__(self, why: str, kind: str = "") -> None:
         super().__init__(why, kind)
@@ -26,7 +26,7 @@ class Cheat(Exception):  # noqa: N818 - the name says what happened
 
 
 def digest(*parts: bytes, size: int = WIDTH) -> bytes:
-    """A hash in which no two lists of parts look alike."""
+    """Return a hash; different lists of parts have different encodings."""
     found = blake2b(digest_size=size, person=b"muggins-deal")
     for part in parts:
         found.update(len(part).to_bytes(4, "little") + part)
@@ -34,12 +34,12 @@ def digest(*parts: bytes, size: int = WIDTH) -> bytes:
 
 
 def scalar(*parts: bytes) -> bytes:
-    """A scalar below the order of the group, by hash."""
+    """Return a scalar below the order of the group, by hash."""
     return sodium.crypto_core_ed25519_scalar_reduce(digest(*parts, size=2 * WIDTH))
 
 
 def order_of(*parts: bytes) -> list[int]:
-    """A permutation of the places, by hash."""
+    """Return a permutation of the places, by hash."""
     return sorted(range(N_CARDS), key=lambda place: digest(*parts, bytes([place])))
 
 
@@ -71,7 +71,7 @@ MARK = (2**255 - 20).to_bytes(WIDTH, "little")  # the point of order two
 
 
 def check_library() -> None:
-    """ImportError for a libsodium that takes points of small order, or makes other points."""
+    """Raise ImportError for a libsodium that accepts points of small order, or differs."""
     marked = sodium.crypto_core_ed25519_add(PACK[0], MARK)
     if is_point(marked) or is_point(MARK) or not all(map(is_point, PACK)):
         raise ImportError(NEEDED)

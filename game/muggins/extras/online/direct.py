@@ -1,11 +1,11 @@
-"""The wire between two programs in one network, or by address and port: TCP, with a spoken code.
+"""The connection between two programs in one network, or by address and port: TCP, with a code.
 
-The number of a code finds the host by zeroconf; its words are a password for SPAKE2, which can
-only be guessed online. Callers are answered side by side until the keys are agreed on, so that a
-slow one keeps nobody out; from then on one at a time. The guest sends its half of the key and
-confirms the key first; a peer that got this side's half, or its confirmation, and then does not
-confirm has made a wrong guess, however it ends. Three of them close the code. Once both have met
-they use a key of their own, and strangers can call as often as they like.
+The number of a code finds the host by zeroconf; its words are a password for SPAKE2, which can only
+be guessed online. Callers are served concurrently until the key exchange is done, so that a slow
+one blocks no other; from then on one at a time. The guest sends its half of the key and confirms
+the key first; a peer that got this side's half, or its confirmation, and does not confirm counts as
+a wrong guess, however the connection ends. Three of them invalidate the code. After the first
+meeting both use a key of their own, and strangers can call without limit.
 """
 
 import contextlib
@@ -49,7 +49,7 @@ UNKNOWN = "Your friend can't find this program on the network. Try again, or use
 
 
 class WrongKeyError(ValueError):
-    """A frame that was sealed with another key: the peer has other words."""
+    """A frame encrypted with another key: the peer has other words."""
 
 
 class Frames:
@@ -60,7 +60,7 @@ class Frames:
         sock.settimeout(patience)
 
     def write(self, frame: bytes) -> None:
-        """Send it; OSError where the other is gone."""
+        """Send a frame; OSError if the peer is gone."""
         self._sock.sendall(_LENGTH.pack(len(frame)) + frame)
 
     def read(self, seconds: float) -> bytes | None:
@@ -145,7 +145,7 @@ class Direct(Wire):
             time.sleep(AGAIN)
 
     def _take_call(self) -> None:
-        """Answer the next caller in a thread; of too many, drop the one that takes longest."""
+        """Serve the next caller in a thread; if there are too many, drop the slowest."""
         if self.is_there:
             time.sleep(LOOK)
             return
@@ -251,7 +251,7 @@ class Direct(Wire):
             raise ValueError("unknown peer")
 
     def _agree(self, frames: Frames, password: str) -> tuple[bytes, bytes]:
-        """The key, and this side's half of it. The host has not sent its half yet."""
+        """Return the key and this side's half of it. The host has not sent its half yet."""
         side = SPAKE2_A if self.is_host else SPAKE2_B
         spake = side(password.encode(), idA=b"host", idB=b"guest")
         half: bytes = spake.start()
@@ -264,9 +264,9 @@ class Direct(Wire):
         return key, half
 
     def _confirm(self, line: "SecretLine") -> bytes:
-        """The first frame of the peer, which proves that it has the key; the guest proves it first.
+        """Return the peer's first frame, which proves its key; the guest sends its proof first.
 
-        ValueError or OSError where the peer proves nothing.
+        ValueError or OSError if the peer sends no proof.
         """
         if not self.is_host:
             self.meet(line.send)
@@ -281,7 +281,7 @@ class Direct(Wire):
 
     @contextlib.contextmanager
     def _counting(self) -> Iterator[None]:
-        """Count a wrong guess unless all goes well."""
+        """Count a wrong guess unless the handshake succeeds."""
         try:
             yield
         except (OSError, ValueError) as error:
@@ -350,7 +350,7 @@ class SecretLine:
 
 
 def _await(frames: Frames) -> bytes:
-    """A frame of the handshake; ValueError where none comes."""
+    """Return a frame of the handshake; ValueError if none comes."""
     frame = frames.read(HANDSHAKE)
     if frame is None:
         raise ValueError("no response")
@@ -358,13 +358,13 @@ def _await(frames: Frames) -> bytes:
 
 
 def _hang_up(sock: socket.socket) -> None:
-    """End a connection that another thread reads, which closes it."""
+    """Shut down a connection that another thread reads and then closes."""
     with contextlib.suppress(OSError):
         sock.shutdown(socket.SHUT_RDWR)
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Listen at the first address of a host where that is possible, IPv4 before IPv6; OSError."""
+    """Listen at the first possible address of a host, IPv4 before IPv6; OSError."""
     found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     for family, _, _, _, address in sorted(found, key=lambda each: each[0] != socket.AF_INET):
         try:

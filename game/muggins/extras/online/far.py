@@ -100,7 +100,7 @@ class FarScene(Page):
         return super().handle(intent)
 
     def _paste(self, text: str) -> None:
-        """Write the code of a mail or a chat into its field."""
+        """Paste the code of a mail or a chat into its field."""
         try:
             self._code.text = str(read_code(text))
             self.message = HOW if reaches_far() else FURTHER

@@ -1,7 +1,7 @@
-"""A match as two programs play it: each message checked, and the moves that follow from it.
+"""The state of a match between two programs: each message checked, and the resulting moves.
 
-A side calls its own person the player, and what it does not know are backs. Messages are a letter,
-a body and a signature. Who has the next word, and which, follows from the rules; the packs have a
+Each side calls its own person the player, and cards it does not know are backs. Messages are a
+letter, a body and a signature. The rules determine the next sender and message; the packs have a
 chain of their own, so that the next one is made while this one is played.
 """
 
@@ -107,8 +107,8 @@ class HandSoFar:
     thrown: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     played: set[int] = field(default_factory=set)
     goes: list[tuple[Side, int]] = field(default_factory=list)
-    shown: set[Side] = field(default_factory=set)  # who laid his half of the crib open
-    cleared: set[Side] = field(default_factory=set)  # who showed what he held after a go
+    shown: set[Side] = field(default_factory=set)  # sides that revealed their half of the crib
+    cleared: set[Side] = field(default_factory=set)  # sides that revealed their cards after a go
 
     def left(self, side: Side) -> tuple[int, ...]:
         gone = self.played | {*self.thrown[side]}
@@ -238,9 +238,9 @@ class DealtTable:
     # --- what is heard
 
     def take(self, side: Side, message: bytes, *, is_checked: bool = True) -> None:
-        """Check a message of a side and follow it; ``Cheat``, which names it, ends the match.
+        """Check a message of a side and apply it; ``Cheat``, which names it, ends the match.
 
-        Proofs of what was taken before need not be checked again.
+        Proofs of messages accepted before need not be checked again.
         """
         letter = _read_letter(message)
         try:
@@ -277,11 +277,11 @@ class DealtTable:
         others = [at for at, (who, _) in enumerate(self.record) if who is side.other]
         late = others[n_heard:]
         if not (self._before(late) if late else self).waits(side):
-            raise Cheat("nobody was keeping the match waiting")
+            raise Cheat("no move was due from the other player")
         self.forfeits.append(side)
 
     def _before(self, late: list[int]) -> "DealtTable":
-        """The match without some messages, which one side had not heard."""
+        """Return the match without some messages, which one side had not received."""
         found = DealtTable(None, rounds=self.rounds)
         for at, (side, message) in enumerate(self.record):
             if at not in late:
@@ -375,7 +375,7 @@ class DealtTable:
         self._make(Deal(named))
 
     def _throw(self, side: Side, body: bytes) -> None:
-        """Two places; the dealer adds what opens the starter, for then both have thrown."""
+        """Throw the cards of two places; the dealer, who throws last, adds the starter's key."""
         hand, places = self._dealt, tuple(body[:2])
         if len(set(places)) != 2 or not set(places) <= set(hand.places[side]):
             raise Cheat("cards not in hand")
@@ -421,7 +421,7 @@ class DealtTable:
         self._name(places)
 
     def _name(self, places: tuple[int, ...]) -> None:
-        """Let the match know what these places turn out to be, as far as it did not."""
+        """Set the cards of these places, as far as they were unknown."""
         hand, cards = self._now.the_hand, self._dealt.pack.cards
         backs = {card for card in (*hand.dealt[0], *hand.dealt[1], hand.starter) if is_back(card)}
         told = tuple(
@@ -431,7 +431,7 @@ class DealtTable:
             self._make(Tell(told))
 
     def _card_at(self, place: int) -> int:
-        """The card, or the back, of a place, as the match knows it."""
+        """Return the card of a place, or its back if it is unknown."""
         return self._dealt.pack.cards.get(place, N_CARDS + place)
 
     def _make(self, move: Move) -> None:
@@ -449,18 +449,18 @@ class DealtTable:
         return self._said(self._sign(self._talk, letter, self._compose(letter, move)))
 
     def forfeit(self, seconds: int) -> bytes:
-        """Claim the game, after so many seconds without a word of the other."""
+        """Claim the game, after that many seconds without a message of the peer."""
         n_heard = sum(side is not self.side for side, _ in self.record)
         return self._said(self._sign(self._forfeit, Word.FORFEIT, _FORFEIT.pack(n_heard, seconds)))
 
     def compose_shuffle(self) -> bytes:
-        """The shuffle or lock due from this side, untaken; it takes a while, in any thread."""
+        """Return this side's due shuffle or lock, not yet applied; slow, and safe in any thread."""
         _, hold = self._pack_in_the_making()
         assert hold is not None and self._packs is not None
         return self._sign(self._packs, Word.SHUFFLE, hold.compose(self._packs.value))
 
     def check_shuffle(self, side: Side, message: bytes) -> None:
-        """``Cheat`` where ``take`` would find one in a shuffle; likewise."""
+        """Raise ``Cheat`` if ``take`` would for a shuffle; slow, and safe in any thread."""
         if self._packs is None or self.shuffle_due is not side:
             return
         try:

@@ -1,9 +1,9 @@
-"""The wire that also reaches who is in another network, through two servers of magic-wormhole.
+"""The connection that also reaches other networks, through two servers of magic-wormhole.
 
-Who have nothing but a code meet at its number in the mailbox, and have a key then; who met before
-have theirs. A key names a place at the Transit relay, which joins the two that come there. From
-then on all is as on the direct wire: the same words or keys, the same frames, of which the servers
-can read nothing.
+Two programs with nothing but a code meet at its number in the mailbox, and get a key there; those
+that met before have theirs. A key names a place at the Transit relay, which joins the two that
+connect to it. From then on all is as on the direct connection: the same words or keys, the same
+frames, encrypted end to end.
 """
 
 import contextlib
@@ -164,7 +164,7 @@ class Meeting:
     # --- the mailbox
 
     def _ask_mailbox(self) -> bytes:
-        """The key of a meeting there that was just now; empty where there was none."""
+        """Return the key of a meeting that has just taken place; empty if there was none."""
         if self._post.heard:
             self._leave_mailbox()
             return b""

@@ -39,9 +39,9 @@ def list_friends(folder: Path | None, name: str) -> list[Friend]:
 
 
 def name_friend(path: Path | None, name: str, other: str) -> str:
-    """The name by which a friend is listed: with a number where another's game is under way.
+    """Return the name of a friend for lists, numbered if another's game is in progress.
 
-    Nobody knows whether two friends of one name are the same person.
+    Two friends of one name may or may not be the same person.
     """
     if path is None:
         return other
@@ -56,7 +56,7 @@ def name_friend(path: Path | None, name: str, other: str) -> str:
 
 
 def find_posts(folder: Path, name: str, other: str) -> Iterator[Path]:
-    """The posts of all matches of these two, the newest first."""
+    """Yield the posts of all matches between two people, the newest first."""
     for own, friend in _read_all(folder):
         if (own.casefold(), friend.name.casefold()) == (name.casefold(), other.casefold()):
             yield friend.path

@@ -80,7 +80,7 @@ def read_greeting(body: bytes, side: Side) -> Greeting:
 
 
 def agree(terms: Terms) -> Terms:
-    """Terms that two can play on over the net; ``Cheat`` for others."""
+    """Return terms that both support over the net; ``Cheat`` for others."""
     is_even = terms.claimants in (frozenset(), frozenset(Seat))
     if not is_even or terms.variant != Variant() or terms.fixed_dealer() is not None:
         raise Cheat("rules that can't be played online")

@@ -1,4 +1,4 @@
-"""The code by which a friend joins: a number and two words, read out, typed, or pasted."""
+"""The code by which a friend joins: a number and two words, spoken, typed or pasted."""
 
 import re
 import secrets
@@ -32,7 +32,7 @@ def new_code() -> Code:
 
 
 def read_code(text: str) -> Code:
-    """Return the code in a text, as mail and chat change it; ValueError with a sentence."""
+    """Return the code in a text, as mail and chat may change it; ValueError with a sentence."""
     parts = [part.lower() for part in _PART.findall(clean(text[:LARGEST]))]
     triples = [each for each in zip(parts, parts[1:], parts[2:], strict=False) if _is_like(*each)]
     for number, one, other in triples:

@@ -1,6 +1,6 @@
-"""The line to a friend far away: asked for, joined by a code, or taken up again.
+"""The connection to a remote friend: offered, joined by a code, or resumed.
 
-What carries it is imported here when it is first wanted, and by nobody else.
+The network modules are imported here only, on first use.
 """
 
 from importlib.util import find_spec
@@ -126,7 +126,7 @@ class Line:
         return self.post.facts.get(name, "")
 
     def note(self, name: str, value: str) -> None:
-        """Add a fact; the partner's thread saves it again where the disk refused it."""
+        """Add a fact; the partner's thread retries saving after a disk error."""
         self.post.note(name, value)
         self.partner.wake()
 
@@ -253,7 +253,7 @@ def _wire(
 
 
 def _take(path: Path) -> Lock:
-    """The lock on a post, which two programs must not write."""
+    """Lock a post, which two programs must not write."""
     try:
         return take_lock(path.with_suffix(".lock"))
     except TakenError as error:

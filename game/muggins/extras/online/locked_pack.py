@@ -78,7 +78,7 @@ class Pack:
         self.points, self.n_said = read_points(body[:SIZE]), self.n_said + 1
 
     def check(self, context: bytes, body: bytes) -> None:
-        """``Cheat`` where a shuffle or a lock is not proved; it takes a while."""
+        """Verify the proof of a shuffle or a lock; slow. ``Cheat`` if it is wrong."""
         before, after = self.points, read_points(body[:SIZE])
         if self.n_said < 2:
             check_shuffle(context, before, after, body[SIZE:], self.rounds)
@@ -182,7 +182,7 @@ def prove_shuffle(
 
 
 def check_shuffle(context: bytes, before: Points, after: Points, proof: bytes, rounds: int) -> None:
-    """``Cheat`` where ``prove_shuffle`` has not proved it."""
+    """Verify the proof of ``prove_shuffle``; ``Cheat`` if it is wrong."""
     head, at, heads = proof[:WIDTH], WIDTH, []
     for is_before in _sides(context, before, after, head, rounds):
         size = WIDTH + N_CARDS * is_before
@@ -211,7 +211,7 @@ def prove_locks(
 
 
 def check_locks(context: bytes, before: Points, after: Points, proof: bytes) -> None:
-    """``Cheat`` where ``prove_locks`` has not proved it."""
+    """Verify the proof of ``prove_locks``; ``Cheat`` if it is wrong."""
     asked, *answers = read_scalars(proof, N_CARDS + 1)
     pairs = zip(answers, before, after, strict=True)
     shown = [minus(mul(answer, old), mul(asked, new)) for answer, old, new in pairs]

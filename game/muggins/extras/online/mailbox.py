@@ -19,7 +19,7 @@ SILENT = "Can't reach the server {where}: {why}."
 
 
 class Servers(NamedTuple):
-    """The mailbox's address on the web, and the relay's name and port."""
+    """The URL of the mailbox, and the relay's host and port."""
 
     mailbox: str
     relay: tuple[str, int]

@@ -67,13 +67,13 @@ class Known:
 
 
 class EarlyClaimError(Cheat):
-    """A claim of a game that the clock here contradicts, which may be the one that is wrong."""
+    """A claim of a game that contradicts the clock of this computer, which may be wrong."""
 
 
 def refuse_early_claim(post: Post, message: bytes, days: int) -> None:
-    """Raise EarlyClaimError where the claimant can't have waited for so many days.
+    """Raise EarlyClaimError if the claimant can't have waited for that many days.
 
-    Nobody can have heard a message before it was sent: the wait began after that.
+    A message cannot be received before it was sent: the wait began after that.
     """
     if message[:1] != Word.FORFEIT.encode() or (False, message) not in post.order:
         return
@@ -138,7 +138,7 @@ class Partner:
         self._inbox.put(None)
 
     def say(self, move: Move) -> None:
-        """A move of the person here; one that cannot be made is dropped."""
+        """Send a move of the local person; an illegal one is dropped."""
         self._inbox.put(move)
 
     def accept(self) -> None:
@@ -181,7 +181,7 @@ class Partner:
             self._end()
 
     def _end(self) -> None:
-        """Let go of everything, even where some of it fails."""
+        """Close everything, even if some of it fails."""
         self.trouble = self.trouble or self.wire.trouble
         with ExitStack() as stack:
             stack.callback(self.ended.set)
@@ -232,14 +232,14 @@ class Partner:
         self._take_early()
 
     def _take_early(self) -> None:
-        """A deal, or a claim of the game, may come while the pack is still being checked here."""
+        """Apply a deal or a claim of the game that arrived while the pack was being checked."""
         while self._early and (self.table.due is not None or self._is_claimed):
             self.table.take(self.own.side.other, self._early.pop(0))
             self._go_on()
 
     @property
     def _is_claimed(self) -> bool:
-        """Return True if the peer claims the game, with no earlier message left to apply."""
+        """True if the peer claims the game, with no earlier message left to apply."""
         is_last = self._early[0][:1] == Word.FORFEIT.encode() and not self._waiting
         return is_last or bool(self.table.forfeits)
 
@@ -253,7 +253,7 @@ class Partner:
             return
 
     def _go_on(self) -> None:
-        """Say all that needs no person."""
+        """Send all messages that need no person."""
         if self._claims_game and self.table.waits(self.own.side) and self.may_claim:
             self._send(self.table.forfeit(self.wire.post.silence))
         self._claims_game = False
@@ -269,7 +269,7 @@ class Partner:
         self._shuffle()
 
     def _say_version(self) -> None:
-        """The host learns it by the answer of the guest, who has heard of it first."""
+        """Send the guest's acceptance first, from which the host learns its version."""
         if self.own.side is Side.GUEST and not self.wire.post.said:
             self._send(Word.ACCEPT.encode() + write_greeting(self._greeting()))
 

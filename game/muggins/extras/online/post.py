@@ -1,8 +1,9 @@
-"""Write-ahead log of the messages to and from a peer: saved before they are sent or followed.
+"""Write-ahead log of the messages to and from a peer: saved before they are sent or applied.
 
-The file only grows: a line a message, or a fact about the game. A torn last line was never sent,
-and never answered, so it is cut off. A peer that comes back says how many messages it has, and
-gets the rest again. What a full disk refuses waits in memory, in order, until there is room.
+The file is append-only: a line per message, or per fact about the game. A torn last line was never
+sent and never answered, so it is truncated. A peer that reconnects says how many messages it has,
+and gets the rest again. Lines that a full disk refuses wait in memory, in order, until there is
+room.
 """
 
 import base64
@@ -65,7 +66,7 @@ class Post:
         return found
 
     def _read_whole(self, path: Path) -> int:
-        """Take in its whole lines; the bytes of them. RecordError where that cannot be."""
+        """Read all whole lines; return their bytes. RecordError if that fails."""
         text = _read(path)
         size = text.rfind(b"\n") + 1
         for line in text[:size].splitlines():
@@ -74,7 +75,7 @@ class Post:
 
     @classmethod
     def read_facts(cls, path: Path) -> dict[str, str]:
-        """The facts of such a file, which is left alone; ValueError where it is none."""
+        """Return the facts of a record file without changing it; ValueError if it is none."""
         found = cls(None)
         for line in _read(path).splitlines():
             if not line.startswith(_MESSAGES):
@@ -82,7 +83,7 @@ class Post:
         return found.facts
 
     def read(self, line: bytes) -> None:
-        """Take in a line of such a file; RecordError for a line that was never written here.
+        """Read a line of a record file; RecordError for a line that no version ever wrote.
 
         Older programs wrote a message twice when the disk was full for a moment; it counts once.
         """
@@ -110,7 +111,7 @@ class Post:
             self.save()
 
     def hear(self, number: int, message: bytes) -> bool:
-        """Queue a message of the peer likewise; False where it is not the next one."""
+        """Queue a message of the peer in the same way; return False if it is not the next one."""
         with self.lock:
             n_waiting = sum(kind == IN for kind, _ in self._unsaved)
             has_room = len(self._unsaved) < MOST_WAITING
@@ -182,7 +183,7 @@ def _open_private(name: str, flags: int) -> int:
 
 
 def _make_private(path: Path) -> None:
-    """Hide what older programs made from other users, where the file system can."""
+    """Restrict access to files of older programs, if the file system supports it."""
     with suppress(OSError):
         path.parent.chmod(PRIVATE_FOLDER)
         path.chmod(PRIVATE)
@@ -196,7 +197,7 @@ def _read(path: Path) -> bytes:
 
 
 def _parse(line: bytes) -> tuple[str, bytes | str]:
-    """A message or a fact, and of which kind; RecordError."""
+    """Return a message or a fact, and its kind; RecordError."""
     try:
         found = json.loads(line)
         if isinstance(found, list) and [*map(type, found)] == [str, str]:

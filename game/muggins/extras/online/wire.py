@@ -15,20 +15,20 @@ from collections.abc import Callable
 from muggins.extras.online.post import Post
 
 LONGEST = 1 << 15  # bytes of a message
-BEAT, PATIENCE = 1.5, 6.0  # seconds between signs of life, and without one before he is gone
+BEAT, PATIENCE = 1.5, 6.0  # seconds between keep-alives, and without one until the peer is gone
 PASSING, N_PASSING = (1 << 32) - 1, 4  # their number; so many wait, and no more
 STUCK = b"\xff"  # in passing, in place of a sign of life: this disk saves nothing right now
 _NUMBER = struct.Struct("<I")
 Send = Callable[[bytes], None]
-"""Takes a frame; one that cannot be sent is lost, and is sent again when they meet."""
+"""Sends a frame; a lost one is sent again at the next connection."""
 
 
 class Wire:
-    """A post and whatever carries it; ``news`` are messages that came, the oldest first.
+    """A post with its connection; ``news`` are messages received, the oldest first.
 
-    ``trouble`` is a sentence on what is wrong, for people; ``is_shut`` when it is over for good.
-    It ``is_near`` where the other is found in the same network alone, and the peer ``is_stuck``
-    while its disk saves nothing.
+    ``trouble`` is a sentence for people on any problem; ``is_shut`` means that it is over for good.
+    It ``is_near`` if the peer is found in the same network only, and the peer ``is_stuck`` while
+    its disk saves nothing.
     """
 
     is_near = False
@@ -49,7 +49,7 @@ class Wire:
         threading.Thread(target=self.run, daemon=True, name="wire").start()
 
     def run(self) -> None:
-        """Find the other, again and again, until it is shut."""
+        """Connect to the peer, repeatedly, until shut down."""
         raise NotImplementedError
 
     def shut(self) -> None:
@@ -66,7 +66,7 @@ class Wire:
             self._forward()
 
     def save(self) -> None:
-        """Try again to save what the disk refused."""
+        """Retry saving after a disk error."""
         with self.post.lock:
             self.post.save()
             self._forward()
@@ -82,7 +82,7 @@ class Wire:
         self._n_told = len(heard)
 
     def pass_on(self, words: bytes) -> None:
-        """Say something in passing; it is lost where the other is not there."""
+        """Send a transient message; it is lost if the peer is not connected."""
         with self.post.lock:
             if self._carry is not None:
                 self._carry(_NUMBER.pack(PASSING) + words)

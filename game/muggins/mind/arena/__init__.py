@@ -1,1 +1,1 @@
-"""Games and duels between minds."""
+"""Games and duels between engines."""

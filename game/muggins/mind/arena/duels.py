@@ -1,8 +1,8 @@
-"""Two engines against each other: every sequence of deals twice, with the seats changed.
+"""Duels of two engines: every sequence of deals is played twice, with the seats exchanged.
 
-Pairs of games are numbered; the first takes its cards from the seed, each of the others
-from where the dead hands of the one before ended. How the pairs are shared out to processes
-makes no difference to what happens in them.
+Pairs of games are numbered. The first takes its cards from the seed, each of the others from the
+point where the dead hands of the one before ended. The distribution of pairs among processes makes
+no difference to their results.
 """
 
 import math
@@ -52,7 +52,7 @@ class DuelTally:
 
     @property
     def win_limits(self) -> tuple[float, float]:
-        """95 % limits of the win rate, from how much the pairs differ."""
+        """The 95 % confidence limits of the win rate, from the variance between pairs."""
         return self._limits(self.wins_a, self.squared_wins)
 
     @property
@@ -81,7 +81,7 @@ class DuelTally:
         return self.n_games / self.seconds if self.seconds else 0.0
 
     def averages(self, player: int | None = None) -> dict[str, float]:
-        """Points per hand of A (0), B (1) or both, the final hand of each game left out."""
+        """Return points per hand of A (0), B (1) or both, without the final hand of each game."""
         players = slice(None) if player is None else slice(player, player + 1)
         sums, counts = self.sums[players].sum(axis=0), self.n_averaged[players].sum(axis=0)
         return {
@@ -90,7 +90,7 @@ class DuelTally:
         }
 
     def add(self, outcome: GamesPlayed) -> None:
-        """Take in a batch of pairs: first all games with A dealing first, then all with B."""
+        """Add a batch of pairs: first all games with A dealing first, then all with B."""
         n_pairs = len(outcome.scores) // 2
         margins = outcome.scores[:, 0].astype(np.int64) - outcome.scores[:, 1]
         pair_margins = margins[:n_pairs] + margins[n_pairs:]
@@ -138,7 +138,7 @@ def play_duel(
     watch: Callable[[GamesPlayed], None] | None = None,
     cluster: str | None = None,
 ) -> Iterator[DuelTally]:
-    """Play, and give the same tally again after each batch; ValueError for what cannot be.
+    """Play a duel, and yield the same tally object after each batch; ValueError for invalid terms.
 
     ``watch`` gets every outcome in order, with the record of all hands.
     """
@@ -153,7 +153,7 @@ def play_duel(
 
 
 def check_duel(duel: Duel, cluster: str | None) -> None:
-    """ValueError, with a sentence, for a duel that cannot be."""
+    """Raise ValueError, with a sentence, for invalid terms."""
     if cluster is not None and is_from_file(duel):
         raise ValueError("An engine from a file can't be used with --cluster.")
     minds_of(duel.a, duel.b)
@@ -171,7 +171,7 @@ def is_from_file(duel: Duel) -> bool:
 
 @cache
 def minds_of(name_a: str, name_b: str) -> Minds:
-    """The two minds, one and the same when the names are; ValueError for an unknown name."""
+    """Return the two engines, identical if their names are; ValueError for an unknown name."""
     mind = load_mind(name_a)
     return mind, mind if name_b == name_a else load_mind(name_b)
 

@@ -104,7 +104,7 @@ class LuckBook:
         self.stages: list[_Stage] = []
 
     def note(self, number: int, rows: Rows, before: Numbers, hand: HandRows) -> None:
-        """A deal that was played, and the scores before it by seat."""
+        """Record a deal that was played, and the scores before it by seat."""
         if number >= self.deals.shape[1]:
             return
         pone, dealer = before.astype(np.intp).T
@@ -184,7 +184,7 @@ def _add_up(pairs: Rows, changes: Doubles, n_pairs: int) -> Doubles:
 
 
 def starter_luck(hand: HandRows, dealer: Ints, pone: Ints) -> Doubles:
-    """The dealer's chance with the starter less that with any, given throws and scores: (m,)."""
+    """Return the dealer's chance with this starter less the average over starters: (m,)."""
     everyone, variant = np.arange(len(hand)), hand.variant
     worth = _worth(variant).blurred
     flush, flush_of_crib = (variant.flush_of(is_crib=is_crib) for is_crib in (False, True))

@@ -1,6 +1,6 @@
-"""Many games side by side in arrays: the rules once more, for speed.
+"""Vectorized games: the rules once more, in arrays, for speed.
 
-``muggins.rules.referee`` is the referee, and a test plays thousands of games both ways.
+``muggins.rules.referee`` is the reference, and a test plays thousands of games both ways.
 """
 
 from collections.abc import Callable
@@ -50,12 +50,12 @@ class GamesPlayed:
 
     @property
     def winner(self) -> Rows:
-        """The player who won each game: (games,)."""
+        """The winner of each game: (games,)."""
         return np.asarray(self.scores.argmax(axis=1))
 
     @property
     def pair_wins(self) -> Totals:
-        """Games that A won in each pair: (pairs,)."""
+        """Count the games that A won in each pair: (pairs,)."""
         return np.asarray((self.winner == 0).reshape(2, -1).sum(axis=0))
 
 
@@ -71,8 +71,8 @@ def play_games(
 ) -> GamesPlayed:
     """Play a game on each row of deals with A dealing first, then each with B first.
 
-    ``note`` is told of every deal: its number, the games, the scores before it by seat, the hand.
-    ``first`` tells who is to deal first on each row, where one game is to be played on it.
+    ``note`` is called for every deal with its number, the games, the scores before it by seat, and
+    the hand. ``first`` gives the first dealer of each row, if each is to be played only once.
     """
     n_deals = len(deals)
     first = np.repeat(np.arange(2), n_deals) if first is None else first
@@ -104,7 +104,7 @@ def play_games(
 
 
 def begin_scores(first: Rows, game: DuelGame) -> Numbers:
-    """Scores before the first deals, by player: (games, 2)."""
+    """Return the scores before the first deals, by player: (games, 2)."""
     scores = np.full((len(first), 2), starting_scores(game.length, Seat.PLAYER)[0], dtype=np.int16)
     if game.variant.pone_three:
         scores[np.arange(len(first)), 1 - first] += THREE_FOR_LAST.points
@@ -112,7 +112,7 @@ def begin_scores(first: Rows, game: DuelGame) -> Numbers:
 
 
 def play_hand(minds: Minds, hand: HandRows) -> tuple[Totals, Cards]:
-    """Play one deal of each game: counts and pegs as ``AVERAGED`` (m, 5), the cards (m, 2, k)."""
+    """Play one deal of each game; return ``AVERAGED`` totals (m, 5), and the cards (m, 2, k)."""
     lay_away(minds, hand)
     before = hand.scores.copy()
     hand.add(np.arange(len(hand)), DEALER, 2 * (CARD_RANK[hand.starter] == JACK))

@@ -1,7 +1,6 @@
-"""Jobs for many: processes of this machine, or the workers of a Dask cluster.
+"""Distribution of jobs to processes of this machine, or to the workers of a Dask cluster.
 
-Answers come in the order of the jobs, whoever found them, so that the number of workers makes no
-difference to what is told.
+Results come in the order of the jobs, so the number of workers makes no difference to them.
 """
 
 import logging
@@ -28,19 +27,19 @@ _ALONE = Lock()
 
 
 class ClusterError(ValueError):
-    """A cluster that is not there, or went away."""
+    """A cluster that cannot be reached or was lost."""
 
 
 class WorkerError(ValueError):
-    """A process that could not be started, or was ended from outside."""
+    """A process that could not be started, or was killed."""
 
 
 def share_out(
     act: Callable[[Job], Answer], jobs: Iterable[Job], workers: int, cluster: str | None = None
 ) -> Iterator[Answer]:
-    """The answers, in order; ClusterError where the cluster at that address fails.
+    """Yield the results in order; ClusterError if the cluster at that address fails.
 
-    ``act`` is a function of a module: its name goes to the workers, its code lies there.
+    ``act`` must be a module-level function, since it is passed to the workers by name.
     """
     if cluster is not None:
         return _ask_cluster(act, iter(jobs), cluster)
@@ -108,7 +107,7 @@ def _ask(idle: SimpleQueue[Child], job: Job) -> Any:
 def _ask_cluster(
     act: Callable[[Job], Answer], jobs: Iterator[Job], address: str
 ) -> Iterator[Answer]:
-    """Dask gives what a worker had in hand to another, when it dies."""
+    """Yield results from a cluster; Dask reassigns the jobs of a worker that dies."""
     distributed = _import()
     client = _join(address)
     try:
@@ -146,7 +145,7 @@ def _import() -> Any:
 
 
 def _join(address: str) -> Any:
-    """A client of the scheduler there, once a worker has shown that it can do what is asked."""
+    """Connect to the scheduler, and check that a worker can run the jobs."""
     distributed = _import()
     for name in ("distributed", "distributed.client"):  # what matters is told in a sentence
         logging.getLogger(name).setLevel(logging.CRITICAL)

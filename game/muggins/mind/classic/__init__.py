@@ -1,1 +1,1 @@
-"""Classic, as Cribbage '97 played, and the simpler players."""
+"""Classic, the engine of Cribbage '97, and the simpler engines."""

@@ -42,7 +42,7 @@ def _frequencies(book: Book, n_left: int) -> Floats:
 
 @cache
 def _factor_rows(n_left: int) -> tuple[Ints, ...]:
-    """For each card of the holdings, the row ``4 * rank + copies before it``."""
+    """Return the row ``4 * rank + copies before it`` for each card of the holdings."""
     ranks = holdings(n_left).astype(np.intp)
     rows = []
     for place in range(n_left):
@@ -52,10 +52,10 @@ def _factor_rows(n_left: int) -> tuple[Ints, ...]:
 
 
 def weigh_hands(plays: Plays, n_left: int) -> Doubles:
-    """Relative likelihood of each holding of the opponent: (holdings, n).
+    """Return the relative likelihood of each holding of the opponent: (holdings, n).
 
-    All positions must have ``n_left`` cards in the opponent's hand. Likelihoods are whole
-    numbers, so that their sums do not depend on the order of adding.
+    All positions must have ``n_left`` cards in the opponent's hand. Likelihoods are integers, so
+    that their sums do not depend on the order of adding.
     """
     seat = 1 - plays.is_dealer.astype(np.intp)
     played = number_holdings(CARD_RANK[plays.opp_played[:, : plays.n_kept - n_left]])

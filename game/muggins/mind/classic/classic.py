@@ -1,14 +1,13 @@
 """Classic: the routine of Cribbage '97, after its programming notes.
 
-Where the notes give no number, one was chosen by duels of ten thousand games against the
-same player without it; figures are points per pair of games, with 95 % limits.
+Numbers that the notes do not give were chosen by duels of ten thousand games against the same
+engine without them; figures are points per pair of games, with 95 % limits.
 
-Risk is what the pegs say: how much a point is worth to each, and how to play for it. ``board``
-tells the chance to win from any score. Its slope towards one's own points and towards the
-opponent's is what a point is worth to each; its bend tells whether a spread of results, with the
-same average, helps (behind) or hurts (ahead). With it Classic wins 50.8 % (+-0.3) of games against
-itself without it. Reaches of 2 to 6 points and limits of fear twice as wide made no difference that
-duels could show.
+Risk depends on the scores: the value of a point to either side, and how to play for it. ``board``
+has the chance to win from any score. Its slopes along one's own points and along the opponent's
+give the values of a point; its curvature shows if variance at the same average helps (behind) or
+hurts (ahead). With it Classic wins 50.8 % (+-0.3) of games against itself without it. Reaches of 2
+to 6 points and limits of fear twice as wide made no difference that duels could show.
 """
 
 from dataclasses import dataclass
@@ -80,7 +79,7 @@ class Risk:
 
 @cache
 def _chances(book: Book) -> Doubles:
-    """Chance to win by seat, own score and opponent's: (2, 153, 153), past the target 0 or 1."""
+    """Return chances by seat, own score and opponent's: (2, 153, 153), past the target 0 or 1."""
     dealer = book.board
     padded = np.zeros((2, TARGET + BEYOND, TARGET + BEYOND))
     padded[0, :TARGET, :TARGET] = 1 - dealer.T
@@ -90,7 +89,7 @@ def _chances(book: Book) -> Doubles:
 
 
 def chance_to_win(is_dealer: Flags, own: Whole, opponent: Whole, book: Book) -> Floats:
-    """The chance to win before a deal. Own points past the target win, and come first."""
+    """Return the chance to win before a deal. Own points past the target win, and come first."""
     most = TARGET + BEYOND - 1
     mine, his = (np.clip(score.astype(np.intp), 0, most) for score in (own, opponent))
     return _chances(book)[is_dealer.astype(np.intp), mine, his].astype(np.float32)
@@ -105,7 +104,7 @@ def weigh_risk(is_dealer: Flags, own: Whole, opponent: Whole, book: Book = USUAL
 
 @cache
 def _risks(book: Book) -> tuple[Floats, Floats]:
-    """Fear and bend by seat, own score and opponent's: (2, 121, 121)."""
+    """Return fear and curvature by seat, own score and opponent's: (2, 121, 121)."""
     seat, mine, his = np.indices((2, TARGET, TARGET))
     is_dealer = seat.astype(bool)
     gain = _slope(is_dealer, mine, his, np.array([1, 0]), book)
@@ -121,7 +120,7 @@ def _risks(book: Book) -> tuple[Floats, Floats]:
 
 
 def _slope(is_dealer: Flags, own: Whole, opponent: Whole, way: Ints, book: Book) -> Floats:
-    """Change of the chance for each point, along own or the opponent's track."""
+    """Return the change of the chance per point, along own or the opponent's track."""
     ahead = chance_to_win(is_dealer, own + REACH * way[0], opponent + REACH * way[1], book)
     behind = chance_to_win(is_dealer, own - REACH * way[0], opponent - REACH * way[1], book)
     back = np.minimum(own * way[0] + opponent * way[1], REACH)

@@ -35,9 +35,9 @@ _OFFSET, _STEP = 1 << 15, 256  # of a worth packed into 16 bits
 
 
 def peg_worth(plays: Plays, fear: Floats | float = 1.0) -> Floats:
-    """The worth of every place in the hand, -inf where it cannot be played: (n, k).
+    """Return the value of every place in the hand, -inf if it cannot be played: (n, k).
 
-    ``fear`` (n,) weighs the opponent's points against one's own.
+    ``fear`` (n,) is the weight of the opponent's points relative to one's own.
     """
     worth = np.full(plays.hand.shape, UNPLAYABLE, dtype=np.float32)
     fears = np.broadcast_to(np.asarray(fear, dtype=np.float32), (len(plays),))
@@ -51,7 +51,7 @@ def peg_worth(plays: Plays, fear: Floats | float = 1.0) -> Floats:
 
 
 def _weigh(plays: Plays, held: int, fear: Floats) -> Floats:
-    """Worth of each place against an opponent with so many cards to answer with: (k, n)."""
+    """Evaluate each place against an opponent with that number of cards to answer with: (k, n)."""
     ranks, book = ranks_of(plays.hand.T), plays.book
     points, after = _step(plays.pile, ranks)
     total = np.full(points.shape, UNPLAYABLE)
@@ -71,7 +71,7 @@ def _weigh(plays: Plays, held: int, fear: Floats) -> Floats:
 
 
 def _step(pile: Ints, rank: Ints) -> tuple[Bytes, Ints]:
-    """Points (-1 where it does not fit) and next pile for a rank, 13 being no card."""
+    """Return points (-1 if it does not fit) and next pile for a rank; 13 is no card."""
     at = pile * _WIDTH + rank
     return _POINTS[at], _NEXT[at]
 
@@ -84,7 +84,7 @@ def _unless_over(pile: Ints, to_come: Floats, book: Book) -> Floats:
 def _rest_of_play(
     pile: Ints, own: Ints | int, other: Ints | int, book: Book, gone: int = 0
 ) -> Floats:
-    """``aftermath`` in points."""
+    """Return ``aftermath`` in points."""
     tenths = aftermath(pile, own, other, gone, book)
     return np.divide(tenths, TENTHS, dtype=np.float32)
 
@@ -107,7 +107,7 @@ def _play_alone(plays: Plays, after: Ints, rest: Ints) -> Floats:
 
 
 def _run_alone(pile: Ints, ranks: list[Ints], opp_cards: int, book: Book) -> Floats:
-    """Most points for playing on while the opponent, with so many cards, cannot."""
+    """Return the most points of playing on while the opponent, with that many cards, cannot."""
     best = np.full(pile.shape, UNPLAYABLE, dtype=np.float32)
     for place, rank in enumerate(ranks):
         points, after = _step(pile, rank)
@@ -153,7 +153,7 @@ def _outlook(
 
 
 def _follow(pile: Ints, rest: Ints, held: int, book: Book) -> Floats:
-    """The best own card after each reply, and the rest of the play: (k, 13, n)."""
+    """Evaluate the best own card after each reply, and the rest of the play: (k, 13, n)."""
     own = _n_held(rest)[:, None]
     if held == 1:
         return _follow_alone(pile, rest, own, book)
@@ -184,10 +184,10 @@ def _follow_alone(pile: Ints, rest: Ints, own: Ints, book: Book) -> Floats:
 def _expect(
     after: Ints, outlook: Floats, weights: Doubles, held: int, own: Ints, book: Book
 ) -> Floats:
-    """Outlook averaged over the opponent's hands, each answering with what appeals most.
+    """Average the outlook over the opponent's hands, each answering with its preferred card.
 
-    Appeal and outlook are packed into one number by rank, so that the greatest of a hand
-    tells both. ``own`` (k, n) are the cards that this seat has left.
+    Appeal and outlook are packed into one number by rank, so that the maximum over a hand gives
+    both. ``own`` (k, n) are the remaining cards of this seat.
     """
     scaled = np.clip(np.round(outlook * _STEP) + _OFFSET, 0, 65535).astype(np.int32)
     likelihood = np.maximum(weights.sum(axis=0), 1.0)

@@ -14,7 +14,7 @@ _ONE = np.uint64(1)
 
 
 class Random:
-    """Chooses by a hash of what it sees, so that the same view gives the same answer."""
+    """An engine that chooses by a hash of its view, so that equal views give equal answers."""
 
     def rank_throws(self, throws: Throws) -> Rankings:
         """Rank all discards as equally frequent: (n, 15)."""
@@ -36,7 +36,7 @@ class Random:
 
 
 def _draw(seen: Luck, numbers: Whole) -> Luck:
-    """Lots for numbered choices (n, k) of those who see this (n,), in whole steps of 24 bits."""
+    """Draw numbers (n,) below counts (n, k) from hashes of the views, in steps of 24 bits."""
     return stir((seen[:, None] + numbers.astype(np.uint64) - _ONE) * GOLDEN) >> np.uint64(40)
 
 
@@ -54,7 +54,7 @@ class Greedy:
 
 
 class House(Greedy):
-    """Greedy's throws; plays points now less the likely reply."""
+    """An engine with Greedy's throws; it plays for points now less those of the likely reply."""
 
     def rank_plays(self, plays: Plays) -> Rankings:
         """Rank by immediate points minus the expected reply from unseen cards: (n, 4)."""

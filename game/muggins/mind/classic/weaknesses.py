@@ -1,8 +1,8 @@
-"""Players who err as people do: each has a set of habits, and each habit a strength.
+"""Engines that err as people do: each has a set of habits, and each habit a strength.
 
-A habit bends the worth that Classic's parts put on a choice; nothing is left to chance. A
-strength of 0 is no habit at all, 1 the whole of it. Strengths of the named players were set
-by duels of ten thousand games against Classic.
+A habit biases the values that Classic's parts give to a choice; there is no randomness. Strength
+ranges from 0, no effect, to 1, the full effect. Strengths of the named opponents were set by duels
+of ten thousand games against Classic.
 """
 
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ CASUAL = Habits(
 
 
 class Learner:
-    """Plays Classic's way, bent by habits."""
+    """Classic with habits."""
 
     def __init__(self, habits: Habits) -> None:
         self.habits = habits
@@ -96,7 +96,7 @@ def _bare_points(n_cards: int) -> Bytes:
 
 
 def _by_cuts(throws: Throws, holding: Ints, rank_points: Bytes) -> Floats:
-    """Average over the cuts of one kind of points: (n, 15)."""
+    """Average one kind of points over the cuts: (n, 15)."""
     left = throws.unseen.astype(np.intp)
     summed = np.einsum("ntr,nr->nt", rank_points[holding].astype(np.int32), left)
     return np.asarray(summed / left.sum(axis=1)[:, None], dtype=np.float32)

@@ -1,6 +1,6 @@
-"""A chance to win, and whose it is.
+"""Chances to win, with the seat they belong to.
 
-Chances are whole millionths here, so that they add up to the last digit.
+Chances are integer millionths, so that sums are exact.
 """
 
 from dataclasses import dataclass
@@ -14,18 +14,18 @@ POINT = WHOLE // 100  # a percentage point
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A seat's chance to win a game, in millionths; what is left of the whole is the other's."""
+    """A seat's chance to win a game, in millionths; the remainder is the opponent's."""
 
     millionths: int
     seat: Seat
 
     @classmethod
     def near(cls, share: float, seat: Seat) -> Self:
-        """The nearest to a share of games, 0 to 1, that a seat wins."""
+        """Return the chance nearest to a win rate of 0 to 1 for a seat."""
         return cls(round(share * WHOLE), seat)
 
     def of(self, seat: Seat) -> int:
-        """The chance of either seat, in millionths."""
+        """Return the chance of either seat, in millionths."""
         return self.millionths if seat is self.seat else WHOLE - self.millionths
 
     def turned(self) -> "Chance":

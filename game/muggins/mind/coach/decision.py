@@ -43,7 +43,7 @@ class DecisionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Cards to throw or to play, and what they are worth as it looks to the seat that has them."""
+    """Cards to throw or to play, with their value as estimated by the seat that holds them."""
 
     cards: Cards
     win: Chance
@@ -52,7 +52,7 @@ class Candidate:
     reach: int | None = None  # 95 % limits of what it costs, in millionths, where it was played out
 
     def points_of(self, seat: Seat) -> float:
-        """The points of either seat, the other's taken off."""
+        """Return the points of a seat less those of its opponent."""
         return self.points if seat is self.win.seat else -self.points
 
 
@@ -112,5 +112,5 @@ class Decision:
 
 
 def order(choices: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    """The best first; among equals as they were."""
+    """Return candidates from the best; equal ones keep their order."""
     return tuple(sorted(choices, key=lambda choice: -choice.win.millionths))

@@ -1,6 +1,6 @@
-"""A grade: what a moment of a game is worth, all that a ledger needs.
+"""Grades: the evaluation of a moment of a game, which is the input of a ledger.
 
-Nothing here needs numpy: a game that is graded is looked at without a mind.
+Nothing here needs numpy: a graded game can be shown without loading an engine.
 """
 
 from dataclasses import dataclass, replace

@@ -1,8 +1,8 @@
-"""Deals graded in a process of their own, for who looks at a game that is not graded yet.
+"""A child process that grades deals, for a view of a game that is not graded yet.
 
-No frame waits for it, and a mind is loaded there, not here. It gets what seats knew and chose,
-deal by deal, tells the grades of each, then once more those of endings that it has played out, and
-ends when nothing is left to be done or nobody listens any more.
+It never delays a frame, and the engine is loaded only in the child. It receives the views and
+choices of the seats deal by deal, sends the grades of each, then improved ones of endings that it
+has played out, and ends when all is done or the pipe is closed.
 """
 
 import contextlib
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NICE = 5  # behind whoever draws
 Deal = tuple[int, tuple[Juncture, ...]]
 Found = tuple[int, list[Grade] | None]
-"""The number of a deal and its grades, None for one that cannot be graded; later better ones."""
+"""The number of a deal and its grades, None if it cannot be graded; better ones may follow."""
 
 
 class Grading(Protocol):

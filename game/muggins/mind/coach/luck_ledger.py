@@ -53,7 +53,7 @@ NEXT = {  # what the next thing that one learns is owed to
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A change of the chance to win, in millionths; gifts are what the other gave away."""
+    """A change of the chance to win, in millionths; gifts are errors of the opponent."""
 
     deal: int
     owner: Owner
@@ -86,7 +86,7 @@ class LuckLedger:
     claims: Pair = (0, 0)  # points that wrong claims brought, own and the other's
 
     def luck(self, part: str | None = None) -> int:
-        """Luck of ``deal``, ``starter`` or ``other``, or all of it."""
+        """Return the luck of ``deal``, ``starter`` or ``other``, or the total."""
         return sum(
             step.change
             for step in self.steps
@@ -108,7 +108,7 @@ class LuckLedger:
         return sum(step.change for step in self.steps if step.is_gift)
 
     def of(self, owner: Owner) -> int:
-        """The sum of an owner's steps, gifts left out."""
+        """Return the sum of an owner's steps, without gifts."""
         return sum(s.change for s in self.steps if s.owner is owner and not s.is_gift)
 
     @property
@@ -123,12 +123,12 @@ class LuckLedger:
 
     @property
     def result(self) -> int | None:
-        """1 for a game that was won, 0 for one that was lost, None for neither."""
+        """Return 1 for a game that was won, 0 for one that was lost, None otherwise."""
         return self.end // WHOLE if self.is_over else None
 
 
 def keep_ledger(grades: Sequence[Grade], seat: Seat) -> LuckLedger:
-    """The ledger of one seat, from the grades of a game; ValueError where there are none."""
+    """Return the ledger of one seat from the grades of a game; ValueError if there are none."""
     if not grades:
         raise ValueError("There are no hands to analyze.")
     book = _Book(seat)
@@ -221,7 +221,7 @@ class _Book:
 
 @dataclass(frozen=True, slots=True)
 class Graded:
-    """A game with its grades, or ``why`` there are none."""
+    """A game with its grades, or the reason (``why``) that there are none."""
 
     title: str
     grades: tuple[Grade, ...]

@@ -172,7 +172,7 @@ def weigh_plays(views: Sequence[PlayView], seats: Sequence[Seat]) -> list[tuple[
 
 
 def expect_leads(views: Sequence[PlayView]) -> list[float]:
-    """Chances to win of dealers who wait for pone's first card."""
+    """Return chances to win of dealers waiting for pone's first card."""
     plays = _read(views)
     wins = chances_of(weigh_before_lead(plays)[:, None], plays, Seen.STARTER)
     chances: list[float] = wins[:, 0].tolist()
@@ -180,7 +180,7 @@ def expect_leads(views: Sequence[PlayView]) -> list[float]:
 
 
 def expect_cribs(views: Sequence[PlayView], kept: Sequence[Cards]) -> list[float]:
-    """Chances to win when all cards are played and the other shows those four, before the crib."""
+    """Return chances to win after the play, once the other shows those four cards."""
     wins = weigh_shown(_read(views), np.array(kept, dtype=np.int8))
     chances: list[float] = np.clip((wins + 1) / 2, 0, 1).tolist()
     return chances

@@ -1,7 +1,7 @@
-"""The moments of a game at which a seat knows something new, taken from the game's moves.
+"""The moments of a game at which a seat learns something new, taken from the game's moves.
 
-A moment holds the view of its seat and no more. Where a claim was wrong since the last one it
-holds the view as it would be with the points that were due, too.
+A moment holds only the view of its seat. If a claim has been wrong since the last one, it also
+holds the view as it would be with the points that were due.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,13 +28,13 @@ class At(Enum):
     THROW = auto()
     WAIT = auto()  # the starter lies there, and pone is to lead
     TURN = auto()
-    SHOWN = auto()  # the play is over, and the other shows his hand
+    SHOWN = auto()  # the play is over, and the opponent shows the hand
     END = auto()  # the deal is counted, or somebody has won
 
 
 @dataclass(frozen=True, slots=True)
 class ScoresBetween:
-    """Scores between deals, by seat; where the game is over one of them is the target."""
+    """Scores between deals, by seat; if the game is over, one of them is the target."""
 
     dealer: Seat  # of the deal to come
     scores: Pair
@@ -72,14 +72,14 @@ def why_unweighed(turns: Iterable[Turn]) -> str:
 
 
 def read_moments(turns: Iterable[Turn]) -> Iterator[tuple[int, Juncture]]:
-    """The moments of one game, both seats', in time, each with the place of its turn."""
+    """Yield the moments of one game, of both seats, in order, each with the index of its turn."""
     reader = _Reader()
     for place, turn in enumerate(turns):
         yield from ((place, moment) for moment in reader.take(turn))
 
 
 class _Reader:
-    """Goes through the turns, and notes what wrong claims brought since the last moment."""
+    """A reader of turns, which records the effect of wrong claims since the last moment."""
 
     def __init__(self) -> None:
         self.errors: dict[Seat, Pair] = dict.fromkeys(Seat, NO_ERRORS)
@@ -111,7 +111,7 @@ class _Reader:
                 yield self._moment(At.TURN, before, seat, play_view(before, seat), (card,))
 
     def _learn(self, turn: Turn) -> Iterator[Juncture]:
-        """The starter, to the dealer before the lead; or the other's hand."""
+        """Yield the dealer's moment before the lead, or both at the show of the other's hand."""
         before, state, dealer = turn.before, turn.after, turn.after.the_hand.dealer
         is_new = not isinstance(before.phase, Pegging) and not before.play.turns
         if is_new and isinstance(state.phase, Pegging):

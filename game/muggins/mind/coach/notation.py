@@ -51,7 +51,7 @@ def format_position(
     starter: int = 0,
     played: tuple[Cards, Cards] = ((), ()),
 ) -> str:
-    """Return the line of a position; ``thrown`` and what follows are of the play alone."""
+    """Return the line of a position; ``thrown`` and later arguments are for the play only."""
     seat = SEATS[0] if is_dealer else SEATS[1]
     told = f"{seat} {scores[0]}-{scores[1]} hand {write_cards(hand)}"
     if not thrown:
@@ -63,7 +63,7 @@ def format_position(
 
 
 def read_position(text: str) -> DiscardView | PlayView:
-    """The view that a line describes; ValueError with a sentence where there is none such."""
+    """Return the view that a line describes; ValueError with a sentence if it is invalid."""
     told = text[: LONGEST + 1].replace(",", " ").split()
     # what only looks like a capital, as the sign of kelvin, stays as it is
     words = [word.lower() if word.isascii() else word for word in told]
@@ -116,7 +116,7 @@ def _read_part(name: str, text: str) -> tuple[int, ...]:
 
 
 def _spell_cards(text: str) -> str:
-    """Return cards as two letters each, whichever way they are written."""
+    """Return cards as two letters each, in either notation."""
     plain = _DRAWN_AS.sub("", text)
     if _SIGN_FIRST.match(plain):
         plain = _SIGN_FIRST.sub(r"\2\1", plain)

@@ -1,8 +1,8 @@
-"""Grades of a hand as a few hundred bytes: variable-length integers, compressed by zlib.
+"""Grades of a hand in a few hundred bytes: variable-length integers, compressed by zlib.
 
-Winning chances are kept to the millionth, so that a luck ledger adds up; points of a choice to
-the hundredth, as they are shown. A choice's chance and points are stored as differences from the
-choice before it. The checksum of zlib finds damage.
+Chances to win are stored to the millionth, so that a luck ledger adds up; points of a choice to the
+hundredth, as shown. A choice's chance and points are stored as differences from the choice before
+it. The checksum of zlib detects damage.
 """
 
 import zlib
@@ -25,7 +25,7 @@ _KINDS = tuple(DecisionKind)
 
 
 def pack_grades(grades: Sequence[Grade]) -> bytes:
-    """Return the grades as bytes of which ``unpack_grades`` makes them again."""
+    """Return the grades as bytes for ``unpack_grades``."""
     writer = _Writer()
     for grade in grades:
         writer.put_grade(grade)
@@ -33,7 +33,7 @@ def pack_grades(grades: Sequence[Grade]) -> bytes:
 
 
 def unpack_grades(packed: bytes) -> list[Grade]:
-    """Return what ``pack_grades`` was given; ValueError where it is damaged."""
+    """Return the grades given to ``pack_grades``; ValueError if the bytes are damaged."""
     try:
         opener = zlib.decompressobj()
         data = opener.decompress(packed, LARGEST)
@@ -49,7 +49,7 @@ class _Writer:
         self.data = bytearray()
 
     def put(self, *numbers: int) -> None:
-        """Append numbers from zero up, seven bits a byte."""
+        """Append nonnegative integers, seven bits a byte."""
         for number in numbers:
             while number > 0x7F:
                 self.data.append(number & 0x7F | 0x80)
@@ -97,7 +97,7 @@ class _Writer:
                 self.put(0 if each.reach is None else 1 + each.reach)
 
     def put_position(self, text: str) -> None:
-        """Write the parts of a position; one that does not follow from its parts as a text."""
+        """Write the parts of a position, or its text if it cannot be rebuilt from parts."""
         try:
             view = read_position(text)
         except ValueError:

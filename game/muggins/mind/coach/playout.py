@@ -35,14 +35,14 @@ from muggins.rules.scoring import play_reasons, total
 from muggins.rules.terms import TARGET
 from muggins.rules.views import PlayView
 
-N_SIXES = (400, 700, 1200, 1800, 1800)  # hands dealt to the other, by how many cards he has shown
+N_SIXES = (400, 700, 1200, 1800, 1800)  # hands dealt to the opponent, by number of cards shown
 N_FOLLOWED = 300  # of them asked what they would play
 N_WORLDS, MOST_BATCHES = 160, 3  # of these played out, and how often all that is done at most
 CLEAR = 0.01  # a loss is known well enough when its limits are no wider than this, or than it
 RULE_OF_THREE = 3  # of n samples that agree: what none shows has a chance of up to 3 / n (95 %)
 SAME = 1e-12  # the variance of losses that only differ by rounding
-ANYHOW = 0.1  # how often he plays any card that fits
-AT_RANDOM = 0.03  # how often he throws any two cards
+ANYHOW = 0.1  # probability of a random card
+AT_RANDOM = 0.03  # probability of a random throw
 _N_SUITED = 4  # cards of a suit for which a flush may be kept
 _N_DEALT = 6
 _N_THROWS = len(THROWN)
@@ -50,7 +50,7 @@ _N_THROWS = len(THROWN)
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
-    """The cards of a decision, one of each rank, by what came of them; k of them."""
+    """The k candidate cards of a decision, one of each rank, with their results."""
 
     cards: tuple[int, ...]
     wins: Doubles  # (k,) chances
@@ -82,7 +82,7 @@ class Worlds:
 
 
 def play_out(view: PlayView) -> PlayedOut:
-    """The cards of a decision in six-card cribbage to 121; ValueError where no hand comes to it."""
+    """Play out a decision in six-card cribbage to 121; ValueError if no hand can lead to it."""
     rng = np.random.default_rng(int(draw_lots(read_play_view(view))[0]))
     spot, won, share = Rollout(view, rng), list[Doubles](), list[Doubles]()
     while True:
@@ -110,7 +110,7 @@ def sum_up(spot: "Rollout", won: Doubles, share: Doubles) -> PlayedOut:
 
 
 class Rollout:
-    """A decision, and the deal as it may be; the lots are drawn from ``rng``."""
+    """A decision, and the possible deals; random numbers come from ``rng``."""
 
     def __init__(self, view: PlayView, rng: np.random.Generator, mind: Mind | None = None) -> None:
         self.view, self.me, self.rng = view, int(view.is_dealer), rng
@@ -157,7 +157,7 @@ class Rollout:
         return shown, np.take_along_axis(six, order, axis=1)
 
     def _throw(self, six: Cards) -> Ints:
-        """Master's throw of each six cards: where no flush can be, by the table."""
+        """Return Master's throw of each six cards: by the table if no flush is possible."""
         his = 1 - self.me
         own, other = self.begun[[his]], self.begun[[self.me]]
         needs = int(number_needs(own, other)[0])
@@ -185,14 +185,14 @@ class Rollout:
             at, seats = pegging.n_played[rows].sum(axis=1), pegging.turn[rows]
             whose, card = self._script(at)
             is_so = seats == whose
-            chance[rows[~is_so]] = 0  # he has a card that fits, and said go
+            chance[rows[~is_so]] = 0  # a card would fit, but the opponent said go
             hand.scores[rows[(at == self.n_played) | ~is_so], PONE] = TARGET  # to be no more asked
             left = pegging.left[rows, seats]
             places = np.where(is_so, (left == card[:, None]).argmax(axis=1), fits.argmax(axis=1))
             his = np.flatnonzero(is_so & (at < self.n_played) & (seats != self.me))
             if len(his):
                 alike = (left[his] >= 0) & (CARD_RANK[left[his]] == CARD_RANK[card[his]][:, None])
-                chance[rows[his]] /= alike.sum(axis=1)  # of equal cards he plays any
+                chance[rows[his]] /= alike.sum(axis=1)  # equal cards are equally likely
                 asked = his[open_choices(pegging, rows[his], fits[his])]
                 if len(asked):
                     plays = see_plays(hand, pegging, rows[asked], seats[asked])
@@ -236,12 +236,12 @@ class Rollout:
         return count_out(hand, self.me).reshape(-1, k)
 
     def _script(self, number: Ints) -> tuple[Ints, Cards]:
-        """The seat that plays the card of each number, and the card, as far as that is known."""
+        """Return the seat and, if known, the card of each number in the play."""
         at = np.minimum(number, self.n_played)
         return self._whose[at], self._cards[at]
 
     def _lay_out(self, worlds: Worlds, times: int = 1) -> HandRows:
-        """The deal before the lead in each of those cases, so many times each."""
+        """Return the deal before the lead for each world, repeated ``times`` times."""
         m, me, view = len(worlds) * times, self.me, self.view
         kept, thrown = (np.empty((m, 2, k), dtype=np.int8) for k in (4, 2))
         kept[:, me], thrown[:, me] = [*view.hand, *view.own_played], view.thrown
@@ -251,14 +251,14 @@ class Rollout:
 
 
 def lay_out(scores: Ints, thrown: Cards, kept: Cards, starter: Cards) -> HandRows:
-    """Deals before the lead, heels pegged, by the scores of the throw and the cards by seat."""
+    """Return deals before the lead, heels pegged, from scores at the throw and cards by seat."""
     hand = part_hands(scores, thrown, kept, starter)
     hand.add(np.arange(len(hand)), DEALER, HEELS * (CARD_RANK[starter] == JACK))
     return hand
 
 
 def count_out(hand: HandRows, me: int) -> Doubles:
-    """The seat's chance to win when the cards of those deals are played: (m,)."""
+    """Count the hands after the play; return the seat's chance to win: (m,)."""
     hand.count()
     worth = worth_of_endings()[hand.scores[:, DEALER], hand.scores[:, PONE]].astype(np.float64)
     of_dealer = (worth + 1) / 2
@@ -266,7 +266,7 @@ def count_out(hand: HandRows, me: int) -> Doubles:
 
 
 def _choose(mind: Mind, plays: Plays) -> Ints:
-    """The places that a mind plays; what looks the same is asked once: (m,)."""
+    """Return the places that an engine plays; equal positions are evaluated once: (m,)."""
     parts = plays.hand, plays.own_played, plays.opp_played, plays.own_score, plays.opp_score
     looks = np.concatenate([part.reshape(len(plays), -1) for part in parts], axis=1)
     _, first, number = np.unique(looks, axis=0, return_index=True, return_inverse=True)

@@ -14,12 +14,12 @@ ALL = "all"
 FEW = 40  # decisions with which one cannot say whom a player is like
 GREEDY = ("greedy", 0.48)
 PLAYERS = sorted([GREEDY, *((each.label, each.lost) for each in LEVELS)], key=itemgetter(1))
-"""The built-in players and the percentage points that an unforced decision costs them."""
+"""The built-in opponents and their loss per unforced decision in percentage points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """Percentage points lost by a decision, and how far the 95 % limits are."""
+    """Percentage points lost per decision, with the 95 % margin."""
 
     n: int
     mean: float
@@ -28,7 +28,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class LossSums:
-    """Losses in millionths added up: their number, themselves, their squares."""
+    """Sums over losses in millionths: count, sum, and sum of squares."""
 
     n: int = 0
     total: int = 0
@@ -62,7 +62,7 @@ def sum_decisions(decisions: Iterable[Decision]) -> dict[str, LossSums]:
 
 
 def sum_kinds(decisions: Iterable[tuple[DecisionKind, int]]) -> dict[str, LossSums]:
-    """Add up the losses of decisions by their kind, and of ``all``."""
+    """Sum up the losses of decisions by kind, and in total as ``all``."""
     losses: dict[str, list[int]] = {kind: [] for kind in DecisionKind}
     for kind, loss in decisions:
         losses[kind].append(loss)
@@ -71,7 +71,7 @@ def sum_kinds(decisions: Iterable[tuple[DecisionKind, int]]) -> dict[str, LossSu
 
 
 def plays_like(rate: Rate) -> str:
-    """The built-in player whose rate is nearest, by how many times one is the other."""
+    """Return the built-in opponent with the nearest rate, by ratio."""
     least = PLAYERS[0][1]
     own = math.log(max(rate.mean, least))
     return min(PLAYERS, key=lambda player: abs(math.log(player[1]) - own))[0]

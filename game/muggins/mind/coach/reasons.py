@@ -13,7 +13,7 @@ WORTH_TELLING = 0.05  # points
 
 
 def argue_for(decision: Decision) -> Argument | None:
-    """Against what was chosen, or against the next best; None where all are of the same ranks."""
+    """Compare with the choice made, or with the next best; None if all have the same ranks."""
     other = _other(decision)
     if other is None:
         return None

@@ -1,6 +1,6 @@
-"""A game reviewed: every moment of both seats graded, and endings played out.
+"""The review of a game: every moment of both seats graded, and endings played out.
 
-Grading is quick; playing out takes a second or so for each choice of an ending.
+Grading is quick; a playout takes about a second for each choice of an ending.
 """
 
 from collections.abc import Iterable

@@ -22,7 +22,7 @@ EDGES = tuple((i - N_SIDE + 0.5) * BIN for i in range(N_BINS - 1))  # between bi
 
 @dataclass(frozen=True, slots=True)
 class Fortune:
-    """Luck in whole games won by it, and how far chance alone goes, 95 times in 100."""
+    """Games won by luck, and the 95 % range of chance alone."""
 
     n_deals: int
     given: float
@@ -70,7 +70,7 @@ class Skill:
 
     @property
     def like(self) -> str | None:
-        """The built-in player that plays so, once there are enough decisions."""
+        """The built-in opponent of similar strength, once there are enough decisions."""
         rate = self.losses[ALL].rate
         return plays_like(rate) if rate.n >= FEW else None
 

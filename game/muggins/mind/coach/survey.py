@@ -1,7 +1,7 @@
-"""A game surveyed: the chance to win at every place in it, its decisions, its deals.
+"""The survey of a game: chances to win, decisions and deals, by place in the game.
 
-A place is the number of a turn; what is told of it holds once the turn is made. Grades come in
-as they are found, deal by deal, and what is not graded is a gap.
+A place is the number of a turn; its values apply after the turn. Grades are added as they arrive,
+deal by deal, and ungraded deals are gaps.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ Grades = Mapping[int, Sequence[Grade]]
 
 @dataclass(frozen=True, slots=True)
 class DealPlan:
-    """A deal of a game: its moments that are to be graded, and the place of each."""
+    """A deal of a game: the moments to grade, and the place of each."""
 
     number: int
     first: int  # place

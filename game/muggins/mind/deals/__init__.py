@@ -1,1 +1,1 @@
-"""Deals of many games side by side: the rules once more, for speed."""
+"""Vectorized deals: the rules once more, in arrays, for speed."""

@@ -15,7 +15,7 @@ PONE, DEALER = 0, 1
 
 @dataclass(slots=True)
 class HandRows:
-    """A row is a game still on; seats are 0 for pone and 1 for the dealer.
+    """Deals with a row per unfinished game; seats are 0 for pone and 1 for the dealer.
 
     All games are of the same variant; k cards kept are 4, or 3 in the five-card game.
     """
@@ -40,12 +40,12 @@ class HandRows:
         return thrown.reshape(-1, 4)
 
     def add(self, rows: Rows, seats: Rows | int, points: Whole) -> None:
-        """Peg for a seat of some games, up to the target; a game that is over stays so."""
+        """Peg for a seat of some games, up to the target; finished games are unchanged."""
         gained = self.scores[rows, seats] + points * self.is_on(rows)
         self.scores[rows, seats] = np.minimum(gained, TARGET)
 
     def count(self) -> tuple[Bytes, ...]:
-        """Count pone's hand, the dealer's and the crib, in that order; what each has: (m,)."""
+        """Count pone's hand, the dealer's and the crib; return the points of each: (m,)."""
         hands, crib = (self.variant.flush_of(is_crib=is_crib) for is_crib in (False, True))
         counts = (
             score_hands(self.kept[:, PONE], self.starter, flush_of=hands),
@@ -67,7 +67,7 @@ def begin_hand(
     variant: Variant = SIX_CARD,
     seen: Flags | None = None,
 ) -> HandRows:
-    """A deal: odd cards to pone, even ones to the dealer, the last is the starter."""
+    """Deal: odd cards to pone, even ones to the dealer; the last is the starter."""
     last = variant.n_needed - 1
     return HandRows(
         player=player,
@@ -95,7 +95,7 @@ def part_hands(scores: Whole, thrown: Cards, kept: Cards, starter: Cards) -> Han
 
 
 def share_out(minds: Minds, who: Rows) -> list[tuple[Rows, Mind]]:
-    """Which of the questions, each put to a player, go to which mind."""
+    """Yield the rows of questions, by player, that go to each engine."""
     if minds[0] is minds[1]:
         return [(np.arange(len(who)), minds[0])]
     shares = [(np.flatnonzero(who == player), mind) for player, mind in enumerate(minds)]

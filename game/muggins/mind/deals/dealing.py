@@ -1,4 +1,4 @@
-"""Deals by the thousand, from the same sequence that ``muggins.rules.deal`` defines."""
+"""Vectorized dealing, with the sequence that ``muggins.rules.deal`` defines."""
 
 from dataclasses import dataclass
 
@@ -70,7 +70,7 @@ def _deal_out(pack: list[int], variant: Variant) -> list[list[int]]:
 def deal_games(
     seed: int, n_games: int, variant: Variant = SIX_CARD
 ) -> tuple[Deals, list[int], int]:
-    """The usual number of deals for each game, the seed after each game, and the last of them."""
+    """Return the usual number of deals for each game, the seed after each, and the last seed."""
     games, seeds = [], []
     for _ in range(n_games):
         deals, seed = draw_deals(seed, usual_hands(variant), variant)
@@ -88,7 +88,7 @@ def deal_on(deals: Deals, seeds: list[int], variant: Variant) -> tuple[Deals, li
 
 
 def cards_seen(deals: Deals, number: int, variant: Variant) -> Flags | None:
-    """Cards shown in earlier hands from the pack of that deal: (games, 52), or None for none."""
+    """Return the cards shown earlier from the pack of that deal: (games, 52), or None for none."""
     n_before = number % (N_CARDS // variant.n_needed) if variant.deals_on else 0
     if not n_before:
         return None

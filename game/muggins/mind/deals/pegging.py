@@ -1,4 +1,4 @@
-"""The play of the cards, many games side by side."""
+"""The vectorized play of the cards."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -104,14 +104,14 @@ def _reset(hand: HandRows, pegging: PeggingRows, rows: Rows) -> None:
 
 
 def open_choices(pegging: PeggingRows, rows: Rows, fits: Flags) -> Rows:
-    """Which of the rows have cards of different ranks to choose from."""
+    """Return the rows that have cards of different ranks to choose from."""
     ranks = CARD_RANK[pegging.left[rows, pegging.turn[rows]]]
     first = np.take_along_axis(ranks, fits.argmax(axis=1)[:, None], axis=1)
     return np.flatnonzero((fits & (ranks != first)).any(axis=1))
 
 
 def _ask(minds: Minds, hand: HandRows, pegging: PeggingRows, rows: Rows, fits: Flags) -> Rows:
-    """Places of the cards to play; minds are asked only where ranks differ."""
+    """Return the places of the cards to play; engines are asked only where ranks differ."""
     places: Rows = fits.argmax(axis=1)
     seats = pegging.turn[rows]
     open_ = open_choices(pegging, rows, fits)

@@ -55,10 +55,10 @@ class MindEngine:
 
 
 class UsualOnly:
-    """A mind that knows six-card cribbage; Classic decides for it in the variants it does not.
+    """An engine for six-card cribbage, with Classic for the variants that it does not support.
 
-    Master's solved play is that of hands of four, played out to the end, in which the other
-    leads after who played last.
+    Master's solved play requires hands of four, played out to the end, in which the opponent of the
+    player of the last card leads next.
     """
 
     def __init__(self, mind: Mind, deputy: Mind) -> None:
@@ -89,14 +89,14 @@ MINDS: dict[str, Callable[[], Mind]] = {
 
 
 def warn_of_engines(*names: str) -> None:
-    """Say of engines from files that this system has no sandbox for them, where it has none."""
+    """Warn about engines from files if this system has no sandbox for them."""
     own = {Path(name).name: None for name in names if name.startswith(FROM_FILE)}
     for name in () if is_sandboxed() else own:
         say(f"muggins: {name} is an engine of your own. {NOT_SANDBOXED}")
 
 
 def load_mind(name: str, report: Report = say) -> Mind:
-    """The mind of that name, or of ``file:PATH``; ValueError when there is none.
+    """Return the engine of that name, or of ``file:PATH``; ValueError if it does not exist.
 
     ``report`` gets the message when one from a file fails and Classic takes over.
     """
@@ -113,5 +113,5 @@ def load_mind(name: str, report: Report = say) -> Mind:
 
 
 def load_engine(name: str, report: Report = say) -> Engine:
-    """The engine of that name, with a mind as ``load_mind`` gives it."""
+    """Return the engine of that name, with the mind that ``load_mind`` returns."""
     return MindEngine(name, load_mind(name, report))

@@ -35,7 +35,7 @@ def ranks_in(cards: Cards) -> list[int]:
 
 
 def _next_best(ranking: Ranking) -> int | None:
-    """The number of the best choice of other ranks, by worth, or by how often it is made."""
+    """Return the index of the best choice of other ranks, by value or by frequency."""
     others = [
         number
         for number, cards in enumerate(ranking.choices)

@@ -47,9 +47,9 @@ class EngineFault(Exception):  # noqa: N818 - the name says what happened
 
 
 class PluginProcess:
-    """An engine of a file, loaded in a process of its own. Seconds: ``limit``, for an answer.
+    """A child process with an engine from a file; ``limit`` is the seconds for an answer.
 
-    EngineFault where it cannot be loaded.
+    EngineFault if it cannot be loaded.
     """
 
     def __init__(self, path: Path, limit: float) -> None:
@@ -69,7 +69,7 @@ class PluginProcess:
         self._call("load", (str(path.resolve()),), limit + LOADING)
 
     def ask(self, name: str, *arguments: object) -> int:
-        """The engine's answer; EngineFault when there is none."""
+        """Return the engine's answer; EngineFault if there is none."""
         answer = self._call(name, arguments, self.limit)
         if not isinstance(answer, int):
             raise self._fault("sent an invalid answer")
@@ -106,13 +106,13 @@ class PluginProcess:
         return EngineFault(text)
 
     def close(self) -> None:
-        """End the process, whatever it is doing, and what it has left lying about."""
+        """Kill the process, and remove its temporary files."""
         end_part(self.process)
         self._folder.cleanup()
 
 
 def _read(lines: IO[str], said: "queue.SimpleQueue[str]") -> None:
-    """Hand on whole lines, the last one cut where it is too long, then that it has ended."""
+    """Pass on whole lines, truncated at the maximum length, then the end of the output."""
     line: Any = None
     while line != ENDED:
         line = lines.readline(MOST_CHARACTERS)
@@ -121,7 +121,7 @@ def _read(lines: IO[str], said: "queue.SimpleQueue[str]") -> None:
 
 
 def _print(lines: IO[str]) -> None:
-    """Hand what the engine prints on to standard error, so much of it and no more."""
+    """Pass the engine's output on to standard error, up to a limit."""
     left = MOST_PRINTED
     while printed := lines.readline(MOST_CHARACTERS):
         with contextlib.suppress(OSError, ValueError, AttributeError):  # there may be none
@@ -201,7 +201,7 @@ class Plugin:
         return self.process.ask(name, *arguments)
 
     def _throw(self, throws: Throws) -> int:
-        """Which of the 15 throws the engine wants for the only row."""
+        """Return the engine's choice among the 15 throws for the only row."""
         own, opponent = _score(throws.own_score), _score(throws.opp_score)
         is_dealer = bool(throws.is_dealer[0])
         scores = (own, opponent) if is_dealer else (opponent, own)
@@ -213,7 +213,7 @@ class Plugin:
         return int(THROWN.tolist().index(pair))
 
     def _play(self, plays: Plays) -> int:
-        """Which place of the hand the engine wants for the only row."""
+        """Return the engine's choice among the places of the hand for the only row."""
         hand = plays.hand[0]
         own, left = _there(plays.own_played[0]), _there(hand)
         thrown, played = plays.thrown[0].tolist(), _there(plays.opp_played[0])
@@ -251,7 +251,7 @@ def _score(scores: Numbers) -> int:
 def read_plugin(
     path: Path, deputy: Mind, limit: float = TIME_LIMIT, report: Report = say
 ) -> Plugin:
-    """The engine of a file; ValueError when there is no such file or it is of no known kind."""
+    """Return the engine of a file; ValueError if there is no such file or its type is unknown."""
     if not path.is_file():
         raise ValueError(f"{path} not found.")
     if path.suffix.lower() != ".py" and loader_of(path) is None:

@@ -26,7 +26,7 @@ Load = Callable[[Path], dict[str, Call]]
 
 
 def main() -> None:
-    """Load the engine and answer calls; end when the game does, whatever the engine is at."""
+    """Load the engine and answer calls; end when the game ends, even during a call."""
     work_under_guard()
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(2, 1)

@@ -20,7 +20,7 @@ _GREATEST_VALUE = 10
 
 @dataclass
 class _Course:
-    """The play so far, seen from one seat, whose turn it is at the end."""
+    """The play so far from the view of one seat, which is to move at the end."""
 
     played: tuple[tuple[int, ...], tuple[int, ...]]  # in order, by seat
     own_left: tuple[int, ...]
@@ -39,7 +39,7 @@ class _Course:
         return is_over and self.turn == OWN and self._can_play(OWN, self.own_left)
 
     def step(self) -> None:
-        """The next card or go; ValueError where the cards cannot have been played so."""
+        """Apply the next card or go; ValueError if the rules do not allow it."""
         seat = self.turn
         waiting = self.played[seat][self._n_played[seat] :]
         if waiting and self._can_play(seat, waiting[:1]):
@@ -127,7 +127,7 @@ def retrace(
 
 
 def check_distinct(cards: Sequence[int]) -> None:
-    """ValueError for the first that is there twice."""
+    """Raise ValueError for the first duplicate."""
     for card in cards:
         if cards.count(card) > 1:
             raise ValueError(f"The card {write_card(card)} appears twice.")

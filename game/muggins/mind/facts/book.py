@@ -27,7 +27,7 @@ _SELFPLAY = frozenset({"pegs_pone", "pegs_dealer", "board"})
 
 
 def path_of(kind: str, n_kept: int = 4, once: bool = False) -> Path:
-    """The file of that kind, ``tables`` or ``selfplay``, for a variant."""
+    """Return the file of that kind, ``tables`` or ``selfplay``, for a variant."""
     return FOLDER / f"{kind}{'_five' * (n_kept == 3)}{'_once' * once}.npz"
 
 
@@ -53,13 +53,13 @@ class Book:
     once: bool = False
 
     def _by_seat(self, kind: str, once: bool) -> Floats:
-        """Pone's table, then the dealer's."""
+        """Return pone's table, then the dealer's."""
         tables = [load_table(f"{kind}_{seat}", self.n_kept, once) for seat in ("pone", "dealer")]
         return np.stack(tables).astype(np.float32)
 
     @cached_property
     def crib(self) -> Floats:
-        """The average crib by whether the dealer throws, and two ranks: (2, 13, 13)."""
+        """The average crib by dealer's throw or not, and two ranks: (2, 13, 13)."""
         return self._by_seat("crib", once=False)
 
     @cached_property

@@ -18,12 +18,12 @@ _ALL = np.arange(N_CARDS, dtype=np.int8)
 
 
 def ranks_of(cards: Cards) -> Ints:
-    """Ranks, ``NO_RANK`` where there is no card."""
+    """Return ranks, ``NO_RANK`` for no card."""
     return np.where(cards >= 0, CARD_RANK[cards], NO_RANK).astype(np.intp)
 
 
 def all_but(cards: Cards, seen: Flags | None = None) -> Flags:
-    """Which of the pack are not among cards (n, k), nor seen before (n, 52): (n, 52)."""
+    """Return flags of the pack without cards (n, k) and cards seen before (n, 52): (n, 52)."""
     others = (cards[:, :, None] != _ALL).all(axis=1)
     return np.asarray(others if seen is None else others & ~seen)
 

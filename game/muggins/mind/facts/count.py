@@ -1,9 +1,9 @@
-"""The fast scorer: what arrays of hands earn, by tables over the ranks.
+"""The fast scorer: points of arrays of hands, by tables over the ranks.
 
-Fifteens, pairs and runs depend on ranks alone, so they are tabled for the holdings of four
-ranks, and those of three that the five-card game keeps, with each of the 13 ranks of the
-starter; flush and nobs are added by suit. The plain scorer in ``muggins.rules.scoring`` is
-the referee, and tests hold the two together.
+Fifteens, pairs and runs depend on ranks alone, so there are tables for the holdings of four ranks,
+and those of three of the five-card game, with each of the 13 ranks of the starter; flush and nobs
+are added by suit. The plain scorer in ``muggins.rules.scoring`` is the reference, and tests compare
+the two.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _CHUNK = 1 << 15
 
 
 def fifteen_points(ranks: Bytes) -> Bytes:
-    """Two for every fifteen among cards of those ranks: (..., cards) to (...)."""
+    """Return two points for every fifteen among cards of those ranks: (..., cards) to (...)."""
     values = RANK_VALUE[ranks]
     points = np.zeros(ranks.shape[:-1], dtype=np.int8)
     for size in range(2, ranks.shape[-1] + 1):
@@ -32,7 +32,7 @@ def fifteen_points(ranks: Bytes) -> Bytes:
 
 
 def pair_points(ranks: Bytes) -> Bytes:
-    """Two for every pair: (..., cards) to (...)."""
+    """Return two points for every pair: (..., cards) to (...)."""
     points = np.zeros(ranks.shape[:-1], dtype=np.int8)
     for first, second in combinations(range(ranks.shape[-1]), 2):
         points += 2 * (ranks[..., first] == ranks[..., second]).astype(np.int8)
@@ -40,7 +40,7 @@ def pair_points(ranks: Bytes) -> Bytes:
 
 
 def run_points(ranks: Bytes) -> Bytes:
-    """The longest runs, each as often as its ranks can be chosen: (..., cards) to (...)."""
+    """Return points of the longest runs, with multiplicity: (..., cards) to (...)."""
     copies = count_ranks(ranks)
     points = np.zeros(ranks.shape[:-1], dtype=np.int8)
     for size in (5, 4, 3):
@@ -62,7 +62,7 @@ class RankPoints:
 
 @cache
 def by_ranks(n_cards: int) -> RankPoints:
-    """The tables for hands of four or three cards."""
+    """Return the tables for hands of four or three cards."""
     held = holdings(n_cards)
     hands = np.repeat(held[:, None, :], N_RANKS, axis=1)
     starters = np.broadcast_to(np.arange(N_RANKS, dtype=np.int8), (len(held), N_RANKS))
@@ -72,7 +72,7 @@ def by_ranks(n_cards: int) -> RankPoints:
 
 
 def score_hands(hands: ArrayLike, starters: ArrayLike, flush_of: int = 0) -> Bytes:
-    """Points of hands (n, 4) or (n, 3) with their starters (n,) or one for all: (n,).
+    """Return points of hands (n, 4) or (n, 3) with their starters (n,) or one for all: (n,).
 
     A flush takes ``flush_of`` cards of a suit, else those of the hand.
     """
@@ -105,10 +105,10 @@ def _score_part(cards: Bytes, cuts: Bytes, needs_starter: bool) -> Bytes:
 
 
 def score_cuts(hands: ArrayLike, flush_of: int = 0) -> Bytes:
-    """Points of hands (..., 4) or (..., 3) with each of the 52 starters: (..., 52).
+    """Return points of hands (..., 4) or (..., 3) with each of the 52 starters: (..., 52).
 
-    Entries for starters that lie in the hand itself mean nothing. A flush takes
-    ``flush_of`` cards of a suit, else those of the hand.
+    Entries for starters that are in the hand itself are undefined. A flush takes ``flush_of`` cards
+    of a suit, else those of the hand.
     """
     cards = np.asarray(hands, dtype=np.int8)
     ranks, suits = CARD_RANK[cards], CARD_SUIT[cards]

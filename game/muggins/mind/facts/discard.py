@@ -28,19 +28,19 @@ N_CUTS = 46  # starters that can be cut beside six cards
 
 
 def cut_points(hand: Cards, seen: Flags | None = None, flush_of: int = 0) -> tuple[Bytes, Flags]:
-    """Points of each holding with each starter (n, 15, 52), and which can be cut (n, 52)."""
+    """Return points of holdings with each starter (n, 15, 52), and possible starters (n, 52)."""
     _, kept = throw_places(hand.shape[1])
     return score_cuts(hand[:, kept], flush_of), all_but(hand, seen)
 
 
 def average_points(hand: Cards, seen: Flags | None = None, flush_of: int = 0) -> Floats:
-    """Exact average of each holding over all cuts: (n, k + 2) to (n, 15)."""
+    """Return the exact average of each holding over all cuts: (n, k + 2) to (n, 15)."""
     points, live = cut_points(hand, seen, flush_of)
     return mean_over_cuts(points, live)
 
 
 def mean_over_cuts(points: Bytes, live: Flags) -> Floats:
-    """The average over the cards that can be cut: (n, 15)."""
+    """Average over the possible starters: (n, 15)."""
     summed = np.einsum("nhc,nc->nh", points, live, dtype=np.int16, casting="unsafe")
     n_cuts = live.sum(axis=1, dtype=np.float32)[:, None]
     return np.asarray(summed / n_cuts, dtype=np.float32)
@@ -62,7 +62,7 @@ def average_crib(throws: Throws) -> Floats:
 
 
 def _crib_flush(throws: Throws, thrown: Cards) -> Floats:
-    """Points of a crib flush after each throw, as if the opponent threw at random: (n, 15)."""
+    """Return points of a crib flush after each throw, if the opponent throws at random: (n, 15)."""
     suits = CARD_SUIT[thrown]
     unseen = all_but(throws.hand, throws.seen)
     of_suit = unseen.reshape(-1, 4, N_RANKS).sum(axis=2)

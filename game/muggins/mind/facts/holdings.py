@@ -39,7 +39,7 @@ def all_dealt(n_cards: int) -> Bytes:
 
 @cache
 def copies(n_cards: int) -> Bytes:
-    """Cards of each rank in each holding: (holdings, 13)."""
+    """Count the cards of each rank in each holding: (holdings, 13)."""
     return count_ranks(holdings(n_cards))
 
 
@@ -50,7 +50,7 @@ def ways(n_cards: int) -> Ints:
 
 
 def number_holdings(ranks: ArrayLike) -> Ints:
-    """Which holding ranks make, in any order: (..., n_cards) to (...)."""
+    """Return the index of the holding of these ranks, in any order: (..., n_cards) to (...)."""
     held = np.asarray(ranks, dtype=np.intp)
     n_cards = held.shape[-1]
     return np.asarray(numbers_by_key(n_cards)[held @ _powers(n_cards)], dtype=np.intp)
@@ -58,7 +58,7 @@ def number_holdings(ranks: ArrayLike) -> Ints:
 
 @cache
 def numbers_by_key(n_cards: int) -> Numbers:
-    """The number of a holding by its ranks, in any order, read to base 13: (13 ** n_cards,)."""
+    """Return the index of a holding by its ranks as base-13 digits, any order: (13 ** n_cards,)."""
     orders = np.indices((N_RANKS,) * n_cards).reshape(n_cards, N_RANKS**n_cards)
     keys = np.sort(orders, axis=0).T @ _powers(n_cards)
     held = holdings(n_cards).astype(np.intp) @ _powers(n_cards)

@@ -9,7 +9,7 @@ GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 
 
 def draw_lots(plays: Plays) -> Luck:
-    """A number for each position, from all the cards that the seat has seen: (n,)."""
+    """Return a number for each position, from all the cards that the seat has seen: (n,)."""
     seen = np.concatenate(
         [
             np.sort(plays.hand, axis=1),
@@ -40,5 +40,5 @@ def stir(numbers: Luck) -> Luck:
 
 
 def spread(numbers: Luck) -> Doubles:
-    """The numbers as fractions of 1."""
+    """Return the numbers as fractions of 1."""
     return (numbers >> np.uint64(11)) / float(1 << 53)

@@ -31,7 +31,7 @@ UNPLAYABLE = np.float32(-np.inf)  # what a card is worth that cannot be played
 
 
 class ArrayRows:
-    """Rows can be taken out of a dataclass of arrays; what is no array holds for all rows."""
+    """A dataclass of arrays with selectable rows; other values are common to all rows."""
 
     __slots__: tuple[str, ...] = ()
 
@@ -73,13 +73,13 @@ class Throws(ArrayRows):
 
     @property
     def unseen(self) -> Bytes:
-        """Cards of each rank that this seat has not seen: (n, 13)."""
+        """Count the cards of each rank that this seat has not seen: (n, 13)."""
         return _count_unseen(CARD_RANK[self.hand], self.seen)
 
 
 @dataclass(frozen=True, slots=True)
 class Plays(ArrayRows):
-    """Seats that have to play a card. Where a place holds no card it holds -1."""
+    """Positions of seats about to play a card. -1 means no card."""
 
     hand: Cards  # (n, k) cards left, in the order dealt
     is_dealer: Flags  # (n,)
@@ -114,12 +114,12 @@ class Plays(ArrayRows):
 
     @property
     def opp_cards(self) -> Ints:
-        """Cards that the opponent still holds: (n,)."""
+        """The number of cards that the opponent still holds: (n,)."""
         return np.asarray((self.opp_played < 0).sum(axis=1))
 
     @property
     def legal(self) -> Flags:
-        """Which of the places hold a card that fits: (n, k)."""
+        """The places that hold a playable card: (n, k)."""
         values = RANK_VALUE[CARD_RANK[self.hand]]
         return (self.hand >= 0) & (values <= LIMIT - PILE_COUNT[self.pile][:, None])
 
@@ -131,7 +131,7 @@ class Plays(ArrayRows):
 
     @property
     def unseen(self) -> Bytes:
-        """Cards of each rank that this seat has not seen: (n, 13)."""
+        """Count the cards of each rank that this seat has not seen: (n, 13)."""
         cards = self.hand, self.thrown, self.starter[:, None], self.own_played, self.opp_played
         seen = np.concatenate(cards, axis=1)
         return _count_unseen(np.where(seen >= 0, CARD_RANK[seen], NO_RANK), self.seen)
@@ -146,7 +146,7 @@ def _count_unseen(ranks: Bytes, seen: Flags | None) -> Bytes:
 
 
 def read_discard_view(view: DiscardView) -> Throws:
-    """The view as arrays of one row."""
+    """Return the view as arrays of one row."""
     return Throws(
         np.array([view.hand], dtype=np.int8),
         np.array([view.is_dealer]),
@@ -158,7 +158,7 @@ def read_discard_view(view: DiscardView) -> Throws:
 
 
 def _flag_cards(cards: tuple[int, ...]) -> Flags | None:
-    """A row of 52 flags, or None for no cards."""
+    """Return a row of 52 flags, or None for no cards."""
     return np.isin(np.arange(N_CARDS), cards)[None] if cards else None
 
 
@@ -167,7 +167,7 @@ def _padded(cards: tuple[int, ...], n_kept: int) -> Cards:
 
 
 def read_play_view(view: PlayView) -> Plays:
-    """The view as arrays of one row."""
+    """Return the view as arrays of one row."""
     pile, floor, passed_up = _replay(view)
     n_kept = view.variant.n_kept
     return Plays(
@@ -189,7 +189,7 @@ def read_play_view(view: PlayView) -> Plays:
 
 
 def _replay(view: PlayView) -> tuple[int, int, Numbers]:
-    """Pile, opponent's floor and passed-up gains after the play so far."""
+    """Return pile, opponent's floor and passed-up gains after the play so far."""
     pile, floor, last = 0, LOWEST, 1
     n_kept = view.variant.n_kept
     left, book = [n_kept, n_kept], open_book(n_kept, view.variant.once_to_31)
@@ -197,7 +197,7 @@ def _replay(view: PlayView) -> tuple[int, int, Numbers]:
     for place, (seat, card) in enumerate((*view.order, (0, NO_CARD))):
         is_reset = place in view.resets
         if pile and left[1] and (is_reset or (last == seat == 0)):
-            floor = max(floor, LIMIT + 1 - int(PILE_COUNT[pile]))  # he has said go
+            floor = max(floor, LIMIT + 1 - int(PILE_COUNT[pile]))  # the opponent has said go
         pile = 0 if is_reset else pile
         if card == NO_CARD:
             break

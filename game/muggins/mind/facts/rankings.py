@@ -18,8 +18,8 @@ _UNKNOWN = np.float32(np.nan)
 class Rankings:
     """Answers for n positions of k choices each: throws by number, or places in the hand.
 
-    A choice that cannot be made is worth -inf and never played. Rows may differ in what is
-    known of them, and in the unit.
+    An impossible choice has the value -inf and is never played. Rows may differ in the known
+    figures, and in the unit.
     """
 
     chosen: Ints  # (n,)

@@ -51,7 +51,7 @@ FLUSH = 4
 
 @dataclass(frozen=True, slots=True)
 class CardWorth:
-    """The worth of every place in n hands, -inf where it cannot be played."""
+    """The value of every place in n hands, -inf if it cannot be played."""
 
     worth: Doubles  # (n, 4) chance to win, that to lose taken off
     points: Doubles  # (n, 4) still to be pegged, the other's taken off
@@ -59,7 +59,7 @@ class CardWorth:
 
 @dataclass(frozen=True, slots=True)
 class _Beginnings:
-    """A card of a position, about to be played against a hand of the other."""
+    """A card of a position, to be played against a hand of the opponent."""
 
     position: Ints  # (m,)
     place: Ints  # (m,) among the ranks of the hand, sorted
@@ -113,7 +113,7 @@ def _weigh_some(
 
 
 def weigh_before_lead(plays: Plays) -> Doubles:
-    """Worth to dealers who wait for pone's first card: (n,)."""
+    """Return values for dealers waiting for pone's first card: (n,)."""
     found = [
         _weigh_wait(plays.take(np.arange(at, min(at + WAITING_AT_ONCE, len(plays)))))
         for at in range(0, len(plays), WAITING_AT_ONCE)
@@ -138,7 +138,7 @@ def _weigh_wait(plays: Plays) -> Doubles:
 
 
 def weigh_shown(plays: Plays, kept: Cards) -> Doubles:
-    """Worth when the play is over and the other shows those hands (n, 4): (n,)."""
+    """Return values after the play, when the other shows those hands (n, 4): (n,)."""
     every, n = np.arange(len(plays)), len(plays)
     trail, plays = begin_trail(plays), replace(plays, opp_played=kept)
     trail.played[:, 1, :MOST_CARDS] = CARD_RANK[kept]
@@ -156,7 +156,7 @@ def weigh_shown(plays: Plays, kept: Cards) -> Doubles:
 
 
 def _chances_in(range_: Range) -> Doubles:
-    """Chance of each hand of the other: (n, holdings)."""
+    """Return the probability of each opponent hand: (n, holdings)."""
     return np.asarray(range_.left / range_.left.sum(axis=1, keepdims=True))
 
 
@@ -170,7 +170,7 @@ def _settle(plays: Plays, range_: Range, begun: _Beginnings, ends: Branches) -> 
 
 
 def _draw(chances: Doubles, lots: Luck, n_hands: int) -> Doubles:
-    """Chances of those hands alone on which evenly spaced lots fall."""
+    """Return probabilities of a sample of hands, by systematic sampling."""
     marks = (np.arange(n_hands) + spread(lots)[:, None]) / n_hands
     drawn = np.zeros_like(chances)
     for row, sums in enumerate(np.cumsum(chances, axis=1)):
@@ -191,7 +191,7 @@ def _begin(plays: Plays, chances: Doubles, n_left: int, hands: Ints) -> _Beginni
 
 
 def _set_up(plays: Plays, trail: Standings, begun: _Beginnings, hands: Ints) -> Branches:
-    """The tables before those cards are played."""
+    """Return the branches before those cards are played."""
     row, every = begun.position, np.arange(len(begun.position))
     seat = plays.is_dealer.astype(np.intp)[row]
     left, scores = np.zeros((2, len(row), 2), dtype=np.intp)
@@ -210,7 +210,7 @@ def _set_up(plays: Plays, trail: Standings, begun: _Beginnings, hands: Ints) -> 
 
 
 def _pegged(plays: Plays, ends: Branches, position: Ints) -> Doubles:
-    """Points pegged by the seat from its card on, less the other's: (m,)."""
+    """Return points pegged by the seat from its card on, less the opponent's: (m,)."""
     every = np.arange(len(position))
     seat = plays.is_dealer.astype(np.intp)[position]
     own = ends.scores[every, seat] - plays.own_score[position]
@@ -234,7 +234,7 @@ class Settlement:
     """Evaluator of the final scores of n positions."""
 
     def __init__(self, plays: Plays, thrown: Doubles) -> None:
-        """``thrown`` (n, 91) are the odds of what the other has thrown."""
+        """Prepare the values; ``thrown`` (n, 91) is the distribution of the opponent's throw."""
         self.seat = plays.is_dealer.astype(np.intp)
         self.own = score_hands(plays.kept, plays.starter).astype(np.intp)
         scores = np.stack([plays.own_score, plays.opp_score], axis=1).astype(np.intp)
@@ -244,7 +244,7 @@ class Settlement:
         self._before = _count_crib(spread_cribs(plays, thrown), dealer, pone)
 
     def settle(self, ends: Branches, position: Ints, counts: OtherCounts) -> Doubles:
-        """Worth to the player of each end; arrays are by beginning: (m,)."""
+        """Return the value of each end to the player; arrays are by beginning: (m,)."""
         at = ends.origin
         row = position[at]
         least = counts.points[at]
@@ -274,7 +274,7 @@ class Settlement:
 
 
 def _count_crib(spread: Doubles, dealer: Ints, pone: Ints) -> Doubles:
-    """Worth to the dealer before the crib, from the scores upwards, the last of them out."""
+    """Return the dealer's value before the crib, by score; the last score is out."""
     worth = worth_of_endings().astype(np.float64)
     n_rows, n_columns = (
         min(SIDE, TARGET - scores.min(initial=TARGET) + 1) for scores in (dealer, pone)

@@ -29,7 +29,7 @@ _NEXT: Ints = SLOT_NEXT.ravel()
 
 @dataclass(slots=True)
 class Branches(ArrayRows):
-    """Ways of the play, a row for each."""
+    """Branches of the play, a row for each."""
 
     left: Ints  # (m, 2) what each has left, as ``muggins.mind.master.left`` numbers it
     scores: Ints  # (m, 2)
@@ -163,7 +163,7 @@ def _reset(branches: Branches, rows: Ints) -> None:
 
 
 def weigh_alone(hands: Ints, pile: Ints) -> Ints:
-    """Points of each place and all after it, when only this hand is left: (m, k) to (m, k).
+    """Return total points of each place, when only this hand is left: (m, k) to (m, k).
 
     Places that do not fit get ``UNFIT``.
     """
@@ -179,7 +179,7 @@ def weigh_alone(hands: Ints, pile: Ints) -> Ints:
 
 
 def run_alone(hands: Ints, pile: Ints) -> Ints:
-    """Most points that a hand makes alone: (m, k), (m,) to (m,)."""
+    """Return the most points of a hand alone: (m, k), (m,) to (m,)."""
     best: Ints = weigh_alone(hands, pile).max(axis=1, initial=UNFIT)
     stuck = np.flatnonzero(best == UNFIT)
     if len(stuck):

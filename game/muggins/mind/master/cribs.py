@@ -20,7 +20,7 @@ _ROOM = MOST_POINTS + CRIB_FLUSH + 2
 
 
 def unseen_cards(plays: Plays) -> Flags:
-    """Which cards the seat has not seen: (n, suits, ranks)."""
+    """Return flags of the cards that the seat has not seen: (n, suits, ranks)."""
     seen = [plays.hand, plays.thrown, plays.starter[:, None], plays.own_played, plays.opp_played]
     unseen = all_but(np.concatenate(seen, axis=1), plays.seen)
     return unseen.reshape(-1, N_SUITS, N_RANKS)
@@ -33,7 +33,7 @@ def chance_of_nobs(plays: Plays, unseen: Flags) -> Doubles:
 
 
 def spread_cribs(plays: Plays, odds: Doubles) -> Doubles:
-    """Chances of 0 to 29 points in the crib, by the odds of each pair of the other's: (n, 30)."""
+    """Return the distribution of 0 to 29 crib points, by that of the opponent's throw: (n, 30)."""
     unseen = unseen_cards(plays)
     nobs = np.minimum(copies(2)[:, JACK] * chance_of_nobs(plays, unseen)[:, None], 1)
     flush = _flushes(plays, unseen)

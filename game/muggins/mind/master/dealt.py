@@ -35,7 +35,7 @@ PLAYED_SCALE = 24.0  # by which ways are multiplied for each rank played, to be 
 _WIDTH = 5  # a rank is dealt from 0 to 4 times
 _NO_SLOT = N_RANKS * _WIDTH
 SEATS = ("pone", "dealer")
-BY_POINTS = 0.2  # how often a stranger heeds no score when he throws
+BY_POINTS = 0.2  # how often a stranger throws regardless of the score
 _AT_ONCE = 32  # positions: their ways fill 5 MB
 
 
@@ -129,7 +129,7 @@ def deal(
 
 
 def _list_cases(who: int, seat: int, needs: int, one_in: int) -> tuple[tuple[Parted, float], ...]:
-    """Near the end a stranger may heed the score or not."""
+    """Return the cases of throwing style: near the end a stranger may consider the score or not."""
     if needs == FAR or who != STRANGER:
         return ((_thin(who, seat, FAR, one_in), 1.0),)
     late, even = (_thin(who, seat, both, one_in) for both in (needs, FAR))
@@ -145,7 +145,7 @@ def _thin(who: int, seat: int, needs: int, one_in: int) -> Parted:
 
 
 def ways_of_ranks(unseen: Bytes, played: Bytes) -> Doubles:
-    """Ways to be dealt 0 to 4 cards of each rank, those played with them: (n, 13, 5)."""
+    """Return ways to be dealt 0 to 4 cards of each rank, given the played ones: (n, 13, 5)."""
     return _ways_of_rank()[unseen, played]
 
 

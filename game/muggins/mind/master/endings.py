@@ -1,8 +1,8 @@
-"""Throws near the end of a game: the whole deal walked in counting order, for the win.
+"""Throws near the end of a game: the whole deal in counting order, for the chance to win.
 
-The play, pone's hand, the dealer's hand, the crib: each spreads the points in its own way,
-and a score that reaches the target ends the walk. The spreads of the play depend on the
-hand kept, those of the crib on the cards thrown, and one's own hand is counted cut by cut.
+The play, pone's hand, the dealer's hand and the crib each have a point distribution, and a score
+that reaches the target ends the game. Distributions of the play depend on the hand kept, those of
+the crib on the cards thrown, and one's own hand is counted cut by cut.
 """
 
 from dataclasses import replace
@@ -80,7 +80,7 @@ def _as_dealer(throws: Throws) -> Floats:
 
 
 def _as_pone(throws: Throws) -> Floats:
-    """Worth to the dealer of each of pone's throws: (n, 15)."""
+    """Return the value to the dealer of each of pone's throws: (n, 15)."""
     dealer, pone = throws.opp_score.astype(np.intp), throws.own_score.astype(np.intp)
     before = _window(worth_before_dealer(), throws, dealer, pone)[..., :SIDE, :]
     by_hand = np.matmul(before, _band(_own_counts(throws)).swapaxes(-1, -2))
@@ -96,7 +96,7 @@ def _window(tables: Floats, throws: Throws, dealer: Ints, pone: Ints) -> Floats:
 
 
 def _band(spread: Floats) -> Floats:
-    """Chances of going from SIDE scores to REACH scores by so spread points: (..., 24, 53)."""
+    """Return transition probabilities from SIDE to REACH scores: (..., 24, 53)."""
     band = np.zeros((*spread.shape[:-1], SIDE, REACH), dtype=np.float32)
     for start in range(SIDE):
         band[..., start, start : start + MOST_POINTS + 1] = spread

@@ -23,7 +23,7 @@ SIZE = TARGET + 64  # room for the play and two counts
 
 
 def load_chances() -> Table:
-    """Chances of six endings by the coming dealer's score and pone's: (121, 121, 6)."""
+    """Return chances of six endings by the coming dealer's score and pone's: (121, 121, 6)."""
     return read_array(PATH, "chances")
 
 
@@ -45,9 +45,9 @@ def worth_of_endings() -> Floats:
 
 
 def count_in(worth: Floats, spread: Floats) -> Floats:
-    """Worth before the dealer counts points so spread (..., 30): (..., SIZE, SIZE).
+    """Return values before the dealer counts points (..., 30) so distributed: (..., SIZE, SIZE).
 
-    A game that is over stays so. One table after the other, as a processor has it at hand.
+    Finished games are unchanged. Tables are processed one by one, to stay in the CPU cache.
     """
     shape = np.broadcast_shapes(spread.shape[:-1], worth.shape[:-2])
     worths = np.broadcast_to(worth, (*shape, SIZE, SIZE))
@@ -76,11 +76,11 @@ def count_spreads() -> Floats:
 
 @cache
 def worth_before_crib() -> Floats:
-    """Worth before the crib, by who threw (0 pone) which ranks: (2, 91, SIZE, SIZE)."""
+    """Return values before the crib, by thrower (0 pone) and ranks: (2, 91, SIZE, SIZE)."""
     return count_in(worth_of_endings(), load_throws("crib_spread"))
 
 
 @cache
 def worth_before_dealer() -> Floats:
-    """Worth before an unknown hand of the dealer, by the ranks pone threw: (91, SIZE, SIZE)."""
+    """Return values before an unknown dealer's hand, by pone's throw: (91, SIZE, SIZE)."""
     return count_in(worth_before_crib()[0], count_spreads()[1])

@@ -26,7 +26,7 @@ class Seen(IntEnum):
 
 
 def chances_of(worth: Doubles, at: Throws | Plays, seen: Seen) -> Doubles:
-    """Chances to win from what is worth so much (n, k); what cannot be played (-inf) stays so."""
+    """Return chances to win from values (n, k); impossible choices stay -inf."""
     dreamt = read_array(PATH, "dreamt")[seen, at.is_dealer.astype(np.intp)]
     shifts = (dreamt * near_marks(at.own_score, at.opp_score)).sum(axis=(1, 2))
     near = np.clip((worth + 1) / 2, 0, 1)  # estimates may go a little past what is certain
@@ -35,7 +35,7 @@ def chances_of(worth: Doubles, at: Throws | Plays, seen: Seen) -> Doubles:
 
 
 def lower_odds(chances: Doubles, shifts: Doubles) -> Doubles:
-    """Chances when the logarithms of their odds are lower by ``shifts``."""
+    """Return chances with log-odds reduced by ``shifts``."""
     left = chances * np.exp(-shifts)
     return left / (left + (1 - chances))
 

@@ -41,7 +41,7 @@ GREEDY, HOUSE = ANSWERED.index("greedy"), ANSWERED.index("house")
 ANSWERING = len(ANSWERED)
 HABITS = range(STRANGER, 2 * ANSWERING)
 ROUGH = 0.05  # points that make a card of House's e times as likely
-LEAST = 0.02  # he plays no card that is less likely than that beside his best
+LEAST = 0.02  # cards below this probability relative to the best are never played
 _POINTS: Ints = SLOT_POINTS.astype(np.intp)
 _REPLIES: Floats = np.maximum(PILE_POINTS, 0).astype(np.float32)
 _COPIES: Floats = count_ranks(RANKS_LEFT).astype(np.float32)
@@ -92,7 +92,7 @@ def _play_as_classic(left: Ints, history: Ints) -> Ints:
 
 @cache
 def _classic_plays() -> tuple[Table, Ints, Table]:
-    """Places by hand before the sixth card, where those of a history begin, and one bit after."""
+    """Return places by hand before the sixth card, by history, and one bit each after it."""
     n_own = histories().n_own[: histories().n_early]
     sizes = np.where(n_own > 1, np.array(N_HOLDINGS)[n_own], 0)
     early = unpack(load_solved("classic_early"), PLACE_BITS)
@@ -126,7 +126,7 @@ def _tables() -> _Tables:
     known = histories()
     n = len(known.mover)
     pile, used = np.zeros(n, dtype=np.uint16), np.zeros((n, N_RANKS), dtype=np.uint8)
-    gone = np.zeros(n, dtype=bool)  # whether he who is not to move has said go
+    gone = np.zeros(n, dtype=bool)  # True if the seat not to move has said go
     here = np.zeros(1, dtype=np.intp)
     while len(here):
         early = here[here < known.n_early]

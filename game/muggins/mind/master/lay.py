@@ -37,7 +37,7 @@ def crib_points() -> Floats:
 
 
 def weigh_layaways(throws: Throws) -> Floats:
-    """Points to be expected of each throw, the other's points taken off: (n, 15)."""
+    """Return expected points of each throw, less the opponent's: (n, 15)."""
     kept = number_holdings(CARD_RANK[throws.hand[:, KEPT]])
     who, seat = recognise(throws.likeness, len(throws)), throws.is_dealer.astype(np.intp)
     worth = average_points(throws.hand) + _nets()[who[:, None], seat[:, None], kept]

@@ -24,12 +24,12 @@ NOTHING = 0
 
 
 def number_left(ranks: Whole) -> Ints:
-    """The number of each hand of ranks, sorted, all of one size in the last axis: (..., k)."""
+    """Return the index of each sorted hand of ranks, all of one size in the last axis: (..., k)."""
     return _STARTS[ranks.shape[-1]] + number_holdings(ranks)
 
 
 def all_left(n_cards: int) -> Ints:
-    """The numbers of all holdings of that size."""
+    """Return the indices of all holdings of that size."""
     return np.arange(_STARTS[n_cards], _STARTS[n_cards + 1])
 
 
@@ -47,7 +47,7 @@ CARDS_LEFT: Ints = np.where(_IS_REPEAT, NO_RANK, RANKS_LEFT)  # (2380, 4) 13 whe
 
 
 def number_hands(hands: Ints) -> Ints:
-    """The number of each hand of ranks (m, 4), in any order, 13 where there is none: (m,)."""
+    """Return the index of each hand of ranks (m, 4), in any order, 13 for no card: (m,)."""
     ranks = np.sort(hands, axis=1)
     n_cards = (ranks != NO_RANK).sum(axis=1)
     numbers = np.full(len(hands), NOTHING)

@@ -26,7 +26,7 @@ from muggins.rules.terms import Variant
 
 KNOWN: tuple[Mind, ...] = (Greedy(), Classic(), House())  # as ``policy.ANSWERED``
 N_KEPT = 4
-SLIP = 0.1  # how often a player plays another card than he would
+SLIP = 0.1  # how often a player deviates from the model
 HABIT = 0.5  # how often a stranger plays as the solution rather than anything
 PRIOR = 0.15  # how often one meets each of the known
 SURE = 0.6  # how likely one of them has to be to be answered
@@ -39,7 +39,7 @@ def is_readable(variant: Variant) -> bool:
 
 
 def recognise(likeness: Floats | None, n: int) -> Rows:
-    """Which of ``KNOWN`` each opponent is, ``STRANGER`` where one cannot be sure: (n,)."""
+    """Return the identified opponent among ``KNOWN``, ``STRANGER`` if uncertain: (n,)."""
     if likeness is None:
         return np.full(n, STRANGER)
     odds = PRIOR * np.exp(likeness.astype(np.float64))
@@ -59,7 +59,7 @@ class Watch:
         return self._likeness[rows[:, None], player] if self._is_read.any() else None
 
     def note(self, rows: Rows, hand: HandRows, played: Cards) -> None:
-        """A deal of these games is over; cards were played so (m, 2, k)."""
+        """Note the end of a deal in these games, with the cards as played (m, 2, k)."""
         if hand.likeness is None or not is_readable(hand.variant):
             return
         goes_on = np.flatnonzero(hand.is_on(np.arange(len(hand))))
@@ -76,7 +76,7 @@ class Watch:
 
 
 def read_past(past: tuple[PastDeal, ...]) -> Floats:
-    """The likeness of the opponent after such deals: (1, types)."""
+    """Return the likeness of the opponent after such deals: (1, types)."""
     likeness = np.zeros((1, len(KNOWN)), dtype=np.float32)
     for deal in past:
         if all(len(cards) == N_KEPT for cards in deal.played):

@@ -78,7 +78,7 @@ class Master:
 
 
 class MasterQuick(Master):
-    """Master for deals played out by the thousand: against fewer hands still, of fewer dealt."""
+    """Master for thousands of playouts: it samples even fewer hands."""
 
     n_hands, close, one_in = 24, CLOSE_FAST, 7
 
@@ -90,11 +90,11 @@ class MasterFast(Master):
 
 
 def rank_by_both(worth: Doubles, chances: Doubles, shares: Floats, lots: Ints) -> Rankings:
-    """Answers by chances to win, what they are made of, and how often each is played.
+    """Return rankings by chance to win, with frequencies from the shares: all (n, 4), lots (n,).
 
-    (n, 4) each, lots (n,). The share of a place that the best one beats by ``MARGIN`` or more
-    goes to the best, before what is dreamt of all of them is off: no choice hangs on that.
-    Where there are no shares the best is played.
+    The share of a place that the best one beats by ``MARGIN`` or more goes to the best, judged
+    before the correction for optimism, which never changes a choice. Without shares the best is
+    played.
     """
     best = worth.argmax(axis=1)
     every = np.arange(len(best))
@@ -125,7 +125,7 @@ def solved_shares(plays: Plays, history: Ints, known: int = STRANGER) -> Floats:
 
 
 def pick(shares: Floats, lots: Doubles) -> Ints:
-    """The place on which the lot falls: (n,)."""
+    """Return the place selected by the lot: (n,)."""
     sums = np.cumsum(shares, axis=1)
     place = (sums <= (lots * sums[:, -1])[:, None]).sum(axis=1)
     return np.asarray(np.minimum(place, 3))

@@ -24,7 +24,7 @@ _MOST_STEPS = 20
 
 
 def number_needs(own: Ints, other: Ints) -> Ints:
-    """The number of both needs of a seat about to throw, own first; ``FAR`` for both: (n,)."""
+    """Return the index of a seat's two needs at the discard, or ``FAR`` before ``LATE``: (n,)."""
     numbers = (_nearest()[np.clip(TARGET - each, 1, TARGET)] for each in (own, other))
     first, second = numbers
     return np.where(np.maximum(own, other) < LATE, FAR, first * len(TOLD) + second)

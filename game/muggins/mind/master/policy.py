@@ -1,10 +1,9 @@
-"""The solved play of the cards: odds of every card in every position, by ranks alone.
+"""The solved play of the cards: probabilities of every card in every position, by ranks alone.
 
-``tools/solve_pegging.py`` makes ``master.npz``. A history is what has been played so far, a
-number; 0 is the empty one. Odds are kept by card played and what is left after it; from the
-sixth card on, with two cards of different ranks in the hand, only the odds of the lower one.
-Against the players of ``ANSWERED`` there are odds of their own before the sixth card, wherever
-they let it come to a choice.
+``tools/solve_pegging.py`` makes ``master.npz``. A history is the index of the cards played so far;
+0 is the empty one. Probabilities are stored by card played and the remaining cards; from the sixth
+card on, with two different ranks in the hand, only that of the lower one. There are separate
+responses to the players of ``ANSWERED`` before the sixth card, wherever there is a choice.
 """
 
 from dataclasses import dataclass
@@ -75,7 +74,7 @@ def early_odds(known: int = STRANGER) -> NDArray[np.uint8]:
 
 
 def unpack(packed: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:
-    """Numbers of so many bits put together to bytes, perhaps with 0 at the end."""
+    """Unpack numbers of that many bits to bytes, optionally with a 0 appended."""
     shifts = np.arange(0, 8, n_bits, dtype=np.uint8)
     parts = np.arange(256, dtype=np.uint8)[:, None] >> shifts & np.uint8((1 << n_bits) - 1)
     of_byte = parts.view(f"u{len(shifts)}").ravel()  # all parts of a byte as one number

@@ -54,11 +54,11 @@ from muggins.mind.master.trail import Standings
 from muggins.rules.cards import N_CARDS
 
 ANYHOW = 0.05  # how often a student of the solution plays just any card that fits
-OTHER, OTHER_LATE = 0.1, 0.5  # how likely he is no student, and close to the end
+OTHER, OTHER_LATE = 0.1, 0.5  # how likely the opponent is no student, and close to the end
 AT_RANDOM = 0.003  # how often any four cards are kept, whatever they are worth
 AT_RANDOM_LATE = 0.02  # the same where the score rules the throw
 LATE = 100  # from here on the score rules the play
-ITS_CARD = 0.35  # how likely, on the whole, somebody else plays the card that he played
+ITS_CARD = 0.35  # average probability of the played card for others
 DOUBT = 0.35  # how strongly a point passed up speaks against a card
 _GRAIN = 2.0**30  # doubts are kept in whole steps of this fraction, the same on every machine
 HUNDREDTHS = 100
@@ -69,7 +69,7 @@ _N_FIVE = 5  # ways to keep four of five cards
 class Range:
     """Unnormalized weights of the opponent's holdings and discards in n positions."""
 
-    left: Doubles  # (n, holdings of the cards that he has left)
+    left: Doubles  # (n, holdings of the opponent's remaining cards)
     flushes: Doubles  # (n, holdings, 2) what of it is a flush of four, or with the starter
     thrown: Doubles  # (n, 91)
 
@@ -107,7 +107,7 @@ def weigh_range(plays: Plays, trail: Standings, n_left: int, one_in: int = 1) ->
 
 
 def _ways_at_random(unseen: Bytes, played: Bytes, n_left: int) -> Doubles:
-    """Ways to be dealt and to keep each holding where any cards are thrown: (n, holdings)."""
+    """Return ways to be dealt and to keep each holding if the throw is random: (n, holdings)."""
     of_rank, held = ways_of_ranks(unseen, played), copies(n_left)
     found = np.ones((len(unseen), len(held)))
     for rank in range(N_RANKS):
@@ -118,7 +118,7 @@ def _ways_at_random(unseen: Bytes, played: Bytes, n_left: int) -> Doubles:
 
 
 def _ways_of_pairs(unseen: Bytes) -> Doubles:
-    """Ways in which cards unseen make each pair of ranks: (n, 91)."""
+    """Return ways in which unseen cards make each pair of ranks: (n, 91)."""
     low, high = holdings(2).T
     left = unseen.astype(np.float64)
     is_pair = low == high
@@ -234,7 +234,7 @@ def _possible(plays: Plays) -> Flags:
 
 
 def _of_suit(unseen: Flags, n_left: int) -> Doubles:
-    """Ways in which a suit makes each holding, none or one: (n, holdings, suits)."""
+    """Return ways in which a suit makes each holding, 0 or 1: (n, holdings, suits)."""
     held = holdings(n_left).astype(np.intp)
     there = np.ones((len(unseen), len(held), N_SUITS))
     for cards in held.T:

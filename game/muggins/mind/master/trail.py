@@ -23,8 +23,8 @@ class Standings(ArrayRows):
 
     history: Ints  # (n,) -1 when nobody has a choice against a hidden card any more
     played: Ints  # (n, 2, 5) ranks played by oneself and the opponent, 13 beyond
-    before: Ints  # (n, 4) where the opponent played each of his cards, -1 where he had no choice
-    needs: Ints  # (n,) the number of both needs when he threw
+    before: Ints  # (n, 4) history at each card of the opponent, -1 without a choice
+    needs: Ints  # (n,) index of both needs at the opponent's throw
 
 
 def begin_trail(plays: Plays) -> Standings:
@@ -35,7 +35,7 @@ def begin_trail(plays: Plays) -> Standings:
 
 
 def trace(plays: Plays) -> Standings:
-    """Walk from the lead to the present of every position."""
+    """Walk from the lead to the present state of every position."""
     n = len(plays)
     trail = begin_trail(plays)
     played = trail.played

@@ -28,7 +28,7 @@ board is.
 
 
 class _Plank:
-    """A surface together with the way from units of the plane to its pixels."""
+    """A surface with the transformation from units of the plane to its pixels."""
 
     def __init__(
         self, surface: Surface, scale: float, origin: tuple[int, int], timber: Timber
@@ -79,9 +79,9 @@ def draw_board(
 
 
 def _inlay(board: _Plank, streets: Streets) -> Surface:
-    """The ribbon that leads from street to street: darker wood between two strings.
+    """Draw the ribbon that leads from street to street: darker wood between two strings.
 
-    Only its bends, at either end, are drawn twice as large and made smooth.
+    Only its bends, at either end, are drawn at twice the size and smoothed.
     """
     width, height = board.surface.get_size()
     inlay = Surface((width, height), pygame.SRCALPHA)
@@ -94,7 +94,7 @@ def _inlay(board: _Plank, streets: Streets) -> Surface:
 
 
 def _lay_strip(board: _Plank, streets: Streets, strip: Rect, factor: int) -> Surface:
-    """The ribbon within a strip of the board, ``factor`` times as large."""
+    """Return the ribbon within a strip of the board, ``factor`` times as large."""
     large = Surface((strip.width * factor, strip.height * factor), pygame.SRCALPHA)
     maple, dark = board.timber.string, board.timber.ribbon
     large.fill((maple.r, maple.g, maple.b, 0))
@@ -117,7 +117,7 @@ class _Course:
         self.left, self.top = left, top
 
     def lay(self, streets: Streets, colour: Color, half: float) -> None:
-        """The whole way, ``half`` its width in units; its two ends are round."""
+        """Draw the whole path, ``half`` its width in units; its two ends are round."""
         for bend in streets.bends:
             self._lay_bend(colour, bend, half)
         for lane in streets.lanes:
@@ -182,7 +182,7 @@ def _drill(board: _Plank, streets: Streets) -> None:
 
 
 def draw_hole(scale: float, timber: Timber = WALNUT) -> Surface:
-    """A drilled hole: its far lip in shade, its near lip catching the lamp."""
+    """Draw a drilled hole: its far edge in shade, its near edge lit by the lamp."""
     scale = max(FINEST, scale)
 
     def draw(large: Surface, factor: int) -> None:
@@ -205,14 +205,14 @@ def _number(board: _Plank, streets: Streets) -> None:
 
 
 def _let_in(board: _Plank, font: pygame.font.Font, text: str, x: float, y: float) -> None:
-    """Letters in the wood around a point, with a seam along their upper edge."""
+    """Engrave letters in the wood around a point, with a seam along their upper edge."""
     for colour, above in ((board.timber.seam, 1.0), (board.timber.letters, 0.0)):
         letters = font.render(text, True, colour)
         board.put(letters.subsurface(letters.get_bounding_rect()), x, y - above)
 
 
 def _letter(board: _Plank, streets: Streets) -> None:
-    """The word at the start, and an arrow head in every street and in the first turn."""
+    """Draw the word at the start, and an arrow head in every street and in the first turn."""
     size = round(START_SIZE * board.scale)
     if size >= LEAST_LETTERS:
         _let_in(board, pygame.font.Font(LETTERING, size), "START", *streets.start_word)
@@ -224,7 +224,7 @@ def _letter(board: _Plank, streets: Streets) -> None:
 
 
 def _chevron(scale: float, colour: Color) -> Surface:
-    """An arrow head that points up the board."""
+    """Draw an arrow head that points up the board."""
 
     def draw(large: Surface, factor: int) -> None:
         points = ((0, 9), (10, 0), (20, 9), (20, 15), (10, 6), (0, 15))

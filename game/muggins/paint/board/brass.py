@@ -18,7 +18,7 @@ SHINE = (1.08, 1.22, 1.12, 0.98, 0.86, 0.80, 0.88)
 
 
 def draw_plate(size: tuple[int, int], scale: float) -> Surface:
-    """A blank score plate of ``size`` pixels with an engraved line."""
+    """Return a blank score plate of ``size`` pixels with an engraved line."""
     plate = _sheet(size, scale, 7 * scale)
     plate.blit(outline(size, Color(255, 240, 196), 7 * scale, 1.3 * scale), (0, 0))
     inset = round(6 * scale)
@@ -30,7 +30,7 @@ def draw_plate(size: tuple[int, int], scale: float) -> Surface:
 
 
 def draw_stud(size: tuple[int, int], text: str, scale: float) -> Surface:
-    """A brass stud with ``text`` engraved, round or, if wider than high, with round ends."""
+    """Return a brass stud with ``text`` engraved, round or, if wider than high, with round ends."""
     stud = _sheet(size, scale, size[1] / 2)
     stud.blit(outline(size, Color(255, 240, 196), size[1] / 2, 1.2 * scale), (0, 0))
     font = pygame.font.Font(LETTERING, max(6, round(size[1] * 0.74)))
@@ -39,7 +39,7 @@ def draw_stud(size: tuple[int, int], text: str, scale: float) -> Surface:
 
 
 def draw_ring(diameter: int, scale: float) -> Surface:
-    """A brass ring, three units wide, to be let into the wood around a hole."""
+    """Return a brass ring, three units wide, for the wood around a hole."""
     size = (diameter, diameter)
     ring = outline(size, Color(255, 255, 255), diameter / 2, 3.4 * scale)
     ring.blit(_brushed(size, scale), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -50,9 +50,9 @@ def draw_ring(diameter: int, scale: float) -> Surface:
 def engrave_at(
     surface: Surface, font: pygame.font.Font, text: str, at: tuple[int, int], anchor: str
 ) -> None:
-    """Cut ``text`` into brass with an anchor of its ink (as of a Rect) at a pixel.
+    """Engrave ``text`` in brass with an anchor of its ink (as of a Rect) at a pixel.
 
-    Up and down it is the figures that are in the middle, so that no tail of a letter moves a line.
+    It is centered vertically on the figures, so that no descender moves a line.
     """
     offset = max(1, round(font.get_height() / 34))
     shape = font.render(text, True, CUT)
@@ -67,7 +67,7 @@ def engrave_at(
 
 
 def cast_letters(text: str, height: int) -> Surface:
-    """Letters of brass ``height`` pixels high, lit from above, with their soft shadow."""
+    """Return letters of brass ``height`` pixels high, lit from above, with their soft shadow."""
     font = pygame.font.Font(LETTERING, height)
     shape = font.render(text, True, Color(255, 255, 255))
     shape = shape.subsurface(shape.get_bounding_rect())

@@ -31,7 +31,7 @@ def draw_peg(scale: float, colour: Color, *, lifted: bool = False) -> Surface:
 
 
 def _cast_shadow(ink: Ink, lift: float) -> None:
-    """The peg's shadow on the wood, down to the right; it drifts off as the peg is lifted."""
+    """Draw the peg's shadow on the wood, down to the right; it moves off as the peg is lifted."""
     x, y = PEG_ANCHOR[0] + 1.4 + lift * 0.5, PEG_ANCHOR[1] + 1.0 + lift * 0.1
     for step in range(5):
         ink.dot(Color(0, 0, 0, 24 + step * 26), (x, y), HEAD + 0.2 - step * 0.9)
@@ -50,7 +50,7 @@ def _turn_foot(ink: Ink, colour: Color, lift: float) -> None:
 
 
 def _turn_head(ink: Ink, colour: Color, y: float) -> None:
-    """The head: a dark edge, a bright rim, and a dome of enamel that catches the lamp."""
+    """Draw the head: a dark edge, a bright rim, and a dome of enamel that reflects the lamp."""
     x, steps = PEG_ANCHOR[0], 14
     bright = colour.lerp(_WHITE, 0.42)
     for radius, shade in (
@@ -70,11 +70,11 @@ def _turn_head(ink: Ink, colour: Color, y: float) -> None:
 SIDE_SIZE, SIDE_TIP = (36, 48), (14.0, 38.0)  # of a peg seen from the side, and where its tip is
 
 _COLLAR = ((0, 8.6, 4.0, 5.0), (1, 8.6, 3.5, 6.0), (2, 6.4, 2.2, 6.8), (0, 4.4, 2.0, 7.4))
-"""Its collar from below: shade, half width, half height, how far above the tip."""
+"""Its collar from below: shade, half width, half height, and height above the tip."""
 
 
 def draw_peg_aside(scale: float, colour: Color, more: float = 0.0) -> Surface:
-    """A peg from the side: a tapered shank, longer by ``more``, a collar and a round knob."""
+    """Draw a peg from the side: a tapered shank, longer by ``more``, a collar and a round knob."""
 
     def draw(large: Surface, factor: int) -> None:
         ink, (x, y) = Ink(large, scale * factor), SIDE_TIP

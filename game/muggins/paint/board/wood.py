@@ -1,4 +1,4 @@
-"""The woods that boards are made of, what is let into them, and planks with their grain."""
+"""The woods of the boards, their inlays, and planks with their grain."""
 
 import random
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from muggins.paint.kit.shapes import rounded
 
 @dataclass(frozen=True, slots=True)
 class Timber:
-    """A wood and its inlays; ``grain`` is how much of its growth rings shows, 0 to 1."""
+    """A wood and its inlays; ``grain`` is the visibility of its growth rings, 0 to 1."""
 
     name: str
     light: Color
@@ -78,7 +78,7 @@ _PORES = bytes(150 if i < 5 else 206 if i < 13 else 255 for i in range(256))
 
 
 def draw_wood(size: tuple[int, int], scale: float, timber: Timber = WALNUT) -> Surface:
-    """An opaque plank of ``size`` pixels, its grain running across; ``scale`` pixels a unit."""
+    """Return an opaque plank of ``size`` pixels, its grain horizontal; ``scale`` pixels a unit."""
     dice = random.Random(SEED)
     plank = pygame.transform.smoothscale(_rings(size, scale, dice, timber), size)
     rows = round(size[1] / scale)
@@ -90,7 +90,7 @@ def draw_wood(size: tuple[int, int], scale: float, timber: Timber = WALNUT) -> S
 
 
 def _rings(size: tuple[int, int], scale: float, dice: random.Random, timber: Timber) -> Surface:
-    """Growth rings as a flat-sawn board shows them, nested arches, a cell to a pixel."""
+    """Return growth rings of a flat-sawn board, nested arches, a cell per pixel."""
     columns = max(2, round(size[0] / scale / CELL[0]))
     rows = max(2, round(size[1] / scale / CELL[1]))
     phases = tuple(dice.uniform(0, 6.3) for _ in range(5))
@@ -109,7 +109,7 @@ def _grow(columns: int, rows: int, phases: tuple[float, ...]) -> bytes:
 
 
 def _lamp(size: tuple[int, int]) -> Surface:
-    """Warm light on the middle of the plank, most of it low down, where the table is lit."""
+    """Add warm light on the middle of the plank, most of it low down, as the table is lit."""
 
     def glow(x: int, y: int) -> tuple[int, int, int]:
         light = (0, 6, 16, 22, 16, 6, 0)[x] * (0.5, 0.8, 1.2)[y]
@@ -173,7 +173,7 @@ def cut_plank(size: tuple[int, int], scale: float, timber: Timber = WALNUT) -> S
 
 
 def _bevel(wood: Surface, depth: int) -> None:
-    """Light on the upper and left edges, shade on the lower and right ones, mitred."""
+    """Add light on the upper and left edges, shade on the lower and right ones, mitered."""
     width, height = wood.get_size()
     for step in range(depth):
         fade = 1 - step / depth

@@ -1,1 +1,1 @@
-"""The pack: faces and backs, ours and those that a player brought along."""
+"""The pack: faces and backs, built in and custom."""

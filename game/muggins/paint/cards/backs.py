@@ -39,7 +39,7 @@ COPPER, RESIST = Color(214, 150, 84), Color(20, 78, 56)
 
 
 def frame_picture(picture: Surface, height: int) -> Surface:
-    """A card back ``height`` pixels high that shows ``picture``, cropped to fit, in a border."""
+    """Return a card back ``height`` pixels high with ``picture``, cropped to fit, in a border."""
     size = _panel_size(height)
     scale = max(size[0] / picture.get_width(), size[1] / picture.get_height())
     fitted = picture.convert_alpha()
@@ -55,7 +55,7 @@ def frame_picture(picture: Surface, height: int) -> Surface:
 
 
 def draw_back(height: int, *, leg_lifted: bool = False) -> Surface:
-    """The default back, ``height`` pixels high."""
+    """Return the default back, ``height`` pixels high."""
     return _draw_panel(partial(moonbeam.paint_evening, leg_lifted=leg_lifted), height)
 
 
@@ -69,7 +69,7 @@ def _draw_panel(paint: Callable[[Sketch], None], height: int) -> Surface:
 
 
 def _paint_walnut(picture: Sketch) -> None:
-    """A piece of the board: grain, an inlaid line, two tracks of holes and two pegs."""
+    """Paint a piece of the board: grain, an inlaid line, two tracks of holes and two pegs."""
     picture.box(palette.WALNUT, 0, 0, WIDE, HIGH)
     for k in range(34):
         colour = palette.WALNUT.lerp((palette.WALNUT_DARK, palette.WALNUT_LIGHT)[k % 2], 0.34)
@@ -141,13 +141,13 @@ def _paint_pine(picture: Sketch, x: float, y: float, size: float) -> None:
 
 
 def _diamond(at: Point, reach: float, *, tall: float = 1.0) -> list[Point]:
-    """The four corners of a diamond, ``tall`` times as high as wide."""
+    """Return the four corners of a diamond, ``tall`` times as high as wide."""
     x, y = at
     return [(x, y - reach * tall), (x + reach, y), (x, y + reach * tall), (x - reach, y)]
 
 
 def _paint_keyline(picture: Sketch, ground: Color, line: Color) -> None:
-    """A band of ``ground`` along the border with a thin ``line`` in it."""
+    """Paint a band of ``ground`` along the border with a thin ``line`` in it."""
     for inset, thick, colour in ((0, 22, ground), (9, 3.5, line)):
         wide, high = WIDE - 2 * inset, HIGH - 2 * inset
         picture.box(colour, inset, inset, wide, thick)
@@ -157,7 +157,7 @@ def _paint_keyline(picture: Sketch, ground: Color, line: Color) -> None:
 
 
 def _paint_lattice(picture: Sketch, ink: Color = palette.COBALT) -> None:
-    """A diaper of lines and stars round a medallion; the same upside down."""
+    """Paint a diaper of lines and stars round a medallion, with point symmetry."""
     picture.box(ink, 0, 0, WIDE, HIGH)
     step = 50
     for k in range(-14, 24):
@@ -215,7 +215,7 @@ def _paint_tartan(picture: Sketch) -> None:
 
 
 def _paint_band(picture: Sketch, at: float, thick: float, ink: Color, *, upright: bool) -> None:
-    """A band woven half and half into what it crosses."""
+    """Paint a band woven half and half into the one that it crosses."""
     n_threads = max(1, round(thick / 4))
     for thread in range(n_threads):
         place, wide = at + thread * thick / n_threads, thick / n_threads / (2 if thick > 4 else 1)
@@ -241,7 +241,7 @@ def _paint_argyle(picture: Sketch) -> None:
 
 
 def _paint_stars(picture: Sketch) -> None:
-    """A deep sky with the Plough and the Pole Star over a thin horizon."""
+    """Paint a deep sky with the Plough and the Pole Star over a thin horizon."""
     picture.shade(((0, Color(8, 12, 34)), (420, Color(24, 34, 84)), (HIGH, Color(70, 62, 116))))
     dice = random.Random(121)
     for _ in range(170):
@@ -270,7 +270,7 @@ def _paint_star(picture: Sketch, at: Point, reach: float) -> None:
 
 
 def _paint_circuit(picture: Sketch) -> None:
-    """A page from the opponent's family album: tracks, pads and one large chip."""
+    """Paint a page from the opponent's family album: tracks, pads and one large chip."""
     picture.box(RESIST, 0, 0, WIDE, HIGH)
     for side in (-1, 1):
         for k in range(9):

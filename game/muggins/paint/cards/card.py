@@ -53,10 +53,7 @@ def _darken(picture: Surface, brightness: float) -> Surface:
 
 
 def _paint_lights(canvas: Canvas, sprite: Sprite) -> None:
-    """A gold edge round a card that earns, and brass light on one of a great hand.
-
-    Where the player missed what it earns, the edge is coral and broken.
-    """
+    """Paint a gold edge round a scoring card, and brass light on one of a great hand."""
     size = (canvas.length(sprite.height * ASPECT), canvas.length(sprite.height))
     radius = CORNER * sprite.height * canvas.scale
     if sprite.is_missed:
@@ -74,7 +71,7 @@ def _paint_lights(canvas: Canvas, sprite: Sprite) -> None:
 
 
 def _side(canvas: Canvas, sprite: Sprite, deck: DeckStyle, heights: Sequence[float]) -> Surface:
-    """The face or back at its height; sizes between the homes are scaled from the next larger."""
+    """Return the face or back at its height; other sizes are scaled from the next larger one."""
     height = canvas.length(sprite.height)
     larger = [units for units in heights if canvas.length(units) >= height]
     base = canvas.length(min(larger, default=max(heights)))

@@ -1,7 +1,7 @@
-"""Card backs of the player's own: pictures from files, and the template to draw one on.
+"""Custom card backs: pictures from files, and the template to draw one on.
 
-Every file is looked at before a decoder sees it, which works apart from the game: what is no
-picture at all, or claims a giant size, deserves a plain sentence.
+Every file is checked before a sandboxed decoder reads it: for a file that is no picture, or claims
+a giant size, there is an error message.
 """
 
 import re
@@ -37,7 +37,7 @@ _SVG_HEAD = re.compile(rb"^\s*(<\?xml|<!--|<!DOCTYPE|<svg)", re.IGNORECASE)
 
 
 class BackError(ValueError):
-    """A file that cannot serve as a back; the text is a sentence for the player."""
+    """A file that cannot be used as a back; the text is a sentence for the player."""
 
 
 def load_back(path: Path, shelf: Shelf | None = None, *, anew: bool = False) -> Surface:
@@ -66,7 +66,7 @@ def load_back(path: Path, shelf: Shelf | None = None, *, anew: bool = False) -> 
 
 
 def stretch_back(picture: Surface, height: int) -> Surface:
-    """A back ``height`` pixels high: the picture stretched to the card, its corners rounded."""
+    """Return a back ``height`` pixels high, stretched to the card, with round corners."""
     size = (card_width(height), height)
     fitted = pygame.transform.smoothscale(picture, size)
     radius = RADIUS * height / HIGH
@@ -162,7 +162,7 @@ def _measure_bmp(content: bytes) -> tuple[int, int] | None:
 
 
 def _measure_jpg(content: bytes) -> tuple[int, int] | None:
-    """Width and height from the header of the frame, which comes after any others."""
+    """Return width and height from the frame header, which follows any other headers."""
     place = 2
     while place + 9 <= len(content) and content[place] == 0xFF:
         if content[place + 1] in _JPG_FRAMES:

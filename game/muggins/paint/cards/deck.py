@@ -1,4 +1,4 @@
-"""A printed deck: faces and backs at the sizes in which they are wanted, bent corners and all."""
+"""A printed deck: faces and backs in the requested sizes, bent corners included."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class DeckStyle:
 def paint_face(
     canvas: Canvas, card: int, height: int, deck: DeckStyle, bend: float = AT_REST
 ) -> Surface:
-    """The face of a card, ``height`` pixels high; a bent corner shows here too."""
+    """Return the face of a card, ``height`` pixels high, with any bent corner."""
     faces = _faces(canvas, height, deck)
     ear = _ear(deck, card, bend)
     if ear is None:
@@ -57,7 +57,7 @@ def paint_face(
 
 
 def paint_plain(canvas: Canvas, card: int, height: int, deck: DeckStyle) -> Surface:
-    """A card among words, ``height`` pixels high: its index and a pip."""
+    """Return a card for running text, ``height`` pixels high: its index and a pip."""
     return _faces(canvas, height, deck).plain(card)
 
 
@@ -68,7 +68,7 @@ def _faces(canvas: Canvas, height: int, deck: DeckStyle) -> Faces:
 def paint_back(
     canvas: Canvas, height: int, deck: DeckStyle, card: int | None = None, bend: float = AT_REST
 ) -> Surface:
-    """The back of a card, ``height`` pixels high, with its corner bent if it has a dog ear."""
+    """Return the back of a card, ``height`` pixels high, with any dog ear."""
     back = canvas.cached(
         ("back", deck.back, height), lambda: _draw_back(canvas.shelf, deck.back, height)
     )
@@ -114,7 +114,7 @@ def _draw_back(shelf: Shelf, name: str, height: int) -> Surface:
 
 @cache
 def _load_back(shelf: Shelf, path: str) -> Surface | None:
-    """The player's own picture, read once; None when it has gone or gone bad."""
+    """Return the custom picture, read once; None if it is missing or invalid."""
     try:
         return load_back(Path(path), shelf)
     except BackError:
@@ -122,12 +122,12 @@ def _load_back(shelf: Shelf, path: str) -> Surface | None:
 
 
 def forget_backs() -> None:
-    """Let pictures be read again, since a file may have changed."""
+    """Clear the cache of custom pictures, since a file may have changed."""
     _load_back.cache_clear()
 
 
 def lifted_leg(canvas: Canvas, height: int, *, is_bent: bool = False) -> Surface:
-    """The default back, on which MoonBeam marks the deck."""
+    """Return the default back on which MoonBeam marks the deck."""
     back = canvas.cached(("lifted leg", height), lambda: draw_back(height, leg_lifted=True))
     if not is_bent:
         return back
@@ -158,12 +158,12 @@ def compose_deck(canvas: Canvas, deck: DeckStyle, homes: Places) -> Iterator[Non
 
 
 def dog_ear(side: Surface, corner: int, bend: float = 1.0, *, is_worn: bool = False) -> Surface:
-    """``side`` with one corner bent over: 0 top left, 1 top right, 2 bottom right, 3 bottom left.
+    """Bend a corner of ``side``: 0 top left, 1 top right, 2 bottom right, 3 bottom left.
 
-    ``bend`` goes from 0, flat again but for the crease, over 0.5, upright, to 1, folded over.
-    The corner is cut off along the crease; folded, its other side lies over the card, with a
-    shade line along the crease and a little shadow beneath the flap; else its own side is seen
-    the shorter, the steeper it stands.
+    ``bend`` goes from 0, flat but for the crease, over 0.5, upright, to 1, folded over. The corner
+    is cut off along the crease. Folded, its other side covers the card, with a shade line along the
+    crease and a small shadow beneath the flap; otherwise its own side is seen, shortened by its
+    angle.
     """
     right, bottom = corner in (1, 2), corner in (2, 3)
     bent = pygame.transform.flip(side, right, bottom)
@@ -204,7 +204,7 @@ def _standing(leg: int, bend: float) -> Surface:
 
 @cache
 def _flap(leg: int, folded: float, lying: float) -> Surface:
-    """The folded corner, its tip not quite flat on the card, drawn for the top left."""
+    """Return the folded corner, its tip slightly raised, drawn for the top left."""
     reach = UPRIGHT + (lying - UPRIGHT) * folded
 
     def draw(large: Surface, factor: int) -> None:
@@ -222,7 +222,7 @@ def _flap(leg: int, folded: float, lying: float) -> Surface:
 
 
 def _draw_fold(large: Surface, far: int, tip: float, start: float, colour: Color) -> None:
-    """The triangle from the crease to ``tip``, less its share ``start`` next to the crease."""
+    """Draw the triangle from the crease to ``tip``, beginning at the fraction ``start``."""
     end = pygame.Vector2(tip * far, tip * far)
     crease = pygame.Vector2(far, 0), pygame.Vector2(0, far)
     near = [corner.lerp(end, start) for corner in crease]

@@ -1,4 +1,4 @@
-"""Card faces composed from the glyph sheet, and what any card has: stock and shadow."""
+"""Card faces composed from the glyph sheet, and the parts of all cards: stock and shadow."""
 
 import json
 from dataclasses import dataclass
@@ -101,7 +101,7 @@ class GlyphSheet:
         return piece
 
     def court(self, name: str, size: tuple[int, int]) -> Surface:
-        """The whole court figure ``name``, as in ``kh``: its half, and its half turned round."""
+        """Return the whole court figure ``name``, as in ``kh``: its half, and its half rotated."""
         half = self.picture.subsurface(self.places[name])
         width, height = half.get_size()
         whole = Surface((width, 2 * height))
@@ -114,7 +114,7 @@ load_sheet = cache(GlyphSheet)  # the sheet, loaded once; needs a window for its
 
 
 def card_width(height: int) -> int:
-    """Both in pixels."""
+    """Return the width of a card of that height, both in pixels."""
     return round(height * WIDE / HIGH)
 
 
@@ -134,7 +134,7 @@ def blank_card(height: int, stock: Color, edge: Color, edge_width: float = 1.0) 
 
 
 class Faces:
-    """The 52 faces at one height in one style, each composed when first asked for."""
+    """The 52 faces at one height in one style, each composed on first use."""
 
     def __init__(self, height: int, style: Style = Style.CLASSIC) -> None:
         self.height, self.width = height, card_width(height)
@@ -154,7 +154,7 @@ class Faces:
         return self._faces[card]
 
     def plain(self, card: int) -> Surface:
-        """A large index and a pip alone: what can be read of a card that is very small."""
+        """Return a large index and one pip: the legible parts of a very small card."""
         if card not in self._plain:
             face, suit = self._blank.copy(), suit_of(card)
             self._place(face, self._index(rank_of(card), suit, LARGE_CAPITALS), LARGE_INDEX_AT)
@@ -203,7 +203,7 @@ class Faces:
         self._place_pair(face, self._pip(suit, COURT_PIP), (x if on_left else WIDE - x, y))
 
     def _print(self, face: Surface, figure: Surface, box: pygame.Rect) -> None:
-        """Inks darken a light stock; on a dark one the figure is printed as a negative."""
+        """Print inks on the stock; on a dark one the figure is printed as a negative."""
         if self.printing.gray:
             figure = pygame.transform.grayscale(figure)
         if self.printing.double:
@@ -223,7 +223,7 @@ class Faces:
         return self._stencil(name, capitals * box / SHEET_CAPITALS, suit)
 
     def _stencil(self, name: str, high: float, suit: int) -> Surface:
-        """The shape ``name``, ``high`` points high, in the ink of ``suit``."""
+        """Return the shape ``name``, ``high`` points high, in the ink of ``suit``."""
         key = (name, high, suit)
         if key not in self._stencils:
             _, _, wide, full = self.sheet.places[name]

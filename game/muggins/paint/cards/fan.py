@@ -1,4 +1,4 @@
-"""A fan of cards held in no hand and a pack beside it, as the title shows them."""
+"""A fan of cards with a pack beside it, for the title."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -25,7 +25,7 @@ def paint_fan(
 
 
 def _turn(canvas: Canvas, card: int, off: float, deck: DeckStyle) -> Surface:
-    """Turned at twice the size and halved, so that the edges are smooth; a large one as it is."""
+    """Rotate at twice the size and halve, for smooth edges; a large picture is rotated as it is."""
     factor = 2 if canvas.scale < LARGE else 1
     height = factor * canvas.length(HEIGHT)
     whole = canvas.cached(("fan shadow", height), lambda: card_shadow(height, 0.1)).copy()

@@ -200,7 +200,7 @@ def _paint_note(picture: Sketch, x: float, y: float) -> None:
 
 
 def paint_head(picture: Sketch, x: float, y: float) -> None:
-    """The head, raised towards the moon, with its collar; moved by ``x`` and ``y``."""
+    """Paint the head, raised towards the moon, with its collar; moved by ``x`` and ``y``."""
 
     def moved(*points: Point) -> list[Point]:
         return [(px + x, py + y) for px, py in points]

@@ -1,1 +1,1 @@
-"""Charts: lines, bars, bands, and how sure they are."""
+"""Charts: lines, bars, bands, and their uncertainty."""

@@ -37,7 +37,7 @@ Key = tuple[str, Color, bool]
 
 @dataclass(frozen=True)
 class Curve:
-    """A line with its name; ``dots`` are what it was smoothed from, ``rhythm`` its dashes."""
+    """A named line; ``dots`` are the raw values of a smoothed one, ``rhythm`` its dashes."""
 
     name: str
     colour: Color
@@ -65,17 +65,17 @@ class Scale:
     ticks: Sequence[float] = field(default=())
 
     def x(self, value: float) -> float:
-        """Units from the left of the paper."""
+        """Convert a value to units from the left of the paper."""
         low, high = self.xs
         return self.inner.x + self.inner.width * (value - low) / ((high - low) or 1)
 
     def x_at(self, units: float) -> float:
-        """The value at so many units from the left of the paper."""
+        """Convert units from the left of the paper to a value."""
         low, high = self.xs
         return low + (high - low) * (units - self.inner.x) / self.inner.width
 
     def y(self, value: float) -> float:
-        """Units from its top."""
+        """Convert a value to units from the top of the paper."""
         low, high = self.ys
         return self.inner.y + self.inner.height * (high - value) / ((high - low) or 1)
 
@@ -92,7 +92,7 @@ def nice_ticks(low: float, high: float, n_most: int = 5) -> list[float]:
 def paint_bars(
     canvas: Canvas, box: Box, chart: Chart, labels: Sequence[str], rows: list[Row]
 ) -> None:
-    """Bars side by side for each label, those of the first row filled, of the second hatched."""
+    """Draw bars side by side for each label, filled for the first row, hatched for the second."""
     tallest = max(1, *(number for _, _, numbers in rows for number in numbers))
     scale = scale_in(box, RIGHT, (0, len(labels)), (0, max(tallest, 4)), 4)
     scale = replace(scale, ys=(0, max(scale.ys[1], tallest * 1.08)))
@@ -117,7 +117,7 @@ def paint_plot(
     draw: Callable[[Ink], None],
     keys: Sequence[Key] = (),
 ) -> None:
-    """A chart on its paper: what ``draw`` makes of ``drawn`` on a grid, and the words round it."""
+    """Draw a chart on its paper: the grid, the plot of ``drawn`` by ``draw``, and its labels."""
 
     def draw_plot(ink: Ink) -> None:
         left, right = scale.inner.x, scale.inner.right
@@ -151,7 +151,7 @@ def _bars(rows: Sequence[Row], scale: Scale) -> Iterator[tuple[int, Box]]:
 
 
 def draw_bar(ink: Ink, colour: Color, bar: Box, *, is_filled: bool) -> None:
-    """A bar, filled or hatched; its foot is open."""
+    """Draw a bar, filled or hatched; its foot is open."""
     pitch, width = (3.0, 3.6) if is_filled else (9.0, 2.0)
     edge = min(2.0, bar.height / 2) if is_filled else 0.0
     ink.hatch(colour, around(bar, -edge), pitch, width)
@@ -199,7 +199,7 @@ def scale_of(box: Box, curves: Sequence[Curve]) -> Scale:
 
 
 def paint_plumb(canvas: Canvas, box: Box, curves: Sequence[Curve], x: float) -> None:
-    """An upright line through curves, and what they were at the dot nearest to it, large."""
+    """Draw a vertical line through curves, and the values at the nearest dot, in large type."""
     scale = scale_of(box, curves)
     inner, place = scale.inner, box.x + scale.x(x)
     line = canvas.rect(place - 1, box.y + inner.y, 2, inner.height)
@@ -231,7 +231,7 @@ def _draw_curve(ink: Ink, scale: Scale, curve: Curve) -> None:
 
 
 def fill_between(ink: Ink, scale: Scale, points: Sequence[Point], even: float = 0.0) -> None:
-    """A wash from a value to the line: green ahead of it, red behind."""
+    """Shade between a value and the line: green above it, red below."""
     for (x, y), (next_x, next_y) in pairwise(points):
         is_crossing = (y - even) * (next_y - even) < 0
         middle = x + (next_x - x) * (y - even) / (y - next_y) if is_crossing else next_x
@@ -263,7 +263,7 @@ def _write_ticks(canvas: Canvas, box: Box, scale: Scale) -> None:
 
 
 def _write_ends(canvas: Canvas, box: Box, scale: Scale, curves: Sequence[Curve]) -> None:
-    """The name of each curve at its end, none on another."""
+    """Write the name of each curve at its end, without overlaps."""
     ends = [(scale.y(curve.points[-1][1]), curve) for curve in curves if curve.points]
     ends.sort(key=lambda end: end[0])
     pitch = LABEL_PITCH * canvas.words

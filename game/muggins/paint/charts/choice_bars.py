@@ -26,7 +26,7 @@ CHANCE, LOST, GIVEN, OF_DEAL, BEST = "chance", "lost", "given", "points", "best"
 
 @dataclass(frozen=True, slots=True)
 class OfferShown:
-    """A choice: its cards, what it is worth, and how much of the best is left of it, 0 to 1."""
+    """A choice: its cards, its value, and that value as a fraction of the best, 0 to 1."""
 
     cards: tuple[int, ...]
     win: str
@@ -52,7 +52,7 @@ class PanelShown:
     rows: tuple[tuple[str, str], ...] = ()
     counts: tuple[tuple[Judgement, int], ...] = ()
     key: str = ""  # what the columns of the choices are
-    is_own: bool = True  # else the choice is the opponent's: what is best for him is not green
+    is_own: bool = True  # otherwise the choice is the opponent's, whose best is not green
 
 
 def height_of(n_offers: int) -> float:

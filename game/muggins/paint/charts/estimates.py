@@ -1,4 +1,4 @@
-"""Charts of figures that are not known exactly: how far off they may be is drawn with them."""
+"""Charts of estimates, which show their confidence limits."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ LEADER = 22.0
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A mean somewhere along a plot, and how far it may be off, where one can say."""
+    """A mean along a plot, with its confidence limits if known."""
 
     x: float
     mean: float
@@ -46,7 +46,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A row: its name, its figure in words, the mean and how far it may be off."""
+    """A row: its name, its figure in words, the mean and its confidence limits."""
 
     name: str
     words: str
@@ -61,7 +61,7 @@ def paint_stages(
     stages: Sequence[Stage],
     lines: Sequence[tuple[str, float]],
 ) -> None:
-    """Means one after the other with their limits as a band, and named lines across."""
+    """Draw successive means with their limits as a band, and named lines across."""
     scale = _scale_of(box, stages, chart)
     named = [line for line in lines if line[1] <= scale.ys[1]]
     seen = _place_names(scale, named, LABEL_PITCH * canvas.words)
@@ -96,7 +96,7 @@ def _scale_of(box: Box, stages: Sequence[Stage], chart: Chart) -> Scale:
 
 
 def _limits(stages: Sequence[Stage], scale: Scale) -> Iterator[tuple[list[Point], list[Point]]]:
-    """The lower and the upper edge of the band between each stage and the next."""
+    """Yield the lower and the upper edge of the band between each stage and the next."""
     for pair in pairwise(stages):
         known = [(each.x, each.mean, each.reach) for each in pair if each.reach is not None]
         if len(known) == len(pair):
@@ -111,7 +111,7 @@ def _inside(scale: Scale, x: float, y: float) -> Point:
 def _place_names(
     scale: Scale, lines: Sequence[tuple[str, float]], pitch: float
 ) -> list[tuple[str, float, float]]:
-    """Lines by name, how far down each is and how far down its name, none on another."""
+    """Return names with the heights of their lines and of their labels, without overlaps."""
     below, found = scale.inner.y + scale.inner.height + pitch / 2, []
     for name, value in sorted(lines, key=lambda line: line[1]):
         y = scale.y(value)
@@ -127,7 +127,7 @@ def rows_of(box: Box, n_rows: int) -> list[Box]:
 
 
 def paint_rows(canvas: Canvas, box: Box, chart: Chart, rows: Sequence[Estimate], at: int) -> None:
-    """A row for each estimate, that one in a frame which is looked at more closely."""
+    """Draw a row for each estimate, with a frame around the selected one."""
     places = rows_of(box, len(rows))
     highest = max((row.mean + (row.reach or 0) for row in rows if row.mean is not None), default=0)
     inner = Box(NAMES, HEAD, box.width - NAMES - FIGURES, box.height - HEAD)
@@ -178,7 +178,7 @@ def paint_histogram(
     numbers: Sequence[int],
     bell: Sequence[float],
 ) -> None:
-    """Bars, those left of the middle hatched, and a line of what was to be expected."""
+    """Draw bars, those left of the middle hatched, and a line of the expected distribution."""
     tallest = max(4.0, *numbers, *bell)
     scale = scale_in(box, RIGHT, (0, len(numbers)), (0, tallest), 4)
     middle = len(numbers) // 2

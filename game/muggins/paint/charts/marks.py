@@ -12,7 +12,7 @@ MARK, LETTERS = 34.0, 20.0  # units of a mark on a curve, and of the letters in 
 
 
 def paint_tick(canvas: Canvas, x: float, y: float, size: float, *, is_own: bool = True) -> None:
-    """A tick in a green disc, in a blue one for the opponent. It grows as words do."""
+    """Draw a tick in a green disc, blue for the opponent. Its size follows the type."""
     pixels = canvas.length(canvas.grown(size))
     ground = palette.CLUB_GREEN if is_own else palette.COBALT
 
@@ -37,7 +37,7 @@ def paint_mark(
     *,
     is_own: bool = True,
 ) -> None:
-    """A mark in its disc: the worse, the redder; green where it is the opponent's present."""
+    """Draw a mark in its disc, redder for a larger loss; green if it benefits the opponent."""
     pixels = canvas.length(canvas.grown(size))
     ground = getattr(palette, judgement.colour.upper()) if is_own else palette.PEG_GREEN
     is_dark = is_own and judgement is Judgement.BLUNDER

@@ -1,4 +1,4 @@
-"""The chance to win along a game, on a strip of paper: deals, marks, luck and losses."""
+"""The chance to win during a game, on a strip of paper: deals, marks, luck and losses."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ BEHIND = palette.VERMILION.lerp(palette.IVORY, 0.68)
 
 @dataclass(frozen=True, slots=True)
 class BandShown:
-    """A deal: its number, its first and last place, the chances it brought and cost, 0 to 1."""
+    """A deal: its number, its first and last place, its gains and losses of chance, 0 to 1."""
 
     number: int
     first: int
@@ -53,7 +53,7 @@ class MarkShown:
 
 @dataclass(frozen=True, slots=True)
 class OddsShown:
-    """Chances of the player by place, None where they are not known; ``at`` is the moment."""
+    """Chances of the player by place, None if unknown; ``at`` is the selected moment."""
 
     box: Box
     chances: tuple[float | None, ...]
@@ -150,7 +150,7 @@ def _draw(plot: _Plot, ink: Ink) -> None:
 
 
 def _draw_key(plot: _Plot, ink: Ink) -> None:
-    """A swatch for each kind of bar: luck is good or bad."""
+    """Draw a swatch for each kind of bar: luck is good or bad."""
     left, middle = 15.0, plot.bars_y - KEY
     half = SWATCH / 2
     for colour, top in ((palette.CLUB_GREEN, middle - half), (palette.VERMILION, middle)):
@@ -174,20 +174,20 @@ def _corners(box: Box) -> list[Point]:
 
 
 def _lines_of(chances: tuple[float | None, ...]) -> Iterator[list[Point]]:
-    """The curve, a line from one gap to the next."""
+    """Yield the curve, a line from one gap to the next."""
     for is_known, run in groupby(enumerate(chances), lambda each: each[1] is not None):
         if is_known:
             yield [(place, chance or 0.0) for place, chance in run]
 
 
 def _fullest(shown: OddsShown) -> float:
-    """The chance of the longest bar; a rare one that is longer would leave the others no length."""
+    """Return the chance of a full-length bar; rare longer ones are cut."""
     every = [abs(part or 0.0) for band in shown.bands for part in (band.luck, band.losses)]
     return min(MOST_FULL, max([LEAST_FULL, *every]))
 
 
 def _draw_bars(plot: _Plot, ink: Ink, band: BandShown, full: float) -> None:
-    """Luck, filled, up or down; own losses beside it, hatched and down."""
+    """Draw luck, filled, up or down; own losses beside it, hatched and down."""
     left, right = plot.edges(band)
     middle, width = (left + right) / 2, min(WIDE, (right - left) * 0.3)
     if band.luck:
@@ -271,7 +271,7 @@ def _paint_plumb(canvas: Canvas, plot: _Plot) -> None:
 
 
 def _beside(canvas: Canvas, plot: _Plot, rect: Rect, place: Point) -> Rect:
-    """Beside the plumb, where no mark is hidden: at its right, at its left, or higher up."""
+    """Place a label beside the vertical line, where it hides no mark: right, left, or higher up."""
     (x, y), box = place, plot.shown.box
     right = rect.move_to(midleft=canvas.point(x + PLUMB_ASIDE, y))
     left = rect.move_to(midright=canvas.point(x - PLUMB_ASIDE, y))

@@ -19,7 +19,7 @@ LEFT, WORDS_GAP = 40.0, 24.0
 
 @dataclass(frozen=True, slots=True)
 class StepsShown:
-    """``signs`` are those of the positions answered, None for right; ``at`` is put now."""
+    """Answered positions with their ``signs``, None for right; ``at`` is the current one."""
 
     box: Box
     signs: tuple[Judgement | None, ...]

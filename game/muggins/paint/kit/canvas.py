@@ -1,13 +1,11 @@
-"""The canvas: the window's surface seen as a plane of units.
+"""The canvas: the window's surface as a plane of units.
 
-Of the plane at least a certain room is seen: 1920 x 1080 units, or another where a window is used
-better so. The middle of the room is the middle of the window. Everything is drawn at the window's
-own resolution. What is costly to draw is kept in the canvas's cache; a new size
-means a new canvas, and with it an empty cache.
+At least a certain area of the plane is visible: 1920 x 1080 units, or another that fits the window
+better. Its center is the center of the window. Everything is drawn at the window's own resolution.
+Costly pictures are stored in the canvas's cache; a new size means a new canvas with an empty cache.
 
-Words can be larger than usual in two ways. A page comes nearer: it is as wide as the window, and
-goes up and down. Elsewhere, as at the table, type grows by itself, and whoever lays it out asks
-how much (``words``).
+Type can be enlarged in two ways. A page is zoomed: it is as wide as the window, and scrolls.
+Elsewhere, as on the table, only the type grows, and layouts use the factor (``words``).
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -108,7 +106,7 @@ class Canvas:
         return bool(self._area.colliderect(self.rect(box.x, box.y, box.width, box.height)))
 
     def clip(self, box: Box) -> "Canvas":
-        """Return the same canvas, of which only a box is painted on."""
+        """Return the same canvas with a clipping box."""
         own, part = copy(self), self.rect(box.x, box.y, box.width, box.height).clip(self._area)
         own.surface, own._area = self.surface.subsurface(part), Rect((0, 0), part.size)
         own._left, own._top = self._left - part.x, self._top - part.y
@@ -141,11 +139,11 @@ class Canvas:
 
     @property
     def corner(self) -> tuple[int, int]:
-        """The pixel of the surface at the left top of what is seen; beyond it where it is cut."""
+        """The pixel at the top left of the visible area; outside the surface if that is cut."""
         return self.point(self.view.x, self.view.y)
 
     def length(self, units: float) -> int:
-        """Pixels for a length, at least one."""
+        """Convert a length to pixels, at least one."""
         return max(1, round(units * self.scale))
 
     def point(self, x: float, y: float) -> tuple[int, int]:
@@ -157,7 +155,7 @@ class Canvas:
         return Rect(left, top, right - left, bottom - top)
 
     def to_units(self, pixel: tuple[int, int]) -> tuple[float, float]:
-        """The place of the plane under a pixel of the window."""
+        """Convert a pixel of the window to a place on the plane."""
         x, y = (self.density * side for side in pixel)
         return (x - self._left) / self.scale, (y - self._top) / self.scale
 
@@ -189,7 +187,7 @@ class Canvas:
         return self.cached(("font", face, pixels), lambda: pygame.Font(FONTS / face.value, pixels))
 
     def grown(self, units: float) -> float:
-        """The size of type on this canvas; figures that are large already grow less."""
+        """Return the enlarged size of type; large sizes grow less."""
         return units * (self.words if units < FIGURE else (1 + self.words) / 2)
 
     def width(self, words: str, size: Size | float = Size.BODY, face: Face = Face.TEXT) -> float:
@@ -317,7 +315,7 @@ class Canvases:
             self.sheet.forget()
 
     def get(self, sight: Sight, words: float = 1.0) -> Canvas:
-        """A canvas of the window's size for what is to be seen, with words as large."""
+        """Return a canvas of the window's size for that area and type size."""
         size = self._window.get_surface().get_size()
         if size != self._size:
             self._size, self.sheet = size, Sheet(Rect((0, 0), size))
@@ -333,12 +331,12 @@ class Canvases:
         return canvas
 
     def watch(self, event: Event) -> None:
-        """Take note of an event: after some of them all is painted again."""
+        """Check an event: after some of them everything is painted again."""
         if event.type in REPLACED:
             self.sheet.forget()
 
     def show(self, display: Display) -> None:
-        """Bring what has been painted into the window, as far as it was not there before."""
+        """Copy the changes since the last call to the window."""
         surface = self._window.get_surface()
         places = self.sheet.lay(surface)
         for place in places:
@@ -347,7 +345,7 @@ class Canvases:
 
 
 def see(sight: Sight, size: tuple[int, int], words: float) -> tuple[Box, float]:
-    """Return what a window shows of the plane at least, and how much larger its type is."""
+    """Return the minimum visible area for a window, and its type factor."""
     room = room_in(size, sight.rooms)
     if sight.zooms:
         (x, y), width, height = room.middle, room.width / words, room.height / words

@@ -27,10 +27,10 @@ FELTS: dict[str, Felt] = {
 POOL = (48, 27)  # cells of light
 TILE = 240
 THREAD = (6, 1)
-"""Units: the side of the tile of weave that repeats, the length and thickness of a thread."""
+"""Units: the side of the repeated tile of weave, and the length and thickness of a thread."""
 
 LARGE = 1600
-"""Pixels of height from which threads are two pixels wide, so that half of them are drawn."""
+"""The height in pixels from which threads are two pixels wide, so that half of them are drawn."""
 
 _PALE = bytes(255 - i // 11 for i in range(256))
 LAMP = 1.34
@@ -64,12 +64,12 @@ def draw_sample(name: str, size: tuple[int, int], radius: float) -> Surface:
 
 
 def _shine(colour: Color, x: int, y: int) -> Color:
-    """The light in a cell of its pool: bright in the middle, dusk in the corners."""
+    """Return the light in a cell of the pool: bright in the middle, dim in the corners."""
     return light_up(colour, light_at(x / (POOL[0] - 1), y / (POOL[1] - 1)))
 
 
 def light_at(right: float, low: float) -> float:
-    """The strength of the lamplight at a place, from 0 (left, top) to 1."""
+    """Return the strength of the lamplight at a place, from 0 (left, top) to 1."""
     across, down = 2 * right - 1, 2 * low - 1.08
     away = min(1.0, (across**2 * 0.62 + down**2 * 0.5))
     return LAMP + (DUSK - LAMP) * away

@@ -1,4 +1,4 @@
-"""Light and grain: few cells, pulled out to the pool of a lamp, threads, fibres, brushed metal."""
+"""Light and grain: few cells, stretched to the pool of a lamp, threads, fibers, brushed metal."""
 
 import random
 from collections.abc import Callable
@@ -29,7 +29,7 @@ def streaks(
 
 
 def in_shades(pixels: bytes, size: tuple[int, int], shades: list[Color]) -> Surface:
-    """An opaque picture of one byte a pixel, each looked up in 256 ``shades``."""
+    """Return an opaque picture of one byte a pixel, each mapped through 256 ``shades``."""
     indexed = pygame.image.frombuffer(pixels, size, "P")
     indexed.set_palette(shades)
     picture = Surface(size, 0, 32)

@@ -1,4 +1,4 @@
-"""Ink on paper: strokes of a pen that a hand has led, drawn large and made small."""
+"""Ink on paper: strokes that look drawn by hand, supersampled."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -19,7 +19,7 @@ PIECE = 14.0  # units of a ruled line between two bends
 
 
 class Ink:
-    """A pen over a surface; places are units from its left top."""
+    """A pen over a surface; places are units from its top left."""
 
     def __init__(self, surface: Surface, scale: float) -> None:
         self.surface, self.scale = surface, scale
@@ -31,7 +31,7 @@ class Ink:
         pygame.draw.circle(self.surface, colour, self._at(at), max(1.0, radius * self.scale))
 
     def stroke(self, colour: Color, points: Sequence[Point], width: float) -> None:
-        """A line through the points, round at its bends and ends."""
+        """Draw a line through the points, round at its bends and ends."""
         half = width * self.scale / 2
         for start, end in pairwise(map(self._at, points)):
             length = dist(start, end)
@@ -44,7 +44,7 @@ class Ink:
             pygame.draw.circle(self.surface, colour, self._at(point), half)
 
     def ruled(self, colour: Color, start: Point, end: Point, width: float) -> None:
-        """A straight line as a hand draws it along a ruler that is a little worn."""
+        """Draw a straight line as by hand along a slightly worn ruler."""
         self.stroke(colour, bend(start, end), width)
 
     def dashes(
@@ -55,7 +55,7 @@ class Ink:
             self.stroke(colour, dash, width)
 
     def wash(self, colour: Color, corners: Sequence[Point]) -> None:
-        """A flat tint between corners; strokes side by side would beat with the pixels."""
+        """Fill a polygon with a flat tint, since hatching would cause moire."""
         pygame.draw.polygon(self.surface, colour, [self._at(corner) for corner in corners])
 
     def hatch(self, colour: Color, box: Box, pitch: float, width: float) -> None:
@@ -69,7 +69,7 @@ class Ink:
 
 
 def bend(start: Point, end: Point) -> list[Point]:
-    """A straight line with the tremor of a hand; its ends stay where they are."""
+    """Return a straight line with the tremor of a hand; its ends are exact."""
     length = dist(start, end)
     if not length:
         return [start]

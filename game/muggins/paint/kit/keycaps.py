@@ -1,4 +1,4 @@
-"""Prompts: small drawn caps of keys, and buttons as they are on the pad that is in use."""
+"""Prompts: small key caps, and buttons as they are on the pad in use."""
 
 from collections.abc import Callable
 from functools import partial
@@ -48,7 +48,7 @@ def paint_prompt(
     is_dim: bool = False,
     anchor: str = "center",
 ) -> Rect:
-    """The cap of a key, or the button of a pad; the place that it takes."""
+    """Draw the cap of a key, or the button of a pad; return its area."""
     return canvas.put(prompt_of(canvas, key, colour, is_pad=is_pad, is_dim=is_dim), x, y, anchor)
 
 
@@ -68,7 +68,7 @@ def cap_width(canvas: Canvas, key: str) -> float:
 
 
 def paint_keyboard(canvas: Canvas, x: float, y: float, colour: Color) -> None:
-    """A small keyboard: letters on the screen can be had here."""
+    """Draw a small keyboard, the sign of the on-screen keyboard."""
     size = (canvas.length(46), canvas.length(32))
 
     def make() -> Surface:
@@ -103,7 +103,7 @@ def _draw(canvas: Canvas, key: str, colour: Color, make: Make | None, is_dim: bo
 
 
 def _frame(canvas: Canvas, inner: Surface, colour: Color, radius: float = 8) -> Surface:
-    """A cap around a picture, at least as wide as high."""
+    """Draw a cap around a picture, at least as wide as high."""
     height = max(canvas.length(CAP_HEIGHT), inner.get_height())
     width = max(height, inner.get_width() + 2 * canvas.length(CAP_MARGIN))
     edge = Color(colour.r, colour.g, colour.b, 150)
@@ -146,7 +146,7 @@ def _draw_button(canvas: Canvas, button: str, colour: Color, make: Make) -> Surf
 
 
 def _ring(canvas: Canvas, colour: Color, draw: Stroke | None = None) -> Surface:
-    """A round button, and what is drawn on it on a large square."""
+    """Return a round button with a symbol, which is drawn on a large square."""
     size = canvas.length(CAP_HEIGHT)
     cap = rimmed(size, palette.INK, colour, 3 * canvas.scale)
     if draw is not None:
@@ -180,7 +180,7 @@ def _sign(colour: Color, is_plus: bool, large: Surface, side: int) -> None:
 
 
 def _cross(canvas: Canvas, arm: tuple[int, int], colour: Color) -> Surface:
-    """The four-way pad with one arm bright."""
+    """Draw the directional pad with one arm bright."""
     size = canvas.length(CAP_HEIGHT)
     faint = Color(colour.r, colour.g, colour.b, 90)
 

@@ -12,7 +12,7 @@ SMALLER = 0.95  # from one try to the next, until type is no larger than usual
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """Some words, their type, and from one line to the next, in units."""
+    """A text, its type, and its line height in units."""
 
     words: str
     pitch: float

@@ -1,4 +1,4 @@
-"""A QR code: what a telephone reads from the screen, drawn module by module."""
+"""QR codes, drawn module by module."""
 
 from functools import lru_cache
 
@@ -13,9 +13,9 @@ Modules = tuple[bytes, ...]
 
 @lru_cache(maxsize=8)
 def modules_of(text: str) -> Modules | None:
-    """The rows of its modules, 1 for a dark one; None where what makes them is not installed.
+    """Return the rows of its modules, 1 for a dark one; None if the encoder is not installed.
 
-    Letters that are all capitals take half the room.
+    Text in capitals only takes half the space.
     """
     try:
         import segno
@@ -25,7 +25,7 @@ def modules_of(text: str) -> Modules | None:
 
 
 def paint_code(canvas: Canvas, modules: Modules, box: Box) -> None:
-    """The code in the middle of a light square; each module has as many whole pixels."""
+    """Draw the code in the middle of a light square, with whole pixels per module."""
     paint_panel(canvas, box, fill=palette.IVORY)
     n_modules = len(modules) + 2 * QUIET
     area = canvas.rect(box.x, box.y, box.width, box.height)

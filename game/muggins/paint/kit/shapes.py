@@ -1,4 +1,4 @@
-"""Smooth shapes: drawn too large and made small, since pygame's own are jagged."""
+"""Smooth shapes by supersampling, since pygame's own are jagged."""
 
 from collections.abc import Callable
 from math import ceil
@@ -29,7 +29,7 @@ def smooth(size: tuple[int, int], ground: Color, draw: Callable[[Surface, int], 
 
 
 def rounded(size: tuple[int, int], colour: Color, radius: float) -> Surface:
-    """A filled rectangle with round corners; ``radius`` in pixels."""
+    """Return a filled rectangle with round corners; ``radius`` in pixels."""
 
     def draw(large: Surface, factor: int) -> None:
         pygame.draw.rect(large, colour, large.get_rect(), border_radius=round(radius * factor))
@@ -38,7 +38,7 @@ def rounded(size: tuple[int, int], colour: Color, radius: float) -> Surface:
 
 
 def outline(size: tuple[int, int], colour: Color, radius: float, width: float) -> Surface:
-    """The frame of a rectangle with round corners; ``radius`` and ``width`` in pixels."""
+    """Return the frame of a rectangle with round corners; ``radius`` and ``width`` in pixels."""
 
     def draw(large: Surface, factor: int) -> None:
         thick, corner = max(1, round(width * factor)), round(radius * factor)
@@ -64,10 +64,10 @@ def dashed(size: tuple[int, int], colour: Color, radius: float, width: float) ->
 def stretch(
     size: tuple[int, int], ground: Color, corner: int, draw: Callable[[Surface, int], None]
 ) -> Surface:
-    """The shape drawn no larger than its corners need, then pulled out along its straight sides.
+    """Draw a shape as small as its corners allow, then stretch its straight sides.
 
-    ``corner`` is how many pixels they take. The result is that of ``smooth``, at a fraction of
-    the time for what is large.
+    ``corner`` is the size of the corners in pixels. The result equals that of ``smooth``, much
+    faster for large shapes.
     """
     corner += 1
     small = min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1)
@@ -85,7 +85,7 @@ def stretch(
 
 
 def _thirds(short: int, long: int, corner: int) -> list[tuple[int, int, int, int]]:
-    """Start and length of each part of a side, before and after its middle is pulled out."""
+    """Return start and length of each part of a side, before and after stretching the middle."""
     if short == long:
         return [(0, short, 0, long)]
     end = short - corner

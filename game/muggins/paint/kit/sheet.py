@@ -1,8 +1,8 @@
-"""The sheet: what is put on it is noted, and only what differs from the time before is painted.
+"""The sheet, a display list with dirty rectangles: only differences are painted.
 
-Painters paint the whole picture each time, and need not know what was there: every blit and fill
-is noted with its place. Where the dabs are those of the last time, in their order, so are the
-pixels. What was noted must therefore never be drawn on again; another picture is another surface.
+Painters paint the whole picture each time: every blit and fill is recorded with its place. Where
+the list equals the last one, the pixels are unchanged. A recorded picture must therefore never be
+drawn on again; use another surface.
 """
 
 from collections.abc import Iterable, Sequence
@@ -45,7 +45,7 @@ class Sheet:
         place: Rect | Sequence[float],
         area: Rect | Sequence[int] | None = None,
     ) -> Rect:
-        """Note a picture, or an area of it; the rectangle where it will be."""
+        """Record a picture, or an area of it; return its destination rectangle."""
         part = picture.get_rect()
         if area is not None:
             part = part.clip(area)
@@ -106,7 +106,7 @@ def _changes(before: list[Dab], now: list[Dab]) -> list[Area]:
 
 
 def _gather(areas: Iterable[Area]) -> list[Rect]:
-    """Rectangles that cover the areas and do not overlap."""
+    """Return disjoint rectangles that cover the areas."""
     gathered: list[Rect] = []
     for area in areas:
         whole = Rect(area)

@@ -1,4 +1,4 @@
-"""Pictures drawn in units of their own, at four times the pixels, then made small and smooth."""
+"""Pictures in units of their own, drawn at four times the pixels, then smoothed down."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -13,7 +13,7 @@ GLOW_STEPS = 48
 
 
 class Sketch:
-    """An opaque surface seen as a picture of ``wide`` by ``high`` units."""
+    """An opaque surface with a coordinate system of ``wide`` by ``high`` units."""
 
     def __init__(self, surface: Surface, wide: float, high: float) -> None:
         self.surface = surface
@@ -40,11 +40,11 @@ class Sketch:
         self.surface.fill(colour, (x, y, right - x, bottom - y))
 
     def blob(self, colour: Color, points: Sequence[Point]) -> None:
-        """A filled shape whose smooth outline runs through ``points``."""
+        """Fill a shape whose smooth outline runs through ``points``."""
         self.polygon(colour, bend(points, closed=True))
 
     def oval(self, colour: Color, centre: Point, across: float, down: float) -> None:
-        """A filled ellipse with its two half axes."""
+        """Fill an ellipse with its two half axes."""
         left, top = self.at((centre[0] - across, centre[1] - down))
         right, bottom = self.at((centre[0] + across, centre[1] + down))
         pygame.draw.ellipse(self.surface, colour, (left, top, right - left, bottom - top))
@@ -55,7 +55,7 @@ class Sketch:
     def stroke(
         self, colour: Color, points: Sequence[Point], width: float, end: float | None = None
     ) -> None:
-        """A smooth round-ended line through ``points``, from ``width`` to ``end`` units thick."""
+        """Draw a smooth line with round ends through ``points``, tapering to ``end``."""
         path = bend(points, closed=False)
         last = width if end is None else end
         for i, (x, y) in enumerate(path):
@@ -81,7 +81,7 @@ class Sketch:
 
 
 def bend(points: Sequence[Point], *, closed: bool, steps: int = 10) -> list[Point]:
-    """Points along the Catmull-Rom curve that passes through ``points``."""
+    """Return points along the Catmull-Rom curve that passes through ``points``."""
     n = len(points)
     curve: list[Point] = []
     for i in range(n if closed else n - 1):

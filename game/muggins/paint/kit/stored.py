@@ -21,7 +21,7 @@ MOST_KEPT = 4  # pictures
 
 
 class Stored:
-    """Pictures in a folder; without one, they are drawn at every start. ``worker`` writes them."""
+    """A folder cache of pictures; without one, they are drawn at every start. ``worker`` writes."""
 
     def __init__(self, folder: Path | None = None, worker: Worker | None = None) -> None:
         self._folder = folder and folder / FOLDER
@@ -63,7 +63,7 @@ def _load(path: Path, size: tuple[int, int]) -> Surface | None:
 
 @cache
 def _drawn_by() -> int:
-    """When the code that draws was changed last."""
+    """Return the time of the last change of the drawing code."""
     if is_frozen():
         return Path(sys.executable).stat().st_mtime_ns
     house = Path(__file__).parents[2]

@@ -89,7 +89,7 @@ def _draw_ground(
 
 
 def _shaded(size: tuple[int, int], high: Color, low: Color, radius: float) -> Surface:
-    """Return a rounded plate whose color changes from its top to its foot."""
+    """Return a rounded plate with a vertical gradient."""
     picture = rounded(size, Color(255, 255, 255), radius)
     shade = Surface((1, size[1]))
     for y in range(size[1]):
@@ -100,7 +100,7 @@ def _shaded(size: tuple[int, int], high: Color, low: Color, radius: float) -> Su
 
 
 def tile_type(height: float) -> float:
-    """Return the size of the caption of a tile so high."""
+    """Return the size of the caption of a tile of that height."""
     return CAPTION if height >= LARGE_TILE else float(Size.BODY.value)
 
 
@@ -156,7 +156,7 @@ def _paint_arrow(canvas: Canvas, x: float, y: float, color: Color) -> None:
 
 
 def paint_label(canvas: Canvas, box: Box, bold: str, plain: str, look: Look) -> None:
-    """Paint a pill that leads somewhere: a name in bold, and more in regular type."""
+    """Paint a navigation pill: a name in bold, and more in regular type."""
     edge = palette.FOCUS if look.is_focused else palette.PANEL_EDGE
     if look.is_hovered and not look.is_focused:
         edge = palette.BRASS

@@ -61,7 +61,7 @@ def paint_panel(
 
 
 def paint_frame(canvas: Canvas, box: Box) -> None:
-    """A brass edge; four strips, as a picture of that size would cost a frame its time."""
+    """Draw a brass edge as four strips, since a picture of that size would take too long."""
     right, low = box.right - EDGE, box.bottom - EDGE
     across = [(box.x, y, box.width, EDGE) for y in (box.y, low)]
     down = [(x, box.y, EDGE, box.height) for x in (box.x, right)]
@@ -84,10 +84,10 @@ def paint_pill(
 
 
 def paint_button(canvas: Canvas, shown: ButtonShown) -> None:
-    """A button with its caption and, small, the key or pad's button that does the same.
+    """Draw a button with its caption and, small, the equivalent key or pad button.
 
     An act's key is that of the device last used; a letter is one of the keyboard's. The caption is
-    in the middle; beside a key, and in a list, it begins at the left.
+    centered; beside a key, and in a list, it is left-aligned.
     """
     box, words, look, key, main = shown.box, shown.words, shown.look, shown.key, shown.is_main
     dy = 2 if look.is_pressed else 0
@@ -116,7 +116,7 @@ def paint_button(canvas: Canvas, shown: ButtonShown) -> None:
 
 
 def caption_size(canvas: Canvas, box: Box) -> float:
-    """The size of type on a button, larger on a large one; words that have grown no higher."""
+    """Return the size of type on a button, by its height; enlarged type depends on width only."""
     usual = float((Size.LARGE if box.height >= LARGE_BUTTON else Size.BODY).value)
     return min(usual, max(usual, CAPTION_HEIGHT * box.height) / canvas.words)
 
@@ -206,7 +206,7 @@ def paint_ring(canvas: Canvas, box: Box, words: str) -> None:
 
 
 def _paint_label(canvas: Canvas, ring: Box, words: str) -> None:
-    """Above the ring, or below one that is too high up for it."""
+    """Draw a label above the ring, or below one near the top."""
     width, height = (side * canvas.words for side in LABEL)
     top = ring.y - height - RIM
     if top < canvas.view.y:

@@ -4,13 +4,13 @@ from muggins.words.table.mood import Mood
 
 COLUMNS, ROWS = 16, 12
 EYES, PUPILS = slice(2, 8), slice(4, 7)
-"""The rows that a blink shuts, and those between which a pupil moves."""
+"""The rows covered in a blink, and the range in which a pupil moves."""
 
 
 def lit_cells(
     mood: Mood, *, blink: bool = False, is_peering: bool = False
 ) -> list[tuple[int, int]]:
-    """The cells (column, row) that glow; eyes that peer turn their pupils down to the table."""
+    """Return the lit cells (column, row); peering eyes look down at the table."""
     rows = _FACES[mood].split()
     if is_peering and mood in _PEERING:
         rows[PUPILS] = rows[6:7] + rows[4:6]

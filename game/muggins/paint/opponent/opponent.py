@@ -41,7 +41,7 @@ Box = tuple[float, float, float, float]
 def draw_opponent(
     scale: float, mood: Mood, *, blink: bool = False, is_peering: bool = False
 ) -> Surface:
-    """The computer with its face, OPPONENT_SIZE units large."""
+    """Draw the computer with its face, OPPONENT_SIZE units large."""
     computer = _case(scale).copy()
     at = round(TUBE[0] * scale), round(TUBE[1] * scale)
     cells = lit_cells(mood, blink=blink, is_peering=is_peering)
@@ -51,7 +51,7 @@ def draw_opponent(
 
 
 class _Pencil(Ink):
-    """Slabs, too: boxes with round corners."""
+    """A pencil that also draws slabs: boxes with round corners."""
 
     def slab(self, colour: ColorLike, box: Box, radius: float) -> None:
         area = Rect(*(round(part * self.scale) for part in box))
@@ -74,7 +74,7 @@ class _Pencil(Ink):
 
 @lru_cache(maxsize=2)
 def _case(scale: float) -> Surface:
-    """The computer without its picture, on its shadow."""
+    """Draw the computer without its picture, on its shadow."""
     size = round(OPPONENT_SIZE[0] * scale), round(OPPONENT_SIZE[1] * scale)
 
     def draw(large: Surface, factor: int) -> None:
@@ -134,7 +134,7 @@ def _draw_monitor(pencil: _Pencil) -> None:
 
 
 def _draw_lamps(pencil: _Pencil) -> None:
-    """Green for power shines by itself; that of the drive is dark until it works."""
+    """Draw the lamps: green for power is always lit; that of the drive is off until it works."""
     pencil.dot((60, 54, 42), DRIVE_LAMP, LAMP_RADIUS + 1)
     pencil.dot(palette.OCHRE.lerp((60, 54, 42), 0.6), DRIVE_LAMP, LAMP_RADIUS)
     _light_lamp(pencil, (158, 136.5), 2.3, palette.PHOSPHOR)
@@ -147,7 +147,7 @@ def _light_lamp(pencil: _Pencil, place: tuple[float, float], radius: float, colo
 
 
 def draw_lamp(scale: float) -> Surface:
-    """The lamp of the drive while it works, GLOW units wide and high."""
+    """Draw the lamp of the drive while it works, GLOW units wide and high."""
     side = round(GLOW * scale)
 
     def draw(large: Surface, factor: int) -> None:
@@ -214,7 +214,7 @@ def _halo(face: Surface) -> Surface:
 
 
 def _light_cells(pencil: _Pencil, cells: list[tuple[int, int]]) -> None:
-    """The cells as they fall on a bulging tube: the outer ones crowd towards the rim."""
+    """Draw the cells on a curved tube: the outer ones are compressed towards the rim."""
     for column, row in cells:
         across, down = (column + 0.5) * 2 / COLUMNS - 1, (row + 0.5) * 2 / ROWS - 1
         x = TUBE[2] / 2 + across * (1 - BULGE * down**2) * COLUMNS * CELL / 2
@@ -249,7 +249,7 @@ def _glass(scale: float) -> Surface:
 
 @lru_cache(maxsize=2)
 def _reflection(scale: float) -> Surface:
-    """The lamp over the table, mirrored in the upper left of the glass."""
+    """Draw the reflection of the lamp over the table in the upper left of the glass."""
     size = round(TUBE[2] * scale), round(TUBE[3] * scale)
 
     def draw(large: Surface, _factor: int) -> None:
@@ -265,7 +265,7 @@ def _reflection(scale: float) -> Surface:
 
 
 def _tube_outline(width: float, height: float) -> list[tuple[float, float]]:
-    """A box with bulging sides: the superellipse of degree five."""
+    """Return a box with curved sides: the superellipse of degree five."""
     points = []
     for step in range(120):
         turn = 2 * pi * step / 120
@@ -277,7 +277,7 @@ def _tube_outline(width: float, height: float) -> list[tuple[float, float]]:
 
 
 def draw_bubble(size: tuple[int, int], scale: float) -> Surface:
-    """A paper speech bubble, ``size`` pixels in all; words go into ``bubble_inside``."""
+    """Draw a paper speech bubble of ``size`` pixels; words go into ``bubble_inside``."""
 
     def draw(large: Surface, factor: int) -> None:
         pencil = _Pencil(large, scale * factor)

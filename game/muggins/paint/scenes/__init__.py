@@ -1,1 +1,1 @@
-"""Whole scenes, and the records of what they show."""
+"""Whole scenes, and the view models that describe them."""

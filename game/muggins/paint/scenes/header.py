@@ -29,7 +29,7 @@ def paint_header(canvas: Canvas, title: str, box: Box) -> None:
 
 
 def cast_name(title: str, scale: float, part: float = 1.0, room: float = NAME_ROOM) -> Surface:
-    """A title in brass, in smaller letters where it would come too near to the holes."""
+    """Draw a title in brass, in smaller letters if it would come too near to the holes."""
     height, room = LETTERS * scale * part, (room - 2 * NAME_GAP) * scale
     name = cast_letters(title, round(height))
     if name.get_width() > room:
@@ -38,7 +38,7 @@ def cast_name(title: str, scale: float, part: float = 1.0, room: float = NAME_RO
 
 
 def _draw_plank(box: Box, scale: float) -> Surface:
-    """Walnut with a string of maple round it, and holes in fives at either end."""
+    """Draw walnut with a string of maple round it, and holes in fives at either end."""
     size = round(box.width * scale), round(box.height * scale)
     margin = max(1, round(BOARD_MARGIN * scale))
     plank = cast_shadow((size[0] + 2 * margin, size[1] + 2 * margin), scale)

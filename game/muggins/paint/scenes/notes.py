@@ -1,4 +1,4 @@
-"""Painting what is written over a table: words, gains, a count, a claim, messages, who has won."""
+"""Texts over a table: hints, gains, a count, a claim, messages, the winner."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -40,7 +40,7 @@ BADGE_GAP = 14.0
 
 
 def paint_gain(canvas: Canvas, gain: Gain, *, is_large: bool = False) -> None:
-    """Points on a dark tile that can be read on wood; what a hand is worth is large."""
+    """Draw points on a dark tile that is legible on wood; the points of a hand are large."""
     x, y = gain.place
     wide, high, size = (84, 76, Size.LARGE) if is_large else (68, 42, Size.BODY)
     paint_panel(canvas, _tile(canvas, x, y, wide, high))
@@ -68,7 +68,7 @@ def paint_banner(canvas: Canvas, banner: Banner) -> None:
 
 
 def paint_brass(canvas: Canvas, words: str, x: float, y: float, height: float) -> None:
-    """Words in letters of brass, so many units high, about their middle."""
+    """Draw words in letters of brass, with their height in units, about their middle."""
     canvas.put(_cast(canvas, words, height), x, y)
 
 
@@ -108,7 +108,7 @@ def _draw_badge(canvas: Canvas, height: float, n_skunks: int) -> Iterator[Surfac
 
 
 def _tile(canvas: Canvas, x: float, y: float, width: float, height: float) -> Box:
-    """A tile around a figure, larger where figures are."""
+    """Return the box of a tile around a figure, scaled with the type."""
     width, height = width * canvas.words, height * canvas.words
     return Box(x - width / 2, y - height / 2, width, height)
 
@@ -169,7 +169,7 @@ def paint_details(canvas: Canvas, places: Places, details: Details) -> None:
 
 
 def paint_reason(canvas: Canvas, reason: Gain) -> None:
-    """Why something scores, on a dark strip over the foot of the cards that do."""
+    """Draw the reason for a score, on a dark strip over the foot of its cards."""
     x, y = reason.place
     width = canvas.width(reason.words, Size.SMALL, Face.BOLD) + 28
     x = min(x + reason.is_beside * width / 2, canvas.view.right - 6 - width / 2)

@@ -1,4 +1,4 @@
-"""The pack: at its home, parted for the cut, riffled, or spread out to be cut."""
+"""The pack: at its home, cut, riffled, or spread out to be cut."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -58,7 +58,7 @@ def _draw_envelope(size: tuple[int, int], look: Look) -> Surface:
 def paint_pack(
     canvas: Canvas, deck: DeckStyle, homes: Places, pack: PackPose, *, leg_lifted: bool
 ) -> None:
-    """The pack at its home, a few cards deep; parted while it is cut, or riffled."""
+    """Draw the pack at its home, a few cards deep; divided while it is cut, or riffled."""
     height = canvas.length(homes.row.height)
     back = paint_back(canvas, height, deck)
     cards = pack.others[:N_RIFFLED]
@@ -112,9 +112,9 @@ def _ripple(spread: SpreadShown, place: int, swept: float) -> float:
 
 
 def paint_spread(canvas: Canvas, homes: Places, deck: DeckStyle, spread: SpreadShown) -> None:
-    """The pack spread out for the cut; the back where it would be cut rises a little.
+    """Draw the pack spread out for the cut; the back at the place of the cut rises a little.
 
-    As it is gathered, those next to the pack's home are swept first.
+    While it is gathered, the cards next to the pack's home are swept first.
     """
     fan, n_cards = homes.spread, spread.n_cards
     height = canvas.length(fan.height)

@@ -1,4 +1,4 @@
-"""The brass plates of the board: whose peg it is, the score, the lead, how far it still is."""
+"""The brass plates of the board: peg color, score, lead, and points to go."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -71,7 +71,7 @@ Write = Callable[[str, tuple[float, ...], Face, float], float]
 def _write(
     canvas: Canvas, setting: _Setting, plate: PlateShown, right: float, write: Write
 ) -> None:
-    """Score, name, lead and ways, each beside what has been written before."""
+    """Write score, name, lead and points to go, from one side to the other."""
     x, y, units = setting.score
     is_long = setting is LONG
     if is_long:  # and as wide as it ever is

@@ -1,4 +1,4 @@
-"""A corner of the table as the options have it: felt, board, faces and backs, side by side."""
+"""A preview of the table with the current options: felt, board, faces and backs."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Painting the table of a review, with what is thought of its cards."""
+"""The table of a review, with the evaluation of its cards."""
 
 from dataclasses import dataclass
 
@@ -40,7 +40,7 @@ class ReviewShown:
 
 
 def paint_framed(canvas: Canvas, shown: ReviewShown) -> None:
-    """Draw the table with what is thought of its cards, and what the letters of the board mean."""
+    """Draw the table with the evaluation of its cards, and a key to the letters of the board."""
     paint_tabletop(canvas, shown.table)
     for sprite in shown.table.sprites:
         for badge in shown.badges:
@@ -54,7 +54,7 @@ def paint_framed(canvas: Canvas, shown: ReviewShown) -> None:
 
 
 def _paint_badge(canvas: Canvas, badge: BadgeShown, sprite: Sprite) -> None:
-    """Over the edge that looks to the middle of the table, on no index; the smaller the smaller."""
+    """Draw a badge over the edge nearest the middle of the table, scaled with the card."""
     half, size = sprite.height / 2, max(LEAST_BADGE, BADGE * sprite.height)
     off = half + size * BADGE_OFF
     place = sprite.x, sprite.y - off if badge.is_own else sprite.y + off

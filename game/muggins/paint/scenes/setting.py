@@ -35,7 +35,7 @@ ARROW_WORDS = (
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """The bar under a card: how much of the best is left of it, 0 to 1, and its worth in words."""
+    """The bar under a card: its value as a fraction of the best, 0 to 1, and in words."""
 
     part: float
     words: str
@@ -44,7 +44,7 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class RowShown:
-    """A part of a position: a slot for each of its cards, one after the other."""
+    """A part of a position, with a slot for each of its cards."""
 
     label: str
     slots: tuple[Box, ...]
@@ -57,7 +57,7 @@ class RowShown:
 
 @dataclass(frozen=True, slots=True)
 class TrackShown:
-    """A score on its way from 0 to the last hole."""
+    """A slider for a score from 0 to the last hole."""
 
     seat: Seat
     name: str
@@ -153,7 +153,7 @@ def track_of(box: Box) -> tuple[float, float]:
 
 
 def score_at(box: Box, shown: TrackShown, x: float) -> int:
-    """The hole of a track that is nearest to a place, or beyond its ends the first or the last."""
+    """Return the hole of a track nearest to a place; the first or the last beyond its ends."""
     left, right = track_of(box)
     return round(max(0.0, min(1.0, (x - left) / (right - left))) * shown.last)
 

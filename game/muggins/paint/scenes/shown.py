@@ -22,7 +22,7 @@ LYING = PackPose()
 
 @dataclass(frozen=True, slots=True)
 class FaceShown:
-    """The opponent's face; ``is_lamp_lit``: its drive is at work."""
+    """The opponent's face; ``is_lamp_lit`` means that its drive is at work."""
 
     mood: Mood = Mood.IDLE
     is_blinking: bool = False
@@ -72,7 +72,7 @@ class SpreadShown:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """Points on a small label, at the middle of it."""
+    """Points on a small label, with their center."""
 
     words: str
     place: Point
@@ -147,7 +147,7 @@ class Banner:
 
 @dataclass(frozen=True, slots=True)
 class TableShown:
-    """The whole table at one moment. What is None is not there."""
+    """The whole table at one moment. None means absent."""
 
     felt: Color
     printing: DeckStyle

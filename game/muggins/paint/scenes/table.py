@@ -52,7 +52,7 @@ LATE = Color(255, 226, 186)  # the light of a lamp that hangs low
 
 
 def draw_table(size: tuple[int, int], felt: Color, scale: float, ring: Point) -> Surface:
-    """The bare table; a mug once stood around the pixel ``ring``."""
+    """Draw the bare table, with the ring of a mug around the pixel ``ring``."""
     table = draw_felt(size, felt)
     stain = _draw_ring(scale)
     table.blit(stain, stain.get_rect(center=ring))
@@ -64,7 +64,7 @@ def draw_table(size: tuple[int, int], felt: Color, scale: float, ring: Point) ->
 
 
 def _draw_edge(size: tuple[int, int], scale: float) -> Surface:
-    """A rounded rail: bright where it turns to the lamp, dark where it turns away."""
+    """Draw a rounded rail: bright towards the lamp, dark away from it."""
     rail = draw_wood(size, scale)
     for row in range(size[1]):
         part = row / max(1, size[1] - 1)
@@ -140,7 +140,7 @@ def paint_board(canvas: Canvas, streets: Streets, timber: Timber) -> None:
 
 
 def paint_figures(canvas: Canvas, places: Places, board: BoardShown) -> None:
-    """The plates alone, where no board shows them; between them what the game goes to."""
+    """Draw the plates in a layout without a board, with the target between them."""
     wide, high = FIGURE[0] * canvas.words, FIGURE[1]
     size = (canvas.length(wide), canvas.length(high))
     for (x, y), plate in zip(places.figures, board.plates or (), strict=True):
@@ -202,7 +202,7 @@ def _draw_tray(size: tuple[int, int], scale: float) -> Surface:
 
 
 def paint_dot(canvas: Canvas, seat: Seat, x: float, y: float) -> None:
-    """The enamel of the color of a seat's pegs."""
+    """Draw the enamel dot in the color of a seat's pegs."""
     size = canvas.length(DOT)
     canvas.stamp(("dot", seat, size), lambda: draw_enamel(size, canvas.pegs[seat]), x, y)
 
@@ -219,7 +219,7 @@ def paint_edge(canvas: Canvas, sprite: Sprite, middle: float) -> None:
 
 
 def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_ROW) -> None:
-    """The count as a big calm figure and what is left to 31; smaller beside small cards."""
+    """Draw the count as a large figure with the rest to 31; smaller beside small cards."""
     share = min(1.0, height / LEAST_ROW)
     x, y = place
     size = Size.HUGE.value * share / canvas.words**0.25

@@ -101,7 +101,7 @@ def _paint_ground(canvas: Canvas, shown: TableShown) -> None:
 
 
 def _paint_board(on_board: Canvas, shown: TableShown) -> None:
-    """The scores and the pegs; of a board that floats, the wood under them too."""
+    """Draw the scores and the pegs, and the wood of a floating board."""
     board, streets = shown.board, shown.places.streets
     if board.is_hidden:
         return
@@ -147,7 +147,7 @@ def _mark_cards(canvas: Canvas, shown: TableShown, marks: Marks) -> None:
 
 
 def _point_out(canvas: Canvas, sprite: Sprite) -> None:
-    """A gold peg over a card that is suggested."""
+    """Draw a gold peg over a suggested card."""
     peg = partial(draw_peg_aside, canvas.scale, palette.FOCUS, HINT_SHANK)
     (width, high), (x, y) = SIDE_SIZE, SIDE_TIP
     top = sprite.y - sprite.height / 2 + HINT_TIP

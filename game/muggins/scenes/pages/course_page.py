@@ -1,4 +1,4 @@
-"""The course of all games: plots in which every game can be pointed at, and seen again."""
+"""The course of all games: plots with a selectable, replayable point per game."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -40,7 +40,7 @@ HELP = "Point at a game, or step with the arrow keys. Click or press {confirm} t
 
 
 class Course(Control):
-    """Two plots, how far ahead the match was and how the hands went, game by game."""
+    """Two plots by game: the lead in the match, and the points per hand."""
 
     def __init__(self, games: Sequence[GameLine], replay: Callable[[int], Change]) -> None:
         super().__init__(help=HELP)
@@ -77,7 +77,7 @@ class Course(Control):
         return self._replay(self.number - 1)
 
     def tell(self) -> tuple[str, str, str]:
-        """When the game was, how it ended, and what its hands brought."""
+        """Return the date of the game, its ending, and the averages of its hands."""
         game = self.games[self.number - 1]
         own, computers = tell_scores((game.own, game.computers), game.nought)
         ending = write_ending(game.winner, game.margin, is_forfeit=game.is_forfeit)
@@ -141,7 +141,7 @@ def halves(paper: Box) -> tuple[Box, Box]:
 
 
 def foot_marks(last: int) -> list[tuple[float, str]]:
-    """A few numbers of games along the foot."""
+    """Return a few numbers of games along the foot."""
     if last <= 1:
         return [(float(last), str(last))]
     ticks = [tick for tick in nice_ticks(0, last, 8) if 0 <= tick <= last]

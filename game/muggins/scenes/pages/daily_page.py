@@ -1,4 +1,4 @@
-"""Today's deal: the same cards for everybody, once a day, and the days that were played."""
+"""Today's deal: the same cards for all players, once a day, and the days played."""
 
 from collections.abc import Callable, Sequence
 
@@ -103,7 +103,7 @@ class TodayScene(AcceptPage):
     # --- what is done
 
     def open_code(self) -> Change | None:
-        """Show the code of the day, for players at another machine."""
+        """Show the code of the day, for players at another computer."""
         if self._open_challenge is None:
             return None
         return self._open_challenge(self.session, self.challenge, self.field.text)

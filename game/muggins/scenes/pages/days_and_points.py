@@ -1,4 +1,4 @@
-"""Days and points as the pages write them."""
+"""Formats of days and points on the pages."""
 
 from datetime import date, datetime
 

@@ -1,4 +1,4 @@
-"""The deck: all 52 cards to look at and to mark, the backs, the felt under them, the boards."""
+"""The deck page: all 52 cards for marking, the backs, the felts, the boards."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -46,7 +46,7 @@ THE_CARDS, BENT, STRAIGHT = "The cards", "its corner bent", "straight"
 
 
 class Sample(Control):
-    """A back or a felt, shown as it is; the one in use has a gold edge."""
+    """A sample of a back or a felt; the one in use has a gold edge."""
 
     def __init__(
         self,
@@ -148,7 +148,7 @@ def with_mark(settings: Settings, card: int) -> Settings:
 
 
 def with_back(settings: Settings, name: str) -> Settings:
-    """The settings with another back; a named one is no own picture.
+    """Return the settings with another back; a named one replaces a custom picture.
 
     The dog-eared deck may have any of them.
     """
@@ -160,7 +160,7 @@ def with_back(settings: Settings, name: str) -> Settings:
 
 
 class CardGrid(Control):
-    """The 52 cards, a suit in a row or in two; the one chosen is marked or unmarked."""
+    """The 52 cards, a suit per row or two; choosing one marks or unmarks it."""
 
     def __init__(self, settings: Callable[[], Settings], mark: Callable[[int], None]) -> None:
         super().__init__(
@@ -215,7 +215,7 @@ class CardGrid(Control):
         return suit * N_RANKS + min(N_RANKS - 1, half * self._n_abreast + column)
 
     def _cell(self, card: int) -> tuple[int, int]:
-        """The row and the column of a card."""
+        """Return the row and the column of a card."""
         suit, rank = divmod(card, N_RANKS)
         half, column = divmod(rank, self._n_abreast)
         return suit * self._rows_in_suit + half, column

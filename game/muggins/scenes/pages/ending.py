@@ -1,4 +1,4 @@
-"""The page of a game that is over, and where to go from it; the laurels of a match."""
+"""The page of a finished game, with the ways on from it; and the celebration of a match."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -70,7 +70,7 @@ STORY, WAYS, SAYING, LEAST = 620.0, 480.0, 250.0, 400.0  # least widths
 WINNER, SCORE, BADGE = 140.0, 150.0, 60.0  # heights
 BEATEN = "Beaten"  # the entry with the levels that a player has won against
 Deed = tuple[str, Effect, str]
-"""A button: its words, what it does, and its letter."""
+"""A button: its words, its action, and its letter."""
 LAURELS, SPARKS = 960.0, 60.0  # width of the panel; where they begin, below its edge
 LETTERS, LETTER_PITCH = 128.0, 150.0  # units; those of a game have 96
 BURST, FLIGHT = 0.5, 1.5  # seconds from one burst to the next; that sparks fly
@@ -97,7 +97,7 @@ class EndingPart(Protocol):
 
 
 class Badge(Picture):
-    """A cream pill with something to celebrate: skunks, or a peg, and a line."""
+    """A cream pill for a special achievement."""
 
     def __init__(self, words: str, n_skunks: int = 0) -> None:
         self.words, self._n_skunks = words, n_skunks
@@ -133,7 +133,7 @@ class EndingScene(Page):
         self._follow_outcome()
 
     def _make_buttons(self) -> Iterator[Button]:
-        """Yield the way on, which is gold, and the other ways from here."""
+        """Yield the gold main button, and the other ways on."""
         if self.result is None:
             number = self._session.state.tally.games + 1
             line = f"Game {number}"
@@ -228,11 +228,11 @@ class EndingScene(Page):
         return Spacer()
 
     def order(self, controls: Sequence[Control]) -> Sequence[Control]:
-        """The way on comes first."""
+        """Return the controls with the main button first."""
         return sorted(controls, key=lambda each: each is not self._buttons[0])
 
     def explain(self) -> str:
-        """Return the result of a challenge, or how many games were won in a row."""
+        """Return the result of a challenge, or the current winning streak."""
         if self.result is None:
             return self.streak
         return self.result.say()
@@ -248,7 +248,7 @@ class EndingScene(Page):
         )
 
     def _build_head(self) -> Item:
-        """Return who won, the score, and what there is to celebrate."""
+        """Return the winner, the score, and the achievements."""
         name = Picture(self._draw_winner, WINNER, width=LEAST, least=0.7 * WINNER)
         score = Picture(self._draw_score, SCORE, width=LEAST, least=0.7 * SCORE)
         skunk = BADGES.get(self.over.margin)
@@ -269,7 +269,7 @@ class EndingScene(Page):
         return tuple(filter(None, (skunk, *firsts)))
 
     def _note_win(self) -> str:
-        """Remember the first win against a level; return its name if this is it."""
+        """Record the first win against a level; return its name if this is it."""
         session = self._session
         skill, n_games = session.settings.skill, session.ledger.page.lifetime.games
         is_mine = self._names is None and self.over.winner is YOU and not session.retreat.is_on
@@ -308,7 +308,7 @@ class EndingScene(Page):
         paint_brass(canvas, self.title, *box.middle, height)
 
     def _draw_score(self, canvas: Canvas, box: Box) -> None:
-        """Paint both scores, each in the color of its pegs."""
+        """Draw both scores, each in the color of its pegs."""
         x, y = box.middle
         own, other = self.scores
         color = [each.lerp(palette.CREAM, 0.35) for each in canvas.pegs]
@@ -318,7 +318,7 @@ class EndingScene(Page):
         canvas.text(str(other), x + 60, y, color[1], size, Face.FIGURES, "midleft")
 
     def _build_story(self) -> Item:
-        """Return what happened, what decided it, and the best hand."""
+        """Return the account of the game, the decisive deal, and the best hand."""
         best = self.account.best
         cards = name = None
         if best is not None:
@@ -344,7 +344,7 @@ class EndingScene(Page):
 
     @property
     def harder(self) -> str | None:
-        """The next level, after two wins in a row, or the first against this one."""
+        """The next level, after two wins in a row."""
         session, levels = self._session, [*OPPONENTS]
         is_plain = self._names is None and self.result is None and not session.is_locked
         skill, streak = session.settings.skill, session.ledger.page.lifetime.winning_streaks(YOU)[0]
@@ -396,7 +396,7 @@ def _events_of(session: Session) -> Iterator[Event]:
 
 
 class LaurelsScene(Dialog):
-    """Letters of brass, sparks, and a tune; then what follows the end of a match."""
+    """Letters of brass, sparks, and a tune; then the scene that follows the end of a match."""
 
     width = LAURELS
 
@@ -433,7 +433,7 @@ class LaurelsScene(Dialog):
         return Stir.MOTION if self._at < SPARKLE else Stir.LITTLE
 
     def update(self, seconds: float) -> Change | None:
-        """The tune begins with the first sparks, in place of that of the last game."""
+        """Advance; the tune begins with the first sparks, in place of that of the last game."""
         if self._tune is not None:
             self._sound.end_tune()
             self._sound.play(self._tune)

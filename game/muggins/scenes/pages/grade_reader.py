@@ -1,4 +1,4 @@
-"""Games of the history and their grades, read a few at a time, so that no frame waits."""
+"""Games of the history and their grades, read in slices, so that no frame is delayed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -27,7 +27,7 @@ class Reading:
         self._left = _follow(folder, span)
 
     def read_on(self) -> None:
-        """Read as many more as a frame has time for."""
+        """Read for a frame's share of time."""
         n_before = len(self.games)
         try:
             self.games.extend(islice(self._left, AT_ONCE))
@@ -44,7 +44,7 @@ def read_lifetime(ledger: Recorder) -> Reading:
 
 
 class GreatHands:
-    """Great hands since the player's statistics were begun, the newest first."""
+    """Great hands of the lifetime, the newest first."""
 
     def __init__(self, ledger: Recorder) -> None:
         self.found: list[GreatHand] = []
@@ -53,7 +53,7 @@ class GreatHands:
         self._left = _follow_great(ledger.players.folder, ledger)
 
     def read_on(self) -> None:
-        """Read as many more as a frame has time for; a game that is played again counts as many."""
+        """Read for a frame's share of time; a replayed game counts as several."""
         most, n_found = self.n_games + GREAT_AT_ONCE, len(self.found)
         try:
             while self.n_games < most and len(self.found) == n_found:
@@ -77,7 +77,7 @@ def _follow(folder: Path | None, span: Scope) -> Iterator[GameLine]:
 
 
 class Judging:
-    """Skill and luck of games that are read, the newest first, a few at a time."""
+    """Skill and luck of games, the newest first, read in slices."""
 
     def __init__(self, folder: Path, games: Sequence[GameLine]) -> None:
         self.skill = Skill()

@@ -116,7 +116,7 @@ def build_example(example: Example) -> Item:
 
 
 class Fixed(Column):
-    """An item of one width."""
+    """An item of fixed width."""
 
     def __init__(self, item: Item, width: float) -> None:
         super().__init__(item, width=width)

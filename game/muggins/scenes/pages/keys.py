@@ -1,4 +1,4 @@
-"""The page on which keys and buttons of a pad are given to acts."""
+"""The page for key and pad bindings."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -34,7 +34,7 @@ PATIENCE = 10.0  # seconds until a question for a key is dropped
 
 
 class ActButton(Button):
-    """An act with the key or button that means it."""
+    """An act with its key or button."""
 
     def __init__(self, act: Act, scene: "BindingsScene") -> None:
         super().__init__(name_act(act, scene.device), partial(scene.ask, act), height=HEIGHT)
@@ -68,7 +68,7 @@ class ActButton(Button):
 
 
 class BindingsScene(Page):
-    """A row for each act, on a page for each device."""
+    """A row for each act, with a tab for each device."""
 
     title = "Keys and buttons"
     tabs = ("Keyboard", "Gamepad")
@@ -95,7 +95,7 @@ class BindingsScene(Page):
         self.message = "All keys and buttons were reset to their defaults."
 
     def _play_by_f1(self) -> None:
-        """The game of 1989 made its moves for you by F1, and had no help; the two change keys."""
+        """Exchange F1 and F10, as in the game of 1989, in which F1 made your moves."""
         self._keep(F1_MOVES)
         self.message = "As in 1989: F1 moves for you, and F10 opens Help."
 

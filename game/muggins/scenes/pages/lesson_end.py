@@ -73,7 +73,7 @@ class LessonEndScene(Page):
         return lessons.OPPONENTS[self.chosen][3]
 
     def play(self) -> Change:
-        """Take the opponent, and ask once whether the coach is wanted."""
+        """Start a game against the opponent, and ask once about the coach."""
         session = self.session
         if session.is_locked:
             return Pop(then=self._open_table())

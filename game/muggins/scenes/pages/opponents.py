@@ -27,12 +27,12 @@ TILE, LEAST_HEIGHT, EDGE, GAP = 540.0, 214.0, 26.0, 26.0
 MONITOR, MONITOR_WIDTH = (200.0, 182.0), 160.0
 BAR, BAR_GAP = 10.0, 8.0
 MOODS = Mood.IDLE, Mood.WINK, Mood.SMUG, Mood.GLOATING
-WHEN = "The opponent changes right away. A game in progress goes on."
-OWN_ENGINE = "An engine of your own plays now. Options, The match, puts it away."
+WHEN = "The opponent changes right away, even in the middle of a game."
+OWN_ENGINE = "Your own engine is playing. To stop it, choose Options, Match."
 
 
 class OpponentTile(Button):
-    """An opponent: its face, a name, a sentence, and its place among the others as a bar."""
+    """An opponent: its face, its name, a sentence, and a bar for its rank."""
 
     def __init__(
         self, level: str, words: tuple[str, str], act: Effect, *, is_chosen: bool, letter: str = ""

@@ -1,4 +1,4 @@
-"""The options: those changed first, and all of them in groups; where the cards come from."""
+"""The options: frequent ones first, all of them in groups, and the source of the cards."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -61,9 +61,9 @@ from muggins.words.table.between import OPTIONS
 PREVIEW_HEIGHT = 216.0
 C = TypeVar("C", bound=Control)
 Opener = tuple[str, Callable[["OptionsScene"], Change | None], str, str]
-"""A button: words, what it does on its page, a line that explains it, the setting in which it ends.
+"""A button: words, its action on its page, a line of help, and the setting that it changes.
 
-Under lock it is on where that may be changed; where there is none, always.
+Under lock it is enabled if that setting is free; without a setting, always.
 """
 ALL_OPTIONS, FIND = "All options", "Find:"
 HOW_TO_FIND = "Type a letter or a word to find options."
@@ -129,7 +129,7 @@ class OptionsScene(Page):
         return self.form.controls[len(self.tabs) : -1]
 
     def _hold(self, control: C, setting: str) -> C:
-        """Turn it off where the setting may not be changed."""
+        """Disable a control if its setting is locked."""
         control.is_enabled = not setting or self.session.ledger.is_free(setting)
         return control
 
@@ -144,7 +144,7 @@ class OptionsScene(Page):
     # --- the variant
 
     def _usual_games(self) -> list[Button]:
-        """Return the buttons each of which sets a whole game."""
+        """Return two buttons, each of which sets a standard game."""
         return [
             self._hold(Button(words, partial(self._take_game, name), help=help), "n_dealt")
             for name, (words, _, help) in GAMES.items()
@@ -184,7 +184,7 @@ class OptionsScene(Page):
             self.session.change(replace(settings, **{setting.name: value}))
 
     def _missing(self, value: object) -> Push | None:
-        """The file chooser that a value needs, if it does."""
+        """Return the file chooser that a value requires, if any."""
         session, settings = self.session, self.session.settings
         if value is DeckKind.CUSTOM and not settings.card_back:
             return choose_back(session, lambda: None)
@@ -374,7 +374,7 @@ class FirstOptionsScene(OptionsScene):
         return Column(flow(self._find, self._all), super().build(), *self._find_others())
 
     def _find_others(self) -> Iterator[Item]:
-        """Yield what is no setting and has the word typed in its words: fields, buttons, pages."""
+        """Yield fields, buttons and pages whose texts match the typed word."""
         word = self._find.text.strip().casefold()
         if not word:
             return
@@ -397,7 +397,7 @@ class FirstOptionsScene(OptionsScene):
         return Pop(then=Push(scene))
 
     def handle(self, intent: Intent) -> Change | None:
-        """Letters are for the field; the key for the next page leads to all the others."""
+        """Send letters to the field, and the key for the next page to all options."""
         if intent.act is Act.NEXT_TAB:
             return self._open_all()
         typed = self._find.text
@@ -429,7 +429,7 @@ def is_short(text: str) -> bool:
 
 
 def is_in(word: str, *texts: str) -> bool:
-    """Return whether a word of the texts begins like that."""
+    """Return True if a word of the texts begins with the typed one."""
     return any(f" {word}" in f" {text}".casefold() for text in texts)
 
 
@@ -471,7 +471,7 @@ class PlaceField(TextField):
         return f"Pointer {source.position} comes next. {name} goes from 0 to {last}."
 
     def go(self) -> str:
-        """Deal on from the seed, or the file pointer, that was written; what came of it."""
+        """Continue from the entered seed or file pointer; return a message."""
         data = self._session.state.source.data
         kind = "seed" if data is None else "pointer"
         lowest, highest = (LOWEST_SEED, HIGHEST_SEED) if data is None else (0, len(data) - 1)
@@ -494,16 +494,16 @@ def use_sequence(session: Session) -> None:
 
 
 def use_seals(session: Session, *, sealed: bool) -> None:
-    """Deal from sealed packs, a seal for each game; or not, from a seed by chance.
+    """Deal from sealed packs, one seal per game, or from a random seed.
 
-    The seed reached so far would tell the cards of a sealed pack.
+    The seed reached so far would reveal the cards of a sealed pack.
     """
     session.change(replace(session.settings, sealed=sealed, card_source=CardSource.SEQUENCE))
     session.make(Reseed(session.ledger.draw_pack(sealed=sealed)))
 
 
 def use_file(session: Session, path: Path) -> None:
-    """Deal from the bytes of a file, from its first one; StoreError when it cannot be read."""
+    """Deal from the first byte of a file on; StoreError if it cannot be read."""
     data = read_data(path)
     plain = replace(session.settings, sealed=False)
     chosen = replace(plain, card_source=CardSource.FILE, data_file=str(path))

@@ -36,7 +36,7 @@ BACK_TEMPLATE, PATTER_TEMPLATE = "moonbeam.png", "patter.txt"
 
 
 def beside(path: str) -> Path:
-    """The folder of a file that was chosen before; home when there was none."""
+    """Return the folder of the last chosen file, or the home folder."""
     folder = Path(path).parent if path else Path.home()
     return folder if folder.is_dir() else Path.home()
 
@@ -54,14 +54,14 @@ def choose_back(session: Session, done: Callable[[], object]) -> Push:
 
 
 def take_back(session: Session, path: Path) -> None:
-    """Use a picture as the back; BackError when it cannot be."""
+    """Use a picture as the back; BackError if it is unsuitable."""
     load_back(path, session.shelf, anew=True)
     forget_backs()
     session.change(replace(session.settings, deck=DeckKind.CUSTOM, card_back=str(path)))
 
 
 def save_back_template(session: Session) -> Push:
-    """Let the player save the default back, to draw on it."""
+    """Let the player save the default back as a template."""
 
     def take(path: Path) -> Announce:
         save_template(path)
@@ -107,7 +107,7 @@ def choose_log(session: Session) -> Push:
 
 
 def choose_tune(session: Session, sound: Player, cue: Cue) -> Push:
-    """Let the player choose what is heard when the computer wins, or loses; it is played."""
+    """Let the player choose the tune for the computer's win or loss, and play it."""
 
     def take(path: Path) -> None:
         sound.load_tune(cue, path, anew=True)
@@ -142,7 +142,7 @@ def load_own(session: Session, sound: Player) -> None:
 
 
 def check_back(session: Session) -> list[str]:
-    """A sentence when the picture for the backs has gone or gone bad."""
+    """Return a sentence if the picture for the backs is missing or invalid."""
     settings = session.settings
     if settings.deck is not DeckKind.CUSTOM or not settings.card_back:
         return []

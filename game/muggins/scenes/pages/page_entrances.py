@@ -1,6 +1,6 @@
-"""The ways to the pages, each of which is imported when it is first opened.
+"""Openers of the pages, each of which is imported on first use.
 
-No first picture shows a page, so none waits for one.
+The first frame shows no page, so none delays it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -43,7 +43,7 @@ def _open_added(place: str, session: Session) -> Push:
 
 
 def _at(scene: "Page", tab: str) -> Push:
-    """Open a page at the tab of that name where it has one."""
+    """Return a page opened at the tab of that name, if it has one."""
     if tab in scene.tabs:
         scene.open_tab(list(scene.tabs).index(tab))
     return Push(scene)
@@ -63,7 +63,7 @@ def open_scores(session: Session, go_on: "Effect | None" = None) -> Push:
 
 
 def open_lesson_end(session: Session, begin: Callable[[], Push], compliment: str) -> Push:
-    """The card to keep, and behind it the choice of an opponent."""
+    """Return the card to keep, above the choice of an opponent."""
     from muggins.scenes.pages.lesson_end import LessonEndScene
     from muggins.ui.scene import Pop
 
@@ -112,7 +112,7 @@ def open_options(session: Session, sound: Player) -> Push:
 
 
 def open_options_group(session: Session, sound: Player, group: str) -> Push:
-    """The options of one group."""
+    """Return the options of one group."""
     from muggins.scenes.pages.options import OptionsScene
 
     return _at(OptionsScene(session, sound), group)
@@ -133,7 +133,7 @@ def open_practice(session: Session, tab: int = 0) -> Push:
 
 
 def open_position(session: Session, last: Push | None = None) -> Push:
-    """A position to be set up, as it was left the last time that it was opened."""
+    """Return the position set-up, as it was left last time."""
     from muggins.scenes.replay.position_scene import PositionScene
 
     left = last and last.scene
@@ -142,7 +142,7 @@ def open_position(session: Session, last: Push | None = None) -> Push:
 
 
 def open_last_hand(session: Session, turns: Sequence[Turn]) -> Push:
-    """The review of one hand of the game in progress, which is over."""
+    """Return the review of the hand just finished in the game in progress."""
     from muggins.scenes.replay.recorded import MatchShelf
     from muggins.scenes.replay.review_scene import ReviewScene
 
@@ -162,14 +162,14 @@ def open_two(session: Session) -> Push:
 
 
 def open_statistics(session: Session, tab: str = "") -> Push:
-    """The statistics, at the tab of that name where there is one."""
+    """Return the statistics, at the tab of that name if there is one."""
     from muggins.scenes.pages.statistics import StatisticsScene
 
     return _at(StatisticsScene(session), tab)
 
 
 def open_last_statistics(session: Session) -> Push:
-    """The tables of a match that has ended; behind them another one begins."""
+    """Return the tables of a finished match, above a new one."""
     from muggins.scenes.pages.statistics import LastStatistics
 
     return Push(LastStatistics(session))

@@ -52,7 +52,7 @@ class PlayersScene(Page):
         self.focus_on(self.names)
 
     def build(self) -> Item:
-        """A field for a new name, and the names that are known."""
+        """Return a field for a new name, and the known names."""
         players = self.session.ledger.players
         names = (name for name in players.names() if not is_apart(name))  # who have a page
         self.known = [(name, lifetime_of(players, name)) for name in names]
@@ -73,7 +73,7 @@ class PlayersScene(Page):
         return super().handle(intent)
 
     def _look_up(self) -> Change | None:
-        """Go to the names; what was typed marks the first that begins so."""
+        """Move to the names, and mark the first that begins with the typed text."""
         typed = self.field.text.casefold()
         found = (i for i, (name, _) in enumerate(self.known) if name.casefold().startswith(typed))
         self.names.mark(next(found, self.names.at))

@@ -98,7 +98,7 @@ class PracticeScene(Page):
     # --- what is done
 
     def footer(self) -> Sequence[Control | None]:
-        """Return the way into a session or a round."""
+        """Return the button that starts a session or a round."""
         if self.practice is None:
             return ()
         words, act = BEGIN, self._begin
@@ -114,7 +114,7 @@ class PracticeScene(Page):
 
     @property
     def _due_again(self) -> date | None:
-        """When the position of the day is put again, if it was answered today or not long ago."""
+        """The next repetition of the position of the day, if it was answered recently."""
         practice, daily = self.practice, self.practising.daily
         put = practice.puts.get(daily.key) if practice is not None and daily is not None else None
         return put.due if put is not None and put.due > self.practising.today else None
@@ -129,7 +129,7 @@ class PracticeScene(Page):
         return super().update(seconds)
 
     def _offer(self) -> None:
-        """Show what is ready now, the way into it under the cursor."""
+        """Show the due positions, with the focus on the start button."""
         self._keys = self.practising.pick()
         self.open_tab(self.tab)
         for each in self._foot:
@@ -144,7 +144,7 @@ class PracticeScene(Page):
         return Push(self._drill)
 
     def _begin_daily(self) -> Change | None:
-        """The position of the day alone; it is no session."""
+        """Start the position of the day alone, which is no session."""
         assert self.practising.daily is not None
         laid = [self.practising.daily]
         self._drill = DrillScene(self.session.settings, laid, self._note, self._worker)
@@ -152,12 +152,12 @@ class PracticeScene(Page):
         return Push(self._drill)
 
     def _note(self, position: Position, is_right: bool) -> str:
-        """Keep an answer; when the position comes back."""
+        """Save an answer; return a sentence with the next repetition."""
         put = self.practising.answer(position.key, is_right=is_right)
         return COMES_BACK.format(when=write_day(put.due, self.practising.today))
 
     def _begin_counting(self) -> Change | None:
-        """A round of hands, others than in the rounds before."""
+        """Start a round of hands, different from those of earlier rounds."""
         if self.practice is None:
             return None
         chance = Random(f"{self.practising.today} {len(self.practice.rounds)}")
@@ -165,7 +165,7 @@ class PracticeScene(Page):
         return Push(CountingScene(self.session.settings, self._count))
 
     def _end(self) -> None:
-        """Note how it went; what was left has no result."""
+        """Save the result; unanswered positions have none."""
         drill, count = self._drill, self._count
         self._drill = self._count = None
         is_daily, self._is_daily = self._is_daily, False
@@ -209,7 +209,7 @@ class PracticeScene(Page):
         )
 
     def _build_daily(self) -> Item | None:
-        """Return the position of the day, with the way to it until it is answered."""
+        """Return the position of the day, with its start button until it is answered."""
         daily, due = self.practising.daily, self._due_again
         if daily is None:
             return None
@@ -241,7 +241,7 @@ class PracticeScene(Page):
 
 
 def _paper(head: str, words: str, *below: Item) -> Item:
-    """Return a sheet of paper with a heading, a sentence, and what follows them."""
+    """Return a sheet of paper with a heading, a sentence, and further items."""
     title = Text(head, Size.LARGE, palette.INK, face=Face.TITLE, align=0.5) if head else None
     sentence = Text(words, Size.BODY, palette.INK, align=0.5)
     return Panel(title, sentence, *below, fill=palette.IVORY, weight=1.0)
@@ -252,7 +252,7 @@ def _plot(draw: Callable[[Canvas, Box], None], said: str = "") -> Picture:
 
 
 def _progress(sessions: Sequence[tuple[int, int]]) -> Item:
-    """Return the share that was right, session by session."""
+    """Return the share of right answers by session."""
     if len(sessions) < 2:
         words = Text(NO_CURVE, Size.SMALL, palette.INK, align=0.5, weight=1.0)
         return Column(words, weight=1.0, width=PLOT_WIDTH)

@@ -1,4 +1,4 @@
-"""Counting against the clock: a hand appears, and its points are typed, or chosen from a grid."""
+"""Counting against the clock: enter the points of each hand, or choose them from a grid."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -113,7 +113,7 @@ class NumberGrid(Control):
         return True
 
     def part_at(self, x: float, y: float) -> Box | None:
-        """The number goes down itself."""
+        """Return None: numbers move down by themselves when pressed."""
         del x, y
         return None
 
@@ -191,7 +191,7 @@ class CountingScene(Page):
         return None
 
     def handle(self, intent: Intent) -> Change | None:
-        """Digits are meant for the grid wherever the cursor is."""
+        """Send digits to the grid wherever the cursor is."""
         if intent.act is Act.SELECT and self.grid.is_enabled:
             self.focus_on(self.grid)
         return super().handle(intent)
@@ -209,7 +209,7 @@ class CountingScene(Page):
 
     @property
     def _shown_clock(self) -> int:
-        """The clock as far as it is worth a frame."""
+        """The clock in steps that need a new frame."""
         return int(self.count.left * TICKS)
 
     def build(self) -> Item:
@@ -247,7 +247,7 @@ class CountingScene(Page):
         canvas.surface.fill(palette.VERMILION if low else palette.PEG_GREEN, bar)
 
     def _say(self) -> list[str]:
-        """Return what is to be done, or how the hand is counted: a reason a line, if few."""
+        """Return the instruction, or the count of the hand, one reason per line if few."""
         count = self.count
         if not count.is_answered:
             return [HOW_TO_COUNT]

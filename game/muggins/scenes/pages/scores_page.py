@@ -27,7 +27,7 @@ FILE = "what-scores.html"
 
 
 class WhatScoresScene(Page):
-    """The card. ``go_on`` is what its main button does; without one it has only a way back."""
+    """The score card. ``go_on`` is the action of its main button, if it has one."""
 
     title = TITLE
 
@@ -43,7 +43,7 @@ class WhatScoresScene(Page):
         return Panel(values, *rows, fill=palette.IVORY, gap=3.0)
 
     def _row(self, score: Score) -> Item:
-        """Name, words, cards and points side by side, or the cards below."""
+        """Return name, words, cards and points side by side, or with the cards below."""
 
         def said(least: float) -> Item:
             name = Text(score.name, Size.BODY, palette.INK, face=Face.TITLE)

@@ -1,4 +1,4 @@
-"""Skill and luck: what choices cost as time went on, and what the cards gave."""
+"""Skill and luck: losses by choices over time, and the effect of the cards."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -45,7 +45,7 @@ STEPS = {Act.UP: -1, Act.DOWN: 1}
 
 
 class SkillPage(Control):
-    """Three plots; the first shows the kind of choice that is chosen in the second."""
+    """Three plots; the first shows the kind of choice that is selected in the second."""
 
     def __init__(self, skill: Skill) -> None:
         super().__init__()
@@ -114,7 +114,7 @@ def estimate_of(kind: str, rate: Rate | None) -> Estimate:
 
 
 def parts(paper: Box) -> list[Box]:
-    """The upper half of a paper, and both parts of the lower one; of a high one the thirds."""
+    """Return the upper half of a paper and two parts of the lower, or thirds if it is narrow."""
     upper, lower = halves(paper)
     if paper.width < BESIDE:
         return split_down(replace(upper, height=paper.height - 40), 3, GAP)
@@ -130,7 +130,7 @@ def _heap_size(skill: Skill) -> int:
 
 
 def stages_of(skill: Skill, kind: str) -> Iterator[Stage]:
-    """The rates of one kind, the oldest games first, so many games together."""
+    """Yield the loss rates of one kind over groups of games."""
     n_games, size = len(skill.games), _heap_size(skill)
     for last in range(n_games, 0, -size):
         games = skill.games[max(0, last - size) : last]
@@ -141,6 +141,6 @@ def stages_of(skill: Skill, kind: str) -> Iterator[Stage]:
 
 
 def _luck_marks() -> Iterator[tuple[float, str]]:
-    """Luck in games of a hundred, under some of the bars."""
+    """Yield luck in games per hundred, under some of the bars."""
     for i in range(-(N_SIDE // EVERY) * EVERY, N_SIDE + 1, EVERY):
         yield i + N_SIDE + 0.5, say_points(i * BIN // POINT) if i else "0"

@@ -1,4 +1,4 @@
-"""The slip that is printed of a hand of 28 or 29: its cards, whose it was, and when."""
+"""The printed slip of a hand of 28 or 29: its cards, its player, and the date."""
 
 from collections.abc import Sequence
 

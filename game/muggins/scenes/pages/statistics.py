@@ -1,4 +1,4 @@
-"""The statistics: what a player brags with first, the whole tables a key away."""
+"""The statistics: highlights first, the full tables on the next tab."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -85,7 +85,7 @@ Plot = tuple[str, Sequence[str], Sequence[Sequence[int]]]
 
 
 class StatisticsScene(Page):
-    """Figures of a lifetime and of the match, plots, tables, log, and games to be seen again."""
+    """Statistics of a lifetime and of the match, plots, tables, log, and games to replay."""
 
     title = "Statistics"
 
@@ -117,7 +117,7 @@ class StatisticsScene(Page):
         return self.page.explain()
 
     def handle(self, intent: Intent) -> Change | None:
-        """The key that opened the statistics closes them, and so does Enter on the open page."""
+        """Close by the key that opened the statistics, and by Enter on the open tab."""
         if intent.act is Act.STATISTICS:
             return self.leave()
         if intent.act is Act.CONFIRM and self.is_done and intent.device is Device.KEYS:
@@ -125,7 +125,7 @@ class StatisticsScene(Page):
         return super().handle(intent)
 
     def update(self, seconds: float) -> Change | None:
-        """Read on, a little in every frame; the page that waits for it shows how far it is."""
+        """Read a slice per frame; a page that waits for it shows the progress."""
         if not self.reading.is_done and not self.page.reads_alone:
             self.reading.read_on()
             self.is_stale = True  # the loop rests while nothing is painted
@@ -152,7 +152,7 @@ class StatisticsScene(Page):
         return Pop()
 
     def replay(self, place: int) -> Change:
-        """A game by its place among all of them."""
+        """Replay a game by its place among all of them."""
         shelf, is_locked = self._shelf(), self.session.is_locked
         return Push(ReplayScene(self.session.settings, shelf, place, is_locked=is_locked))
 
@@ -192,7 +192,7 @@ class StatisticsPage:
         return ""
 
     def update(self) -> None:
-        """Do what takes time, while it is open and the history is read."""
+        """Run slow work of the open page, once the history is read."""
 
     @property
     def games(self) -> list[GameLine]:
@@ -362,7 +362,7 @@ class TablesPage(StatisticsPage):
     name = "Tables"
 
     def build(self) -> Item:
-        """The tables of the match as they are written to the log, and the settings of it."""
+        """Return the tables of the match, in the format of the log, and its settings."""
         ledger, settings = self.session.ledger, self.session.settings
         text = write_statistics(ledger.name, ledger.page.record, settings)
         tables = text[: text.index("\nCurrent session settings")].splitlines()
@@ -386,7 +386,7 @@ class GamesPage(StatisticsPage):
     waits = True
 
     def build(self) -> Item:
-        """The games, the newest first."""
+        """Return the games, the newest first."""
         if not self.games:
             return self.waiting()
         self.list = Table(COLUMNS, len(self.games), self._write, self._replay)
@@ -436,14 +436,14 @@ PEOPLE = PeoplePage.name
 
 
 class LastStatistics(StatisticsScene):
-    """The statistics of a match that has ended; behind them another one begins."""
+    """The statistics of a finished match, above a new one."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.open_tab(self.tabs.index(TablesPage.name))
 
     def leave(self) -> Change | None:
-        """A new match, unless all is locked."""
+        """Begin a new match, unless all is locked."""
         if not self.session.is_locked:
             self.session.begin_match()
         return super().leave()
@@ -486,7 +486,7 @@ def find_rivals(players: Players, name: str) -> list[Rival]:
 
 
 def write_rival(rival: Rival) -> Sequence[str]:
-    """A line of the list: games won and lost, skunks given and got, averages, who is ahead."""
+    """Return a line of the list: games won and lost, skunks given and got, averages, the leader."""
     record, seat = rival.record, rival.seat
     skunks = [record.skunks[each] + record.double_skunks[each] for each in (seat, seat.other)]
     points = record.points[seat] - record.points[seat.other]

@@ -25,7 +25,7 @@ Line = tuple[str, str, str]
 def build_figures(
     lifetime: Figures, match: Figures, tally: Tally, names: Names | None = None
 ) -> Item:
-    """The whole page. Of two people both are named, and each has a column of hands."""
+    """Return the whole page. Two people are both named, with a column of hands each."""
     heroes = hero_figures(lifetime) if names is None else both_heroes(lifetime, names)
     games = names or ("you", "computer")
     hands = hand_lines(lifetime) if names is None else both_lines(lifetime)
@@ -49,7 +49,7 @@ def _hero(value: str, label: str) -> Item:
 
 
 def _list(heads: Line, lines: Sequence[Line], n_own: int) -> Item:
-    """A heading with two columns, of which some are the player's own, and the lines under it."""
+    """Return a heading with two columns, some of which are the player's own, and its lines."""
 
     def write(words: str, *, is_own: bool) -> Text:
         color, face = (palette.CREAM, Face.BOLD) if is_own else (palette.QUIET, Face.TEXT)

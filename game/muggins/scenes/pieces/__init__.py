@@ -1,1 +1,1 @@
-"""The pieces that pages are made of."""
+"""Reusable parts of pages."""

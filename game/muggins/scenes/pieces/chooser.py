@@ -1,4 +1,4 @@
-"""The file chooser: folders to walk through, files by their endings, a name to save under."""
+"""The file chooser: folders, files by extension, and a name for saving."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -33,11 +33,11 @@ ValueError or StoreError, with a sentence, on failure.
 
 
 class FileScene(Page):
-    """Choose a file with one of the ``endings``, or any; with a ``name``, one to save under.
+    """A chooser for a file with one of the ``endings``, or any; with ``name``, for saving.
 
-    ``take`` gets the path. Its sentence is shown where it cannot take that, and the choosing goes
-    on; else the scene closes. Only what has a fitting ending is listed, besides the folders, and
-    what is saved without one gets the first.
+    ``take`` receives the path. If it raises, its sentence is shown and the chooser stays open;
+    otherwise the scene closes. Only folders and files with a matching extension are listed, and a
+    saved name without one gets the first.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class FileScene(Page):
         )
 
     def open_folder(self, folder: Path) -> bool:
-        """Show a folder; when it cannot be read, say so and stay."""
+        """Show a folder; if it cannot be read, report it and stay."""
         try:
             folder = folder.resolve()
             entries = _list(folder, self.endings)
@@ -144,7 +144,7 @@ class FileScene(Page):
 
 
 def _list(folder: Path, endings: tuple[str, ...]) -> list[Path]:
-    """Folders first, then the files that fit; what is hidden is left out."""
+    """List folders first, then matching files; hidden ones are omitted."""
     folders: list[Path] = []
     files: list[Path] = []
     with os.scandir(folder) as entries:

@@ -10,7 +10,7 @@ from muggins.ui.control import OptionRow
 
 
 class Draft:
-    """Some settings, and rows that change them."""
+    """A set of settings, and rows that change them."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -18,7 +18,7 @@ class Draft:
     def option(
         self, name: str, *, values: Sequence[tuple[object, str]] = (), help: str = ""
     ) -> OptionRow:
-        """Return the row of one of them, with its own values and help where none are given."""
+        """Return the row of a setting, by default with its declared values and help."""
         told = SETTINGS[name]
         get, set_to = lambda: getattr(self.settings, name), partial(self._set, name)
         how = {"help": help or told.effect, "when": "" if help else told.when, "name": name}

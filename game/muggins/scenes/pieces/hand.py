@@ -1,4 +1,4 @@
-"""A hand of cards in words: which can be chosen, and which are picked."""
+"""Descriptions of a hand of cards: selectable and selected ones."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ from muggins.words.roles import Role
 
 
 def describe_cards(cards: Sequence[int], own: Fan, choice: MoveChoice | None) -> Iterator[Part]:
-    """The cards in their order; ``choice`` is what can be done with them now."""
+    """Return the cards in order; ``choice`` is the present one."""
     picked = choice.picked if isinstance(choice, ThrowChoice) else ()
     for i, card in enumerate(cards):
         name = Intent(Act.SELECT, number=i + 1)

@@ -1,4 +1,4 @@
-"""The on-screen keyboard: writes into a field by pad or by mouse, and by keys as well."""
+"""The on-screen keyboard: text input by pad, mouse or keys."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -35,7 +35,7 @@ class LetterKey(Button):
 
 
 class PadButton(LetterKey):
-    """Names its key to those who hold a pad; the keys of a keyboard write letters here."""
+    """A button that names its key for pads only; the keys of a keyboard type letters here."""
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         key = self.key if canvas.prompts.is_pad else ""
@@ -43,7 +43,7 @@ class PadButton(LetterKey):
 
 
 class KeyboardScene(Dialog):
-    """A layer with letters; when done, the field is, too."""
+    """A layer with letters; finishing it finishes the field, too."""
 
     is_typing = True
     width = WIDTH
@@ -111,7 +111,7 @@ class KeyboardScene(Dialog):
     # --- as a scene
 
     def handle(self, intent: Intent) -> Change | None:
-        """Letters by any device; a pad has a button for each of the wide keys."""
+        """Accept letters from any device; a pad has a button for each of the wide keys."""
         is_pad = intent.device is Device.PAD
         if intent.act is Act.TYPE:
             self._write(intent.text)

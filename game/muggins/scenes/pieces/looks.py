@@ -36,14 +36,14 @@ def pegs_of(settings: Settings) -> Pegs:
 
 
 def with_felt(settings: Settings, name: str) -> Settings:
-    """The settings with another felt; the three of Cribbage '97 are its backgrounds."""
+    """Return the settings with another felt; the three of Cribbage '97 are its backgrounds."""
     if name.upper() in Background.__members__:
         return replace(settings, background=Background[name.upper()], felt="")
     return replace(settings, felt=name)
 
 
 def back_of(settings: Settings) -> str:
-    """The back by name, or the path of the player's own picture."""
+    """Return the back by name, or the path of the custom picture."""
     if settings.deck is DeckKind.CUSTOM and settings.card_back:
         return settings.card_back
     return settings.back if settings.back in BACKS else DEFAULT

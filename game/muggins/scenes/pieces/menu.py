@@ -23,9 +23,9 @@ SIZE_STEP, N_SIZES = 0.1, 6  # of type that is tried in a strip
 LEAST_TOLD, STRIP_GAP = 300.0, 14.0  # the width of the words of a strip; between its answers
 
 Item = tuple[str, Effect | None, str | Act]
-"""A choice: its words, what it does, and the letter that chooses it or the act that does.
+"""A choice: its words, its action, and the letter that chooses it or the act that does.
 
-One that does nothing is shown as off.
+One without an action is disabled.
 """
 
 
@@ -51,7 +51,7 @@ class Menu(Dialog):
 
 
 class TableMenu(Dialog):
-    """A main button, entries two by two, quiet ones that lead away, and a word at the foot."""
+    """A main button, pairs of entries, quiet ones that lead away, and a line at the foot."""
 
     width = 720.0
 
@@ -74,9 +74,9 @@ class TableMenu(Dialog):
 
 
 class Question(Dialog):
-    """A title, a few lines, and two buttons; Y and N choose them too.
+    """A title, a few lines, and two buttons, which Y and N choose too.
 
-    Going back answers nothing but ``later``, which is No where nothing else is said.
+    Going back answers ``later``, which is No by default.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Question(Dialog):
 
 
 class StripQuestion(Question):
-    """A question in the free felt of the table, over none of its cards, which stay bright.
+    """A question in the free area of the table, which covers no cards; they stay bright.
 
     The first answer is a button, the second a quiet one; ``letters`` are theirs. Type is as many
     times as large as its ``type_size`` where there is room.
@@ -158,4 +158,4 @@ class StripQuestion(Question):
         return Panel(beside(told, lined(first, second, gap=STRIP_GAP)), fill=self.fill, gap=10.0)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The table below stays bright."""
+        """Leave the table below bright."""

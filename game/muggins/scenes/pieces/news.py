@@ -36,9 +36,9 @@ class News:
         return True
 
     def draw(self, canvas: Canvas, rooms: Sequence[Box]) -> None:
-        """A panel with the sentence, if there is one; away from the table it hangs from the header.
+        """Draw a panel with the sentence, if any; away from the table it hangs from the header.
 
-        ``rooms`` are those of the scene on which it is laid.
+        ``rooms`` are the views of the scene below.
         """
         if not self.words:
             return

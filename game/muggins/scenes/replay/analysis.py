@@ -62,7 +62,7 @@ class Analysis:
         self.summary = self._sum_up()  # the line over it
 
     def update(self) -> bool:
-        """Take in what was found; whether anything was."""
+        """Collect results; return True if there were any."""
         is_told = self.whys.update()
         found = self._grading.take() if self._grading is not None else ()
         for first, grades in found:
@@ -129,7 +129,7 @@ class Analysis:
 
 
 class Whys:
-    """A sentence for each of the player's choices that was asked about, as they come in."""
+    """Reasons for the best choice, one sentence per question, as they arrive."""
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
@@ -137,7 +137,7 @@ class Whys:
         self._unread: set[Key] = set()
 
     def ask(self, decision: Decision | None) -> None:
-        """Have it worked out what speaks for the best choice, where it is the player's."""
+        """Queue the search for the reasons of the best choice, if the decision is the player's."""
         if decision is None or decision.seat is not Seat.PLAYER or _key(decision) in self._answers:
             return
         self._answers[_key(decision)] = self._worker.submit(lambda: _explain(decision))
@@ -161,7 +161,7 @@ def _key(decision: Decision) -> Key:
 
 
 def _explain(decision: Decision) -> str:
-    """The mind is imported late, as engines are, and by the worker."""
+    """Return the reasons; the engine is imported late, by the worker."""
     from muggins.mind.coach.reasons import argue_for
 
     argument = argue_for(decision)
@@ -188,7 +188,7 @@ class Appraisal:
         self._answer = None if view is None else self._worker.submit(lambda: weigh_late(view))
 
     def update(self) -> bool:
-        """Take in what was found; whether anything was."""
+        """Collect results; return True if there were any."""
         is_told = self.whys.update()
         if self._answer is None or not self._answer.done():
             return is_told

@@ -83,9 +83,9 @@ class AskingScene(FramedScene):
         self.choice.places = self._game.timeline.places
 
     def _lay_out(self) -> None:
-        """Put the position before the player."""
+        """Present the position to the player."""
         self.made: Decision | None = None
-        self.is_shown = False  # he wanted to see it
+        self.is_shown = False  # the player asked for the answer
         self._game = self._put()
         turn, sort = self._game.turn, self._game.settings.sort
         assert turn is not None
@@ -98,7 +98,7 @@ class AskingScene(FramedScene):
 
     @property
     def decision(self) -> Decision:
-        """The choice that is put."""
+        """The choice that is asked."""
         raise NotImplementedError
 
     def _put(self) -> Playback:
@@ -147,7 +147,7 @@ class AskingScene(FramedScene):
             self.judge(cards_of(move))
 
     def judge(self, cards: tuple[int, ...]) -> None:
-        """Take it that these are chosen."""
+        """Record these cards as the answer."""
         self.made = replace(self.decision, played=cards)
         self.n_found += self.is_right
         self._whys.ask(self.made)
@@ -250,7 +250,7 @@ class AgainScene(AskingScene):
 
 
 class DrillScene(AskingScene):
-    """``signs`` are what came of the positions so far."""
+    """A drill; ``signs`` are the results of the positions so far."""
 
     _counting, _invitation = practice_words.SUMMARY, practice_words.CHOOSE
     last_words = practice_words.DONE

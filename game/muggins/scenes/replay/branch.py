@@ -75,11 +75,11 @@ class BranchScene(FramedScene):
         return Panel(super()._build_head(shown), margin=RIBBON, fill=palette.VERMILION)
 
     def _branch(self) -> Match:
-        """The match as it is begun now."""
+        """Return the match as it begins now."""
         raise NotImplementedError
 
     def _change_cards(self) -> None:
-        """Let the next match have other cards."""
+        """Use other cards in the next match."""
         raise NotImplementedError
 
     def _begin(self) -> None:
@@ -203,7 +203,7 @@ class BranchScene(FramedScene):
 
 
 class WhatIfScene(BranchScene):
-    """A branch of a game under review; ``number`` counts how often it was begun."""
+    """A branch of a game under review; ``number`` counts its starts."""
 
     last_words = BACK_TO_REVIEW
 
@@ -281,7 +281,7 @@ class PlayOnScene(BranchScene):
         self.seed += 1
 
     def _build_paper(self) -> Item:
-        """Return the line of the position, to be read letter by letter."""
+        """Return the line of the position, in legible letters."""
         head = Text(TITLE, Size.SMALL, palette.INK, align=0.5)
         line = Text(self._text, Size.SMALL, palette.INK, face=Face.TABLE, align=0.5)
         return Panel(head, line, fill=palette.IVORY)

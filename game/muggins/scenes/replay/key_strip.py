@@ -47,7 +47,7 @@ class KeyStrip(Group):
 
     @property
     def children(self) -> Sequence[Item]:
-        """Buttons: what is between them is only seen in one row."""
+        """The buttons; spacers are visible in a single row only."""
         return [each for each in self.items if not isinstance(each, Spacer)]
 
     @measured

@@ -1,7 +1,7 @@
 """Scenes with a table over a strip of keys: a replay, a review, practice at the table, a branch.
 
-Keys of a device mean acts; the pointer and one switch use the strip, in which each key stands for
-an act. All of it is a page tree, of which the table is one item.
+Keys of a device mean acts; the pointer and one switch use the strip, with a key per act. All of it
+is a page tree, with the table as one item.
 """
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
@@ -99,7 +99,7 @@ BRANCH = StripKeys(
     ("back", SPACE, "first", "redeal", "level", "go"),
 )
 PROMPTED = {"what if", "position", "page", "again", "show", "first", "redeal", "level", "go"}
-"""Keys on which the act's own key is named."""
+"""Keys that show the act's own key."""
 
 
 class StripKey(ActButton, StripButton):
@@ -112,7 +112,7 @@ class StripKey(ActButton, StripButton):
 
 
 class MoveSlider(Control):
-    """A line of all moves of a game: it goes where it is pressed, and along with the pointer."""
+    """A slider over all moves of a game."""
 
     def __init__(
         self,
@@ -121,7 +121,7 @@ class MoveSlider(Control):
         paint: Callable[[Canvas, Box, Look], None],
         heights: tuple[float, float],
     ) -> None:
-        """``slide`` gets a place along it, ``heights`` are its least and its best."""
+        """Create a slider; ``slide`` gets a place along it, ``heights`` are minimum and best."""
         super().__init__(name=SLIDER)
         self._slide, self._step, self._paint = slide, step, paint
         self._least, self._best = heights
@@ -137,7 +137,7 @@ class MoveSlider(Control):
         self._slide(x)
 
     def take(self, intent: Intent) -> bool:
-        """Step by the wheel."""
+        """Step with the wheel."""
         if intent.act is Act.SCROLL:
             self._step(-intent.number)
         return intent.act is Act.SCROLL
@@ -197,7 +197,7 @@ class KeyedScene(TreeScene):
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Show what is there now, before it is drawn."""
+        """Update the controls and the tree before drawing."""
         self._stand()
         shown = self._content(), tuple(key.words for key in self.keys.values())
         if shown != self._shown:
@@ -209,7 +209,7 @@ class KeyedScene(TreeScene):
         super()._build()
 
     def order(self, controls: Sequence[Control]) -> Sequence[Control]:
-        """Panels that scroll are for the wheel and for Tab."""
+        """Return the controls without scroll panels, which are for the wheel and for Tab."""
         return [each for each in controls if not isinstance(each, Scroll)]
 
     def _build_keys(self) -> Item:
@@ -232,7 +232,7 @@ class KeyedScene(TreeScene):
             key.is_enabled = self._may(key.name)
 
     def _may(self, name: str) -> bool:
-        """Return whether something can be used now."""
+        """Return True if a key can be used now."""
         raise NotImplementedError
 
     def _click(self, name: str, act: Act) -> Change | None:
@@ -258,7 +258,7 @@ class KeyedScene(TreeScene):
         return is_over or isinstance(self.form.hovered, MoveSlider)
 
     def _turn_page(self, step: int) -> bool:
-        """Scroll by Tab where there is more than is seen."""
+        """Scroll with Tab if a panel has hidden content; return True if it moved."""
         panels = [each for each in self._scrolls if each.is_on]
         moves = (
             each.move_to(each.offset + step * PAGE_PART * each.box.height)
@@ -270,7 +270,7 @@ class KeyedScene(TreeScene):
         return Pop()
 
     def _do(self, intent: Intent) -> Change | None:
-        """Do what a key of whatever device means."""
+        """Carry out a key of any device."""
         raise NotImplementedError
 
     def _point(self, intent: Intent) -> Change | None:
@@ -281,7 +281,7 @@ class KeyedScene(TreeScene):
         return None
 
     def _point_at_table(self, intent: Intent) -> None:
-        """Take the pointer on what is no key."""
+        """Handle the pointer outside the keys."""
 
     def draw(self, canvas: Canvas) -> None:
         self.refresh()
@@ -294,7 +294,7 @@ class ReviewedScene(KeyedScene):
     _looked: ReviewShown  # as it is drawn now
 
     def look(self) -> ReviewShown:
-        """Return the scene as it is shown now."""
+        """Return the view model of the scene as it is now."""
         raise NotImplementedError
 
     def _content(self) -> Hashable:
@@ -311,7 +311,7 @@ class ReviewedScene(KeyedScene):
         raise NotImplementedError
 
     def _build_head(self, shown: ReviewShown) -> Item:
-        """Return the line over it, and which game it is."""
+        """Return the line above it, and the number of the game."""
         title = Text(shown.title, Size.SMALL, palette.BRASS, face=Face.BOLD)
         summary = Column(Text(shown.summary, Size.SMALL), width=SUMMARY, weight=1.0)
         return flow(summary, title, gap=GAP)
@@ -341,7 +341,7 @@ class ReviewedScene(KeyedScene):
     # --- the table
 
     def _on_table(self, intent: Intent) -> Intent:
-        """Return the intent in places of the table's plane; beside the frame it is nowhere."""
+        """Return the intent in coordinates of the table's plane, or nowhere outside the frame."""
         if intent.act not in POINTER | {Act.FOCUS}:
             return intent
         place = intent.x, intent.y
@@ -353,7 +353,7 @@ class ReviewedScene(KeyedScene):
 
 
 class GameScene(KeyedScene):
-    """A game of the past, in which one goes about: by keys, and by a line of all its moves."""
+    """A past game with navigation by keys and by a slider over all its moves."""
 
     game: Playback
     slider: MoveSlider
@@ -416,7 +416,7 @@ class GameScene(KeyedScene):
 
 
 class FramedScene(ReviewedScene):
-    """A table that is played at; its key ``go`` leads on."""
+    """A table to play at; its key ``go`` leads on."""
 
     def _stand(self) -> None:
         super()._stand()
@@ -427,7 +427,7 @@ class FramedScene(ReviewedScene):
         raise NotImplementedError
 
     def _choose(self, intent: Intent) -> None:
-        """Do what is meant at the table."""
+        """Carry out an intent at the table."""
         raise NotImplementedError
 
     def _point_at_table(self, intent: Intent) -> None:

@@ -16,7 +16,7 @@ BEST, SIGN, GAP = 440.0, 44.0, 10.0
 
 
 class Told(Column):
-    """A column as wide as one likes to read, and no wider for a long sentence."""
+    """A column of comfortable reading width, which a long sentence does not widen."""
 
     @measured
     def best_width(self, ruler: Canvas) -> float:

@@ -26,7 +26,7 @@ REST = 0.7  # seconds between two moves when it runs by itself
 
 
 class Playback:
-    """``at`` is the turn of the reel that is shown."""
+    """A position in a reel; ``at`` is the turn shown."""
 
     def __init__(self, settings: Settings, reel: Reel) -> None:
         self.settings, self.reel = settings, reel
@@ -77,7 +77,7 @@ class Playback:
     # --- going about
 
     def step(self) -> None:
-        """Show the next move as it is made."""
+        """Animate the next move."""
         if self.is_at_end:
             self.is_running = False
             return
@@ -98,7 +98,7 @@ class Playback:
         self.show(later[0] if later else self.last)
 
     def last_hand(self) -> None:
-        """The beginning of this hand, or of the one before."""
+        """Go to the beginning of this hand, or of the one before."""
         earlier = [start for start in self.reel.hand_starts() if start < self.at]
         self.show(earlier[-1] if earlier else 0)
 
@@ -132,7 +132,7 @@ class Playback:
     def show_table(
         self, lifts: Mapping[int, float] | None = None, *, is_open: bool = True
     ) -> TableShown:
-        """The table, perhaps with the computer's hand open; bare where the game has no move."""
+        """Return the table, optionally with the computer's hand open; bare without moves."""
         if self.turn is None:
             places = self._homes(0)
             felt, printing = felt_of(self.settings), deck_of(self.settings)

@@ -154,7 +154,7 @@ class PackGrid(Group):
 
 
 class PositionPart(Control):
-    """A part of the position; to choose it is to fill it next, a click on a card takes it out."""
+    """A part of the position; choosing it makes it the next to fill, a click removes a card."""
 
     def __init__(self, setup: Setup, part: str, deck: DeckStyle) -> None:
         super().__init__()
@@ -209,7 +209,7 @@ class PositionPart(Control):
             self._hovered = None
 
     def point(self, x: float, y: float) -> None:
-        """The card under the pointer rises a little."""
+        """Raise the card under the pointer slightly."""
         self._hovered = self._number_at(x, y)
 
     def part_at(self, x: float, y: float) -> Box | None:
@@ -268,7 +268,7 @@ class Track(Control):
         self._n_typed = 0
 
     def click(self, x: float, y: float) -> None:
-        """The hole there; past the end, the arrow that is nearer."""
+        """Choose the hole there; past the end, the nearer arrow."""
         first, second = ARROWS
         _, right = track_of(self.box)
         middle = self.box.right - (first + second) / 2
@@ -375,7 +375,7 @@ class PositionScene(TreeScene):
 
     @property
     def typed(self) -> str:
-        """The position as a line, and the rank that waits for its suit."""
+        """The position as a line, with a rank that waits for its suit."""
         return f"{self._text} {self._rank}".rstrip()
 
     def _build(self) -> None:
@@ -401,7 +401,7 @@ class PositionScene(TreeScene):
         )
 
     def _build_set_up(self) -> Item:
-        """Return the cards on their cloth, the scores on wood, and the line of it all."""
+        """Return the cards on their cloth, the scores on wood, and the line of the position."""
         hand, threw, cut, own, other = (self.parts[part] for part in PARTS)
         played, aside = Column(Row(other, own), hand, gap=GAP), Column(cut, threw, gap=GAP)
         count = Picture(self._paint_count, LARGE, width=COUNT)
@@ -519,7 +519,7 @@ class PositionScene(TreeScene):
             self.show()
 
     def _tell(self) -> None:
-        """Let every control show what is known."""
+        """Update every control from the analysis."""
         self.seat.words = DEALS[self.setup.is_dealer]
         self.play_on.is_enabled = self.view is not None
         decision, hand = self.appraisal.decision, self.parts[HAND]
@@ -531,7 +531,7 @@ class PositionScene(TreeScene):
     # --- what is told
 
     def show_choices(self) -> PanelShown:
-        """Return every choice and what it is worth, or why there is none."""
+        """Return every choice with its value, or the reason why there is none."""
         appraisal, decision = self.appraisal, self.appraisal.decision
         if self.trouble or self._told:
             return PanelShown(NOT_YET if self.trouble else TITLE, self._told or self.trouble)

@@ -62,14 +62,14 @@ class Reel:
 
 
 class RecordedGames(Protocol):
-    """Games to choose from, loaded one at a time."""
+    """A choice of games, loaded one at a time."""
 
     @property
     def titles(self) -> Sequence[str]:
         """Titles of the games."""
 
     def load(self, place: int) -> Reel:
-        """The game, with what is graded of it; StoreError when it cannot be had."""
+        """Return the game with its grades; StoreError if it cannot be loaded."""
 
 
 def load_or_tell(shelf: RecordedGames, place: int) -> Reel:
@@ -91,7 +91,7 @@ class HistoryShelf:
 
 
 def load_filed(log: EventLog, game: GameLine) -> Reel:
-    """Return a game of the history with its grades; StoreError where it is not there."""
+    """Return a game of the history with its grades; StoreError if it is missing."""
     title = f"Game {game.number}"
     played = load_game(log, game.game)
     turns, fault = tuple(turn for turn in played.turns if turn.after.hand is not None), ""
@@ -105,7 +105,7 @@ def load_filed(log: EventLog, game: GameLine) -> Reel:
 
 
 class MatchShelf:
-    """The game of a match, as far as its turns reach back."""
+    """The game of a match, as far back as its turns are kept."""
 
     def __init__(self, title: str, turns: Sequence[Turn]) -> None:
         self.titles = [title]

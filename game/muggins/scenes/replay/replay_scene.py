@@ -1,4 +1,4 @@
-"""A game of the past on the table: forward and back, by move, hand and game."""
+"""Replay of a past game: forward and back, by move, hand and game."""
 
 from collections.abc import Callable, Hashable, Iterator
 
@@ -25,7 +25,7 @@ SLIDER = 52.0  # height of the line of all moves
 
 
 class ReplayScene(GameScene):
-    """A shelf of games, one of them on the table."""
+    """A replay of one game of a shelf."""
 
     _main, _strip = "step", REPLAY
     _leaving = (Act.BACK,)
@@ -82,7 +82,7 @@ class ReplayScene(GameScene):
 
     @property
     def fault(self) -> str:
-        """Why the game stops, once it has come so far."""
+        """The reason why the game stops, once the end is reached."""
         game = self.game
         is_there = game.turn is not None and game.is_at_end and game.timeline.is_resting
         return self.game.reel.fault if is_there else ""
@@ -128,7 +128,7 @@ class ReplayScene(GameScene):
         paint_groove(canvas, Groove(groove_in(box), last, starts, self.game.at, look))
 
     def _tell(self) -> Iterator[str]:
-        """Yield which game it is, and how far it has come."""
+        """Yield the number of the game, and the position in it."""
         yield self.game.reel.title
         turn = self.game.turn
         if turn is None:

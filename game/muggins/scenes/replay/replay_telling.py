@@ -1,4 +1,4 @@
-"""Games of the past in words: a replay, a review, and choices that are put once more."""
+"""Past games in words: a replay, a review, and repeated choices."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -48,7 +48,7 @@ def describe_review(
 
 
 def tell_panel(panel: PanelShown) -> Iterator[str]:
-    """The choice with all that could be chosen, or sums."""
+    """Yield the choice with its alternatives, or the sums."""
     yield from (f"{panel.head}.", panel.told, panel.why) if panel.head else (panel.told, panel.why)
     for each in panel.offers:
         yield say_offer(list_cards(each.cards), each.win, each.change, is_played=each.is_played)

@@ -166,7 +166,7 @@ def show_fills(decision: Decision) -> dict[int, Fill]:
 
 
 def show_badges(decision: Decision | None) -> tuple[BadgeShown, ...]:
-    """The best cards ticked, a mark on the others that were chosen."""
+    """Return a tick for each best card, and a mark for the others chosen."""
     if decision is None:
         return ()
     best, judgement = decision.best.cards, decision.judgement

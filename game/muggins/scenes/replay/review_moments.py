@@ -39,7 +39,7 @@ class CardGroup:
 
 @dataclass(frozen=True, slots=True)
 class ReviewMoment:
-    """A choice of the player's; ``at`` is the place of the game before it."""
+    """A choice of the player's; ``at`` is the place in the game before it."""
 
     at: int
     where: str
@@ -49,7 +49,7 @@ class ReviewMoment:
 
 
 def find_best(analysis: Analysis) -> ReviewMoment | None:
-    """Return the best choice that would have cost most to miss; None where all were easy."""
+    """Return the best choice that was hardest to find; None if all were easy."""
     own = {at: each for at, each in _own(analysis).items() if each.chosen is each.best}
     gaps = {at: _find_gap(each) for at, each in own.items()}
     at = max(gaps, key=lambda place: gaps[place][0], default=None)
@@ -61,7 +61,7 @@ def find_best(analysis: Analysis) -> ReviewMoment | None:
 
 
 def find_worst(analysis: Analysis) -> ReviewMoment | None:
-    """Return the choice that cost most of those that are marked."""
+    """Return the marked choice with the largest cost."""
     at = analysis.costliest
     if at is None:
         return None
@@ -75,7 +75,7 @@ def _own(analysis: Analysis) -> dict[int, Decision]:
 
 
 def _find_gap(decision: Decision) -> tuple[int, Candidate | None]:
-    """Return how much worse the next choice is that is not as good, and that choice."""
+    """Return the cost of the next worse choice, and that choice."""
     worse = ((decision.loss_of(each), each) for each in decision.choices)
     return next(((loss, each) for loss, each in worse if loss > 0), (0, None))
 
@@ -107,7 +107,7 @@ def _count_of(turn: Turn) -> int:
 
 
 def _card_before(turns: Sequence[Turn], turn: Turn) -> int | None:
-    """Return the card that the other played just before, in the same count."""
+    """Return the card that the opponent played just before, in the same count."""
     played = (each for earlier in reversed(turns) for each in earlier.events)
     last = next((each for each in played if isinstance(each, CardPlayed)), None)
     if last is None or last.seat is turn.seat or last.count >= _count_of(turn):
@@ -116,7 +116,7 @@ def _card_before(turns: Sequence[Turn], turn: Turn) -> int | None:
 
 
 def _scored_on(turns: Sequence[Turn], seat: Seat) -> int:
-    """Return what the other scored by the very next card."""
+    """Return the points that the opponent scored with the next card."""
     if not turns or not any(isinstance(each, CardPlayed) for each in turns[0].events):
         return 0
     gained = (each for each in turns[0].events if isinstance(each, Pegged))

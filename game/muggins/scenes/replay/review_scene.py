@@ -1,4 +1,4 @@
-"""The review of a game: where it was won and lost, move by move, and what had been better."""
+"""The review of a game, move by move, with mistakes and better choices."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -44,7 +44,7 @@ UNFIT = re.compile("[,:]")  # for the name of a file
 
 
 class ReviewScene(GameScene, ReviewedScene):
-    """A game that is over on the table, beside what every choice in it was worth."""
+    """A finished game on the table, beside the value of every choice in it."""
 
     _main, _strip = "next mistake", REVIEW
 
@@ -102,7 +102,7 @@ class ReviewScene(GameScene, ReviewedScene):
 
     @property
     def _mistakes(self) -> tuple[int, ...]:
-        """The places from which they are made."""
+        """The places in the game before each mistake."""
         return tuple(place - 1 for place in self.analysis.survey.mistakes)
 
     def _show_mistake(self, places: Iterator[int], otherwise: int = 0) -> None:
@@ -139,7 +139,7 @@ class ReviewScene(GameScene, ReviewedScene):
 
     @property
     def _may_branch(self) -> bool:
-        """Return True unless locked, or nothing is left to play from here."""
+        """True unless locked, or nothing is left to play from here."""
         turn = self.game.turn
         is_alone = self.game.reel.names is None
         return self._branches and is_alone and turn is not None and can_branch(turn.after)
@@ -150,7 +150,7 @@ class ReviewScene(GameScene, ReviewedScene):
 
     @property
     def _position(self) -> str:
-        """Return the next choice as one line; empty under lock, or where there is none."""
+        """The next choice as one line; empty under lock, or where there is none."""
         game, later = self.game, self.game.reel.turns[self.game.at + 1 :]
         if not self._branches or self.analysis.trouble or not later or later[0].seat is None:
             return ""

@@ -1,4 +1,4 @@
-"""The first page of a review: who was lucky, and the player's best and worst moment."""
+"""The first page of a review: luck, and the player's best and worst moment."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -235,7 +235,7 @@ class SummaryScene(Page):
     # --- where it leads
 
     def open_moves(self, at: int | None = None) -> Push:
-        """Open every move of the game, at a place."""
+        """Open the move-by-move review at a place."""
         return Push(
             ReviewScene(
                 self.settings,
@@ -267,7 +267,7 @@ class SummaryScene(Page):
 
 
 def _draw_bar(canvas: Canvas, box: Box, percent: int, color: palette.Color) -> None:
-    """Draw a number from the middle to its side."""
+    """Draw a bar from the middle to the side of a number."""
     (x, y), half = box.middle, box.width / 2
     paint_pill(canvas, box.width, THICK, palette.NIGHT, box.x, y, "midleft")
     length = half * min(1.0, abs(percent) / FULL)
@@ -289,7 +289,7 @@ def open_review(
     *,
     is_locked: bool = False,
 ) -> Change:
-    """Return the review of a game; of a game for two that of the player who is chosen."""
+    """Return the review of a game; with two people, for the selected one."""
     scene = partial(SummaryScene, settings, shelf, place, is_locked=is_locked)
     if names is None:
         return Push(scene())

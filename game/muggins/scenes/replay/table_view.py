@@ -24,7 +24,7 @@ class TableView(Item):
     weight = 1.0
 
     def __init__(self, fit: Callable[[], None], draw: Callable[[Canvas], None]) -> None:
-        """``fit`` is called when what is seen has changed."""
+        """Create the item; ``fit`` is called when the visible area has changed."""
         self._fit, self._draw = fit, draw
         self.seen = WIDE_VIEW  # of the table's own plane
         self.homes: Homes = partial(places_in, WIDE_VIEW)
@@ -57,21 +57,21 @@ class TableView(Item):
 
     @property
     def scale(self) -> float:
-        """Units of the page for one of the table's plane."""
+        """The units of the page per unit of the table's plane."""
         return self.box.width / self.seen.width
 
     def to_table(self, x: float, y: float) -> tuple[float, float]:
-        """Return the place of the table's plane under a point of the page."""
+        """Convert a point of the page to the table's plane."""
         left, top = (x - self.box.x) / self.scale, (y - self.box.y) / self.scale
         return self.seen.x + left, self.seen.y + top
 
     def from_table(self, x: float, y: float) -> tuple[float, float]:
-        """Return the point of the page at a place of the table's plane."""
+        """Convert a point of the table's plane to the page."""
         left, top = (x - self.seen.x) * self.scale, (y - self.seen.y) * self.scale
         return self.box.x + left, self.box.y + top
 
     def frame(self, box: Box) -> Box:
-        """Return the box of the page in which a box of the table's plane is seen."""
+        """Convert a box of the table's plane to the page."""
         return Box(*self.from_table(box.x, box.y), box.width * self.scale, box.height * self.scale)
 
     def paint(self, canvas: Canvas, paint_control: Painter) -> None:

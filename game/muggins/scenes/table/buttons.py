@@ -1,4 +1,4 @@
-"""The controls of the table: its buttons, log, envelope and the arrows at a number to claim."""
+"""The buttons round the table, the log, and the arrows beside a claimed number."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -34,7 +34,7 @@ N_MESSAGES = 5
 
 
 class HeldKey(ActButton):
-    """Runs on by itself when it is held down."""
+    """A button that repeats while it is held down."""
 
     held = 0.0  # seconds
 
@@ -53,7 +53,7 @@ class HeldKey(ActButton):
 
 
 class Log(Control):
-    """The last messages: a click opens them all, and the log can be carried about."""
+    """The log of messages: a click opens it, and it can be dragged."""
 
     def __init__(self, place: LogPlace, lines: Sequence[str], show: Effect) -> None:
         super().__init__(name="log")
@@ -258,7 +258,7 @@ class TableButtons(Controls):
 
     @property
     def _turn_of_main(self) -> int:
-        """Return the scan order: first, except for an incomplete claim and a cut."""
+        """The scan order: first, except for an incomplete claim and a cut."""
         choice = self._sitting.choice
         if self._sitting.talk.told is not None or not isinstance(choice, NumberChoice | CutChoice):
             return FIRST

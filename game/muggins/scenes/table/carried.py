@@ -25,10 +25,9 @@ HOW = "Move the board with the arrow keys; press {confirm} when done"
 
 
 class Carried:
-    """Something with a home on the table, and how far from there it was carried.
+    """A thing with a default place on the table, and the offset to which it was dragged.
 
-    Once it is let go, that is kept from one start of the program to the next, as an entry of
-    section Global.
+    When it is released, the offset is stored across runs, as an entry of section Global.
     """
 
     _entry = ""
@@ -80,7 +79,7 @@ def _read(text: str) -> Point:
 
 
 class BoardPlace(Carried):
-    """The board: at the top, or free to be carried about, or out of sight, as the settings have it.
+    """The board: at the top, floating, or hidden, depending on the settings.
 
     Holes and pegs keep their own places on the board.
     """
@@ -111,7 +110,7 @@ class BoardPlace(Carried):
         return x + self.box.x - self.home.x, y + self.box.y - self.home.y
 
     def carry(self, intent: Intent) -> bool:
-        """Take it by its wood, carry it, let it go; whether the intent was of use."""
+        """Drag the board by its wood; return True if the intent was used."""
         x, y = intent.x, intent.y
         if intent.act is Act.PRESS and self.is_floating and self.box.holds(x, y):
             self._take(x, y)
@@ -127,7 +126,7 @@ class BoardPlace(Carried):
 
 
 class LogPlace(Carried):
-    """The log: a press takes hold of it; one that is let go where it began is not for it."""
+    """The log: a press grabs it; a release at the same place is a click."""
 
     _entry = "MessagesAt"
     is_carried = False  # since it was pressed last

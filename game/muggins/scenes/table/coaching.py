@@ -41,7 +41,7 @@ class Coaching:
         self._doubted: tuple[Made, Decision] | None = None  # to be asked about
         self.is_asking = False
         self._made: list[tuple[Weighed, Made]] = []  # in this deal
-        self._word = ""  # what he said last
+        self._word = ""  # the last comment
         self._deal: tuple[Turn, ...] = ()  # of which hand, by its turns
 
     @property
@@ -49,7 +49,7 @@ class Coaching:
         session = self._session
         terms, source = session.state.terms, session.state.source
         is_off = session.is_locked or source.data is not None
-        is_off |= self._sitting.names is not None  # between two people he takes no side
+        is_off |= self._sitting.names is not None  # it takes no side between two people
         return Coach.OFF if is_off or not is_weighable(terms.variant) else session.settings.coach
 
     def look(self) -> None:
@@ -91,7 +91,7 @@ class Coaching:
         self._state = self._answer = None
 
     def ask(self) -> Question | None:
-        """Return the question about a blunder, beside the cards, of which the better are marked."""
+        """Return the question about a blunder, beside the cards, with the better ones marked."""
         self.is_asking = self._doubted is not None
         if self._doubted is None:
             return None
@@ -116,7 +116,7 @@ class Coaching:
         return StripQuestion(room, title, words, (choose_again, insist), ANSWERS, "NY", size)
 
     def _mark(self, state: State, best: Cards) -> str:
-        """Mark the best cards as a hint does; what speaks for them, where a hint would say it."""
+        """Mark the best cards as a hint does, with reasons if hints have them."""
         hint, view = self._sitting.hint, view_of(state, Seat.PLAYER)
         advice = self._sitting.chairs[Seat.PLAYER].mind.ask(view)
         is_same = advice is not None and set(cards_of(advice.move)) == set(best)
@@ -139,7 +139,7 @@ class Coaching:
             self._session.notices.append(self._word)
             self._sitting.is_stale = True
 
-    # --- what he meant
+    # --- the comment after a deal
 
     @property
     def has_word(self) -> bool:
@@ -157,7 +157,7 @@ class Coaching:
 
 
 def _turns_of_last(match: Match) -> tuple[Turn, ...]:
-    """The turns of the hand that is just over, with its deal and without the next one."""
+    """Return the turns of the hand just finished, with its deal and without the next one."""
     number = match.state.n_hands - isinstance(match.state.phase, Discarding)
     turns = match.turns
     own = [at for at, turn in enumerate(turns) if turn.before.n_hands == number]

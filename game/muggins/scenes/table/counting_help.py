@@ -1,4 +1,4 @@
-"""Counting help: asks by name whether a kind that a player has down is to be counted for them."""
+"""Counting help: the question if a mastered kind of points is to be counted automatically."""
 
 from dataclasses import replace
 

@@ -40,7 +40,7 @@ BUTTON_GAP, BAR_BUTTON, BAR_MARGIN = 12.0, 208.0, 8.0
 
 
 class CardControl(Control):
-    """A card that can be clicked; what it looks like is painted with the table."""
+    """A clickable card; it is painted with the table."""
 
     def __init__(self, card: int, act: Effect, lesson: Lesson) -> None:
         super().__init__(name=f"card {card}")
@@ -62,7 +62,7 @@ class CardControl(Control):
 
 
 class ThingControl(Control):
-    """A hole, the deck, the crib or the case, where it is lit to be clicked."""
+    """A hole, the deck, the crib or the case, highlighted when clickable."""
 
     def __init__(self, thing: Thing, act: Effect) -> None:
         super().__init__(name=thing.name)
@@ -97,7 +97,7 @@ class Placed(Item):
 
 
 class LessonScene(TreeScene):
-    """The lesson, taken up where it was left; ``session`` is the learner's own, which waits."""
+    """The lesson, resumed if unfinished; ``session`` is the learner's own, on hold."""
 
     title = "The lesson"
     rooms = TABLE_ROOMS
@@ -144,7 +144,7 @@ class LessonScene(TreeScene):
         return Placed([*found, *self._bar()])
 
     def _control(self, key: str, made: Control) -> Control:
-        """Return the control of a key, the same one as before where there was one."""
+        """Return the control of a key, reusing an earlier one."""
         return self._controls.setdefault(key, made)
 
     def _make_card(self, card: int) -> Control:
@@ -154,7 +154,7 @@ class LessonScene(TreeScene):
         return ThingControl(thing, partial(self._click, thing))
 
     def _action(self) -> Iterator[Control]:
-        """Yield the one button that leads on, where there is one now."""
+        """Yield the button that leads on, if there is one now."""
         lesson = self.lesson
         words, target, is_main = lessons.CONTINUE, FELT, True
         match lesson.screen.wait:
@@ -204,7 +204,7 @@ class LessonScene(TreeScene):
         return change or self._touch_felt(intent, number)
 
     def _hurry(self) -> bool:
-        """Show the end of what moves; return whether the press meant no more than that."""
+        """Finish the animation; return True if the press is used up by that."""
         was_moving = self.look.is_moving
         if was_moving:
             self.look.finish()
@@ -213,7 +213,7 @@ class LessonScene(TreeScene):
         return was_moving and self.lesson.screen.wait is Wait.TAP
 
     def _touch_felt(self, intent: Intent, number: int) -> Change | None:
-        """Take a click beside everything."""
+        """Handle a click outside all controls."""
         if intent.act is Act.PRESS:
             self._is_on_felt = self.form.pressed is None and self._is_below_bar(intent.y)
         if intent.act is Act.RELEASE and self._is_on_felt and self.lesson.number == number:
@@ -244,7 +244,7 @@ class LessonScene(TreeScene):
         return change
 
     def _go_on(self, number: int) -> Change | None:
-        """Show what a click has led to; the keys are on what is wanted next."""
+        """Show the result of a click, with the focus on the next control."""
         self._follow()
         if self.lesson.is_over:
             return self._end()
@@ -256,7 +256,7 @@ class LessonScene(TreeScene):
         return None
 
     def _follow(self) -> None:
-        """Let the timeline show what has happened."""
+        """Pass new events to the timeline."""
         lesson, look = self.lesson, self.look
         if lesson.fresh is not None:
             look.timeline = Timeline(lesson.fresh, look.places)
@@ -280,7 +280,7 @@ class LessonScene(TreeScene):
         return Push(PlayScene(self.session, self._sound))
 
     def _ask_to_leave(self) -> Change:
-        """Ask; going back once more stays, as a second press of a key is no answer."""
+        """Ask before leaving; going back again leaves, too."""
 
         def leave() -> Change:
             return Pop(2)

@@ -58,7 +58,7 @@ DIM, DOWN = 0.35, 2.0  # of a glow between two blinks; blinks a second
 
 @cache
 def lesson_places(view: Box, words: float, *, is_left_handed: bool = False) -> Places:
-    """Return the places of the table below the lesson's bar, with a bubble for two sentences."""
+    """Return the layout of the table below the lesson's bar, with a bubble for two sentences."""
     bar = BAR * (1 + words) / 2
     below = replace(view, y=view.y + bar, height=view.height - bar)
     places = places_in(below, words=words, is_left_handed=is_left_handed)
@@ -72,7 +72,7 @@ def lesson_places(view: Box, words: float, *, is_left_handed: bool = False) -> P
 
 
 def above(fan: Fan, places: Places) -> Places:
-    """Return the places with a bubble that ends above the cards of a play, or a spread deck."""
+    """Return the layout with a bubble that ends above the cards of a play."""
     low = fan.y - fan.height / 2 - BUBBLE_GAP
     height = min(places.bubble.height, low - places.bubble.y)
     return replace(places, bubble=replace(places.bubble, height=height))
@@ -100,7 +100,7 @@ class LessonLook:
         return bool(self._run) or not self.timeline.is_resting
 
     def begin_run(self) -> None:
-        """Let pegs run along the board where they do: a ghost at first, both at the end."""
+        """Start the pegs' run along the board on its screens: a ghost at first, both at the end."""
         number, before = self._lesson.number, self._seen
         self._seen = number
         if number == before or number not in (1, lessons.WIN):
@@ -115,7 +115,7 @@ class LessonLook:
         self._run = {}
 
     def pass_time(self, seconds: float) -> bool:
-        """Let time pass; return whether something looks different."""
+        """Advance the animation; return True if it has to be redrawn."""
         was_moving, self._pulse = self.is_moving, (self._pulse + seconds) % 1.0
         if self.timeline.is_resting and self._run:
             self._ran += seconds
@@ -135,11 +135,11 @@ class LessonLook:
         return lay_out(self.timeline.picture, self.arrangement)
 
     def rise_of(self, card: int) -> float:
-        """Return how far a card has risen."""
+        """Return the current height to which a card is raised."""
         return RISE * (card in self._lesson.chosen)
 
     def box_of(self, thing: Thing) -> Box:
-        """Return where a thing is clicked."""
+        """Return the clickable box of a thing."""
         places = self.places
         match thing:
             case Thing.DECK if self._lesson.screen.spreads:
@@ -260,7 +260,7 @@ class LessonLook:
         return Marks(ring=(self._point_of(thing), RING + PULSE * pulse))
 
     def _show_details(self) -> Details | None:
-        """The sum of what was found; of what is counted in one go, how far it has come."""
+        """Show the sum found so far, or the progress of a count."""
         lesson = self._lesson
         if not lesson.is_summed:
             return None
@@ -324,7 +324,7 @@ class LessonLook:
             self.paint_glow(canvas, self.box_of(lesson.screen.thing))
 
     def paint_glow(self, canvas: Canvas, box: Box) -> None:
-        """Paint light round something that is lit; it blinks after a second miss."""
+        """Paint a glow round a highlighted thing; it blinks after a second miss."""
         is_low = self._lesson.blinks and self._pulse * DOWN % 1.0 > 0.5
         for layer in range(GLOW_LAYERS):
             share = (1 - layer / GLOW_LAYERS) * (DIM if is_low else 1.0)

@@ -47,12 +47,12 @@ class Liveliness:
         return waits and not is_moving
 
     def press(self, card: int | None) -> None:
-        """A finger on a card bends its corner, which springs back."""
+        """Bend the corner of a pressed card, which springs back."""
         if card is not None and self._sitting.manner.speed != AT_ONCE:
             self._pressed[card] = 0.0
 
     def shake(self, card: int) -> None:
-        """A card that cannot be played shakes, once."""
+        """Shake a card that cannot be played, once."""
         if self._sitting.manner.speed != AT_ONCE:
             self._shaken[card] = 0.0
 

@@ -1,4 +1,4 @@
-"""The question that follows when the log cannot be written: whether to try again."""
+"""The question about a retry when the log cannot be written."""
 
 from muggins.audio.mixer import Player
 from muggins.motion.cues import Cue
@@ -10,7 +10,7 @@ WRITTEN = "The log is being written again. Nothing was lost."
 
 
 class LogWatch:
-    """Asks once for each trouble; No lets be until there is another, or the same once more."""
+    """A monitor that asks once per problem; No waits for a new one, or a recurrence."""
 
     def __init__(self, session: Session, sound: Player) -> None:
         self._session, self._sound = session, sound

@@ -109,7 +109,7 @@ class MarathonScene(Scene):
 
 
 class AutomodeScene(MarathonScene):
-    """A match of its own, after the game of 1989: with a rest after each game, and statistics."""
+    """A separate match, after the game of 1989: with a pause after each game, and statistics."""
 
     rest = 0.0
     _is_asked = False  # whether to go on, and nothing moves meanwhile
@@ -134,7 +134,7 @@ class AutomodeScene(MarathonScene):
         return self.finish() if is_done else None
 
     def play(self) -> None:
-        """A few moves that can be followed, at most to the end of a game."""
+        """Play a few moves that can be followed, at most to the end of a game."""
         for _ in range(MOVES_A_FRAME):
             was_over = self.sitting.is_over
             if not self.sitting.automate():
@@ -145,7 +145,7 @@ class AutomodeScene(MarathonScene):
 
     def _question(self) -> Question:
         mine, computers = self._session.state.tally.points
-        words = f"{self.count}. The match stands at {mine} to {computers}."
+        words = f"{self.count}. The match score is {mine} to {computers}."
         return Question(
             "Continue match?",
             words,

@@ -1,4 +1,4 @@
-"""The log of messages on the screen: the last ones on the table, all of them in a scene."""
+"""The log of messages: the last ones on the table, all of them in a scene."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -72,7 +72,7 @@ class MessagesScene(Dialog):
         return None
 
     def handle(self, intent: Intent) -> Change | None:
-        """A double click on a message saves, as it does in CRIB 4.5."""
+        """Save on a double click on a message, as CRIB 4.5 does."""
         if (
             intent.act is Act.PRESS
             and intent.number == 2

@@ -18,7 +18,7 @@ class Parting:
         self._n_asked = 0  # games in the match when it was asked last
 
     def ask(self) -> Question | None:
-        """The question, once all of a game has been shown; once after each."""
+        """Return the question, once per game, after all of it has been shown."""
         n_games = self._session.retreat.tally.games
         is_due = self._sitting.is_over and self._sitting.is_waiting and n_games != self._n_asked
         if not is_due or not self._session.settings.asks_on:

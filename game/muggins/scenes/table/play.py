@@ -41,7 +41,7 @@ from muggins.words.table.menu_words import SEALS
 from muggins.words.table.prompts import refuse
 from muggins.words.table.standing import start_of
 
-COUNTS_AS_YOURS = "Auto goes on while it is held. What it plays for you counts as yours."
+COUNTS_AS_YOURS = "Auto keeps playing while you hold it. Its moves count as yours."
 
 
 LINE_REACH = 28.0  # units from the middle of a line to where it ends
@@ -56,7 +56,7 @@ KEPT = frozenset(
     {Act.SELECT, Act.ERASE, Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.FIRST, Act.LAST}
     | {Act.NEXT_TAB, Act.PREVIOUS_TAB, Act.HINT}
 )
-"""Keys that mean something at the next choice only."""
+"""Keys that apply to the next choice only."""
 MOST_KEPT = 8
 AWAY = 40.0  # units that the pointer has to have gone since the last press to mean another card
 
@@ -74,7 +74,7 @@ class Automatic:
         self._move()
 
     def run_on(self) -> bool:
-        """Game after game, as in Cribbage '97; False where a challenge has been played out."""
+        """Play game after game, as in Cribbage '97; return False when a challenge is played out."""
         ledger = self._session.ledger
         if self._sitting.is_over and bond_of(ledger).is_played_out(ledger.page):
             return False
@@ -121,10 +121,10 @@ class Typeahead:
     def keep_press(
         self, on_table: Intent, on_board: Intent | None, sprites: Iterator[Sprite]
     ) -> None:
-        """Keep what a press named: a card of the hand as it is seen, or a place of the board.
+        """Store the target of a press: a visible card of the hand, or a place of the board.
 
-        There is none where no claim is due to come. A second press at the place of the last one
-        is impatience, and names nothing.
+        There is none if no claim is expected. A second press at the same place is impatience, and
+        has no target.
         """
         (x, y), (last_x, last_y) = (on_table.x, on_table.y), self.last_press
         if on_table.number == 2 or hypot(x - last_x, y - last_y) < AWAY:
@@ -288,7 +288,7 @@ class PlayScene(Scene):
             self._do(self._act(key))
 
     def _catch_up(self) -> None:
-        """Do what was meant before, ahead of what is meant now."""
+        """Carry out stored keys before the current one."""
         while self.kept.has_keys and self.sitting.is_waiting:
             self._use_kept()
 
@@ -442,7 +442,7 @@ class PlayScene(Scene):
     # --- the mouse
 
     def _point(self, intent: Intent) -> Change | Wish | None:
-        """The board that is carried has the pointer first, then the buttons, then the table."""
+        """Send the pointer to a dragged board first, then to the buttons, then to the table."""
         self.showing.pointed = None if intent.act is Act.LEAVE else (intent.x, intent.y)
         if self.board.is_carried and self.board.carry(intent):
             return None
@@ -453,7 +453,7 @@ class PlayScene(Scene):
         return self.buttons.let_go(intent) if intent.act is Act.RELEASE else None
 
     def _sound_press(self) -> None:
-        """A wrong push of the deal button beeps, as in CRIB 4.5."""
+        """Beep when the deal button is pressed at the wrong time, as in CRIB 4.5."""
         is_wrong = self.buttons.pressed is None
         if is_wrong and self.buttons.deal.box.holds(*(self.showing.pointed or NOWHERE)):
             self._sound.play(Cue.ERROR)
@@ -541,7 +541,7 @@ class PlayScene(Scene):
         return Wish(self._choose(choice, intent), dropped, choice if is_press else None)
 
     def _on_board(self, intent: Intent) -> Intent:
-        """The intent as a claim with the peg takes it: in places of the board."""
+        """Return the intent in coordinates of the board, for a claim with the peg."""
         if not isinstance(self.sitting.choice, ClaimChoice):
             return intent
         x, y = self.board.to_board(intent.x, intent.y)

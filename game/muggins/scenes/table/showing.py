@@ -220,7 +220,7 @@ class Showing:
         return self._sitting.timeline.places
 
     def _show_face(self) -> FaceShown | None:
-        """Unless two people have sent it off."""
+        """Return the face, or None if two people have dismissed it."""
         if self._sitting.names is not None and not self._session.settings.onlooker:
             return None
         step, life = self._sitting.timeline.step, self._life
@@ -237,7 +237,7 @@ class Showing:
 
     @property
     def _level(self) -> str:
-        """The name and the level of an engine that plays."""
+        """The name and the level of a playing engine; empty if there is none."""
         if self._sitting.names is not None or self._session.remote is not None:
             return ""
         return f"{OPPONENT} \N{MIDDLE DOT} {self._session.settings.skill.capitalize()}"
@@ -294,14 +294,14 @@ class Showing:
 
     @property
     def _dimmed_cards(self) -> tuple[int, ...]:
-        """The cards in hand that would pass 31, while cards are played."""
+        """The cards in hand that would exceed 31, during the play."""
         shown = self._sitting.timeline.shown
         room = LIMIT - shown.count
         is_open = bool(shown.row) and not (shown.is_covered or shown.is_unread)
         return tuple(card for card in shown.own if is_open and value_of(card) > room)
 
     def _show_lanes(self) -> Lanes | None:
-        """The tray of the play, from the starter to the count of hands."""
+        """Return the lanes of the play, which are shown from the starter to the count of hands."""
         shown = self._sitting.timeline.shown
         is_in_play = shown.starter is not None and shown.counted is None
         if not is_in_play or shown.is_crib_open or not any((*shown.hands, shown.row)):
@@ -496,13 +496,13 @@ class Showing:
 
     @property
     def _asked(self) -> str:
-        """Return the current prompt."""
+        """The current prompt."""
         talk = self._sitting.talk
         return talk.line if self._sitting.is_waiting or talk.told is not None else ""
 
     @property
     def _scorecard(self) -> tuple[str, ...]:
-        """Match score; a won game counts once the win has been shown."""
+        """The match score; a won game counts once the win has been shown."""
         if self._session.retreat.is_on:
             return STANDS_APART
         state, turns = self._session.state, self._session.match.turns
@@ -522,7 +522,7 @@ class Showing:
 
     @property
     def _taken_of_line(self) -> tuple[float, float]:
-        """Width that buttons take of the centered message line, at its left and right."""
+        """The width that buttons take from the centered message line."""
         line, taken = self._places.line, [0.0, 0.0]
         left, right = line.x - line.width / 2, line.x + line.width / 2
         for box in (each.box for each in self._buttons.keys):
@@ -591,7 +591,7 @@ def _scoring(timeline: Timeline, state: State) -> tuple[Reason, ...]:
     """Return the reasons of points being pegged or due, other than counts."""
     event = timeline.step.event if timeline.step is not None else state.phase
     if isinstance(event, Scoring) and state.terms.is_called:
-        return ()  # the other would read what he has to see for himself
+        return ()  # it would reveal the points to be found
     if isinstance(event, Pegged | Scoring) and not event.occasion.is_count:
         return event.reasons
     return ()

@@ -120,7 +120,7 @@ class Telling:
         return Outline(TABLE, words, tuple(parts), focus, live, heard.n_lines, is_moving)
 
     def _focus(self, n_choices: int) -> int | None:
-        """The card that the keys are on, the number that they change, or the main button."""
+        """Return the index of the card or number at the cursor, or of the main button."""
         choice, talk = self._sitting.choice, self._sitting.talk
         if not self._sitting.is_waiting and talk.told is None:
             return None
@@ -162,7 +162,7 @@ class Telling:
         return describe_cards(self.hand, fan, choice)
 
     def _to_touch(self, choice: CountChoice) -> Iterator[Part]:
-        """The cards of a count; one switch does not come to them."""
+        """Yield the cards of a count, which one switch skips."""
         touching, n_cards = choice.touching, len(choice.touching.cards)
         for i, card in enumerate(touching.cards):
             spot, is_touched = touching.spots[card], card in touching.touched
@@ -198,7 +198,7 @@ class Telling:
             yield replace(part, items=tuple(self._claims(choice)))
 
     def _cuts(self, choice: CutChoice) -> Iterator[Part]:
-        """Some places of the pack, from one end to the other."""
+        """Yield some places of the pack, from one end to the other."""
         for i in range(N_CUTS):
             place = (2 * i + 1) * choice.n_cards // (2 * N_CUTS)
             box = choice.places.spread.box(choice.n_cards, place)
@@ -218,7 +218,7 @@ class Telling:
                 yield Part("", Role.NUMBER, box, f"{by:+d}", key=name, press=(step,))
 
     def _step_box(self, choice: NumberChoice, by: int) -> Box:
-        """The hole that the peg would come to; an arrow, or the figure where there is none."""
+        """Return the hole that the peg would reach; an arrow, or the figure if there is none."""
         if isinstance(choice, ClaimChoice):
             hole = choice.places.streets.hole_xy(choice.seat, choice.hole + by)
             return _box_round(self._board.to_table(*hole), HOLE_ROOM)

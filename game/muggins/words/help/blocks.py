@@ -52,7 +52,7 @@ Book = dict[str, Page]  # pages by their titles, in their order
 
 
 def say_block(block: Block) -> str:
-    """Return a block as it is read aloud; a table reads itself where it is shown."""
+    """Return a block as it is read aloud; tables are read by their own controls."""
     if not isinstance(block, Example):
         return f"{block.word}. {block.said}"
     counted = say_count(hand_reasons(block.hand, block.starter)).capitalize()

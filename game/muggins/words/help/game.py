@@ -28,12 +28,12 @@ GAME: Book = {
         Entry("Show", "Then everything is counted, each with the starter: pone's hand, the "
               "dealer's hand and the crib, in that order. This is the show. See The show."),
         Entry("Match", "A match is a series of games. A win is worth two match points, unless you "
-              "change that in Options, The match. The loser deals first in the next game."),
+              "change that in Options, Match. The loser deals first in the next game."),
         Entry("Skunk", "If the loser has 90 points or fewer, it's a skunk, worth three match "
               "points. If it's 60 or fewer, it's a double skunk, worth four."),
         Entry("Short games", "A six-card game to 61 runs from 60 to 121, as in Cribbage '97. A "
               "five-card game to 61 starts at zero."),
-        Entry("House rules", "Choose Options, The variant, for five-card cribbage and more: keep "
+        Entry("House rules", "Choose Options, Variant, for five-card cribbage and more: keep "
               "dealing until the deck runs low, let pone cut the starter, count four-card flushes "
               "in the crib, or let the last player lead again after a go."),
     ),
@@ -50,8 +50,8 @@ GAME: Book = {
               "you. Your opponent keeps playing as long as possible, then pegs one for the go, or "
               "two for hitting 31."),
         Entry("Start over", "After a go or 31, the cards are turned down and the count goes back "
-              "to zero. The player who did not play the last card leads. (In Options, The "
-              "variant, you can have the last player lead again, as in CRIB 4.5.) Pairs and runs "
+              "to zero. The player who did not play the last card leads. (In Options, "
+              "Variant, you can have the last player lead again, as in CRIB 4.5.) Pairs and runs "
               "don't carry over."),
         Entry("Last card", "Whoever plays the very last card pegs one point for it, or two if it "
               "makes 31."),
@@ -59,7 +59,8 @@ GAME: Book = {
               "of three for three. You play a 7: thirty-one for two, and 8-9-7 is a run of three. "
               "That's five for you, and pone leads from zero."),
         Entry("Claim a go", "The point for a go is pegged separately and automatically. With "
-              "penalties on, you claim it yourself unless Forced moves in Options is Always on."),
+              "penalties on, you claim it yourself, unless Forced moves in Options is set to On, "
+              "even with penalties."),
     ),
     "The show": (
         Entry("Fifteens", "Two points for every combination of cards that adds up to 15. The same "
@@ -103,7 +104,7 @@ GAME: Book = {
         Entry("No points?", "Press {confirm} or click your back peg."),
         Entry("Undo", "Press Ctrl-Z, or open the menu and choose Undo. You can go back as far as "
               "you like. The game then no longer counts, so you're asked first."),
-        Entry("Choose", "All of this is in Options, The match."),
+        Entry("Choose", "All of this is in Options, Match."),
     ),
     "Strategy": (
         Entry("Discards", "Find the four cards that score most, then consider what the other two "
@@ -147,7 +148,7 @@ GAME: Book = {
               "screen, and {picture} saves a screenshot. Ctrl-V pastes a challenge."),
         Entry("{back}", "Goes back. At the table, Esc is the boss key, which hides the game: the "
               "first time, it asks whether you want that or the menu."),
-        Entry("Change keys", "Choose Options, Mouse, keys, window, Keys and buttons. On-screen "
+        Entry("Change keys", "Choose Options, Controls and screen, Keys and buttons. On-screen "
               "labels follow the device you used last."),
     ),
     "Trivia": (

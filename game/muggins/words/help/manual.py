@@ -1,4 +1,4 @@
-"""The manual, by task. What an option does is explained in Options and not repeated here."""
+"""The manual, by task. Options explain themselves on their page and are not repeated here."""
 
 from muggins.assets import VERSION
 from muggins.settings.levels import LEVELS
@@ -56,10 +56,10 @@ _CORE: Book = {
     ),
     "Your own": (
         Entry("Change the back", "Click the deck on the main menu, or choose Options, Cards and "
-              "felt. Pick one of the backs, or any BMP, PNG, JPG, GIF, WEBP, SVG or ICO file up "
+              "board. Pick one of the backs, or any BMP, PNG, JPG, GIF, WEBP, SVG or ICO file up "
               "to 16 MB (no WMF). It is stretched to fit, and transparency is preserved. To paint "
               "over the dog, save MoonBeam as BMP or PNG there."),
-        Entry("Change the patter", "In Options, The table, save the patter to a text file. The "
+        Entry("Change the patter", "In Options, Table, save the patter to a text file. The "
               "file explains itself. Edit it, then load it from the same page. If a line can't be "
               "read, you're told its number and the old patter is kept."),
         Entry("Patter lines", "The first line is: Patter file for Muggins. Each other line is a "
@@ -68,10 +68,10 @@ _CORE: Book = {
               "and a semicolon starts a note."),
         Entry("Change the music", "In Options, Sound, choose a file for when the computer wins "
               "and one for when it loses: WAV, OGG, MP3 or FLAC, up to three minutes and 16 MB."),
-        Entry("Change keys", "Choose Options, Mouse, keys, window, Keys and buttons."),
-        Entry("Enlarge text", "Choose Options, Mouse, keys, window, Text size. Pages then scroll "
+        Entry("Change keys", "Choose Options, Controls and screen, Keys and buttons."),
+        Entry("Enlarge text", "Choose Options, Controls and screen, Text size. Pages then scroll "
               "with the focus or the mouse wheel. Large card faces are in Options, Cards and "
-              "felt."),
+              "board."),
         Entry("Use one switch", "Turn on Single-switch scanning. A ring steps through the "
               "choices; Space, Enter, a gamepad button or a click selects one. The recommended "
               "choice comes first."),
@@ -83,7 +83,7 @@ _CORE: Book = {
         Entry("Review a game", "After a game, choose Review to see what each choice was worth and "
               "what was luck. Statistics, Games, does the same for older games, and Skill sums "
               "them up. Choose More, Your mistakes again, to practice them."),
-        Entry("Keep a log", "Turn on Activity log in Options, Card source, log. Your games are "
+        Entry("Keep a log", "Turn on Activity log in Options, Dealing and log. Your games are "
               "written to NAME.LOG in your data folder, the way Cribbage '97 wrote them."),
         Entry("Save messages", "Turn on Message log in Options. Double-click the list to save it "
               "as messages.log in your data folder."),

@@ -1,4 +1,4 @@
-"""The account of a finished game: the best hand, and the deal that decided it."""
+"""The account of a finished game: the best hand, and the decisive deal."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ ORDINALS = (
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """A hand or crib with its starter last, whose it was, and what it was worth."""
+    """A hand or crib with its starter last, its owner, and its points."""
 
     seat: Seat
     occasion: Occasion
@@ -95,7 +95,7 @@ def say_bars(
     rows: Sequence[Sequence[int]],
     names: Names | None = None,
 ) -> str:
-    """Bars in a sentence: for each label with any, the player's number and the computer's."""
+    """Return bars as a sentence: each nonempty label with the numbers of both sides."""
     bar = told_to(names, BAR, BAR_BY_NAME)
     said = [
         bar.format(label=UP_TO.format(label[1:]) if label[0] == "-" else label, own=a, computers=b)

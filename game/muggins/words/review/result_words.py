@@ -47,7 +47,7 @@ FIRST_HARDER = "Want a tougher Muggins?"
 def say_result(
     winner: Seat, margin: Margin, scores: tuple[int, int], n_hands: int, names: Names | None = None
 ) -> str:
-    """Return what happened, in one sentence."""
+    """Return the result in one sentence."""
     less, more = sorted(scores)
     kind = {Margin.SKUNK: "skunk", Margin.DOUBLE_SKUNK: "double"}.get(margin, "win")
     if kind == "win" and more - less <= CLOSE:
@@ -60,7 +60,7 @@ def say_result(
 
 
 def say_fact(deals: Sequence[Sequence[int]], winner: Seat) -> str:
-    """Return what was special about how the game went; ``deals`` are points by deal and seat."""
+    """Return a notable fact about the game, or none; ``deals`` are points by deal and seat."""
     leads, lead = list[int](), 0
     for deal in deals:
         lead += deal[winner] - deal[winner.other]

@@ -1,7 +1,7 @@
 """Sentences of a review, about a game and its choices. Winning chances are percentages.
 
-Muggins is called by name here: the game is over. A change is the difference of two chances as
-they are shown, so that what is shown adds up.
+Muggins is called by name here, since the game is over. A change is the difference of two chances as
+displayed, so that the displayed numbers add up.
 """
 
 from collections.abc import Mapping
@@ -182,7 +182,7 @@ def _number(n_things: int, thing: str) -> str:
 
 
 def write_account(ledger: LuckLedger) -> list[tuple[str, str]]:
-    """Return the sums of a game, line by line, as percentages."""
+    """Return the totals of a game, line by line, as percentages."""
     changes = [
         *((what, ledger.luck(part)) for part, what in LUCKS.items()),
         (GIFTS, ledger.gifts),
@@ -292,7 +292,7 @@ def say_chance(chance: float | None) -> str:
 
 
 def say_offer(cards: str, win: str, loss: str, *, is_played: bool) -> str:
-    """A choice with what it is worth, and by how much less than the best."""
+    """Return a choice with its value, and the difference to the best."""
     offer = OFFER.format(Cards=cards[:1].upper() + cards[1:], win=win)
     offer = BEHIND.format(offer=offer, loss=loss) if loss else offer
     return f"{PLAYED.format(offer=offer) if is_played else offer}."

@@ -1,4 +1,4 @@
-"""The first page of a review: who was lucky, the best and the worst moment, in plain sentences."""
+"""Sentences of a review's first page: luck, and the best and the worst moment."""
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
@@ -48,7 +48,7 @@ class Luck(IntEnum):
 
 
 EVEN_LUCK, LITTLE_LUCK, WELL = 3 * POINT, 12 * POINT, 8 * POINT
-"""Up to which the cards are even, and a little lucky; up to which losses are well played."""
+"""The limits of even cards, of a little luck, and of the losses of good play."""
 
 VERDICTS: Mapping[tuple[bool, Luck, bool], str] = {  # by won, luck, and well played
     (True, Luck.GOOD, True): "Lucky, and well played.",

@@ -17,8 +17,8 @@ WAITS = "Waiting for {who}."  # from afar
 HOLD_UP = "{who}'s turn. Hold {hint} to see your cards."
 OPTIONS = {
     "Opponent": "Hints from",
-    "You always": "Player 1 always",
-    "Opponent always": "Player 2 always",
+    "Always you": "Always player 1",
+    "Always opponent": "Always player 2",
 }
 """The labels and values of the options that two people have instead."""
 

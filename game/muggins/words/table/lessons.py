@@ -507,7 +507,7 @@ SKIP, NEXT_CHAPTER, CONTINUE, DISCARD, DONE = (
     "Discard",
     "Done",
 )
-CLICK_ANYWHERE, PRESS_TO_GO_ON = "Click anywhere to go on.", "{confirm} to go on."
+CLICK_ANYWHERE, PRESS_TO_GO_ON = "Click anywhere to continue.", "{confirm} to continue."
 PROGRESS = "{number} of {n}: {chapter}"
 POINTS, LEFT_TO_FIND, NOTHING_YET = "Points", "{found} of {due}", "found so far"
 LEAVE, REMEMBERS = "Leave the lesson?", "I'll remember where we were."

@@ -71,7 +71,7 @@ class Tellings:
     replayed: Telling
 
 
-Said = str | tuple[str, str]  # what is said, or to the player of himself and of the computer
+Said = str | tuple[str, str]  # one sentence, or one each about the player and the computer
 
 NOBODYS = "RESUMED TIED SOURCE_ENDED STARTER RESET TOLD TOLD_LAST TOLD_MISSED".split()
 """Events that concern neither seat."""
