@@ -13,7 +13,8 @@ how much (``words``).
 from collections.abc import Callable, Hashable, Sequence
 from copy import copy
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import IntEnum, StrEnum
+from functools import lru_cache
 from typing import TypeVar
 
 import pygame
@@ -32,13 +33,14 @@ from muggins.table.thinking import Worker
 
 WIDTH, HEIGHT = 1920, 1080  # of the plane of a wide window
 N_TEXTS_KEPT = 400
+N_WIDTHS_KEPT = 20_000  # a page is measured again and again while it is laid out
 REPLACED = range(pygame.WINDOWSHOWN, pygame.WINDOWRESTORED + 1)
 """What tells of a window that its picture may be gone: it was covered, moved, resized, hidden."""
 
 Made = TypeVar("Made")
 
 
-class Size(Enum):
+class Size(IntEnum):
     """The four sizes of type, in units."""
 
     SMALL = 24
@@ -48,7 +50,7 @@ class Size(Enum):
 
 
 def units_of(size: Size | float) -> float:
-    return size.value if isinstance(size, Size) else size
+    return float(size)
 
 
 FIGURE = 60.0  # units from which type is large already, and grows half as much
@@ -63,7 +65,7 @@ class Sight:
     zooms: bool = False  # everything is larger with larger words, and less of the plane is seen
 
 
-class Face(Enum):
+class Face(StrEnum):
     TEXT = "atkinson-hyperlegible-latin-400-normal.ttf"
     BOLD = "atkinson-hyperlegible-latin-700-normal.ttf"
     TITLE = "cinzel-latin-700-normal.ttf"
@@ -190,7 +192,7 @@ class Canvas:
 
     def width(self, words: str, size: Size | float = Size.BODY, face: Face = Face.TEXT) -> float:
         """How wide a line is, in units."""
-        return self.font(size, face).size(words)[0] / self.scale
+        return _measure(self.font(size, face), words) / self.scale
 
     def fitted(self, words: str, size: Size | float, face: Face, room: float) -> Size | float:
         """The size at which a line is no wider than ``room`` units: as it is, or smaller."""
@@ -242,7 +244,7 @@ class Canvas:
         lines: list[str] = []
         for word in words.split():
             longer = f"{lines[-1]} {word}" if lines else word
-            if lines and font.size(longer)[0] <= room:
+            if lines and _measure(font, longer) <= room:
                 lines[-1] = longer
             else:
                 lines.append(word)
@@ -256,6 +258,12 @@ class Canvas:
             if len(narrower) == len(lines):
                 return narrower
         return lines
+
+
+@lru_cache(maxsize=N_WIDTHS_KEPT)
+def _measure(font: pygame.Font, words: str) -> int:
+    """Return the width of a line in pixels."""
+    return font.size(words)[0]
 
 
 def drawn(canvas: Canvas, key: Hashable, draw: Callable[[], Surface], of: object = None) -> Surface:
