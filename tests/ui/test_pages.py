@@ -49,7 +49,7 @@ from muggins.scenes.pieces.keyboard import KeyboardScene
 from muggins.scenes.pieces.menu import Question
 from muggins.scenes.replay.asking import AgainScene
 from muggins.scenes.replay.branch import PlayOnScene
-from muggins.scenes.replay.position_scene import EXAMPLE, PositionScene
+from muggins.scenes.replay.position_scene import EXAMPLE, PositionScene, Track
 from muggins.scenes.replay.recorded import HistoryShelf
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.review_scene import ReviewScene
@@ -277,11 +277,11 @@ def test_arrows_reach_every_control_in_sight(scene: TreeScene, size: tuple[int, 
             if start in seen:
                 continue
             seen.add(start)
-            for act in (Act.UP, Act.DOWN, Act.LEFT, Act.RIGHT):
+            is_row = isinstance(form.controls[start], OptionRow | Track)  # turned from side to side
+            for act in (Act.UP, Act.DOWN) if is_row else (Act.UP, Act.DOWN, Act.LEFT, Act.RIGHT):
                 form.focus = start
                 scene._reveal()
-                is_row = isinstance(form.controls[start], OptionRow)
-                for _ in range(1 if is_row else 80):
+                for _ in range(80):
                     before = looks_of(scene)
                     scene.handle(Intent(act, device=next(device)))
                     if isinstance(scene, Page) and scene.tab != tab:

@@ -94,6 +94,7 @@ class Canvas:
         self.shelf = Shelf()  # of pictures from files
         self.stored = Stored()
         self._cache: dict[Hashable, tuple[object, object]] = {}
+        self._fonts: dict[Hashable, pygame.Font] = {}
         self._texts: dict[Hashable, Surface] = {}
         self._wrapped: dict[Hashable, list[str]] = {}
 
@@ -183,8 +184,13 @@ class Canvas:
         return self.surface.blit(picture, rect)
 
     def font(self, size: Size | float, face: Face = Face.TEXT) -> pygame.Font:
-        pixels = max(8, round(self.grown(units_of(size)) * self.scale))
-        return self.cached(("font", face, pixels), lambda: pygame.Font(FONTS / face.value, pixels))
+        key = face, size, self.scale
+        if key not in self._fonts:
+            pixels = max(8, round(self.grown(units_of(size)) * self.scale))
+            self._fonts[key] = self.cached(
+                ("font", face, pixels), lambda: pygame.Font(FONTS / face.value, pixels)
+            )
+        return self._fonts[key]
 
     def grown(self, units: float) -> float:
         """The size of type on this canvas; figures that are large already grow less."""
