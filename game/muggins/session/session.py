@@ -10,6 +10,7 @@ from muggins.foreign.intake import Shelf
 from muggins.mind.ranking import Engine, Ranking
 from muggins.motion.cues import Sound
 from muggins.record.bonds import LOCKED, LockedError
+from muggins.record.figures import Figures
 from muggins.record.player_names import ROBOT, people_at
 from muggins.record.recorder import Recorder
 from muggins.record.switches import COUNTED
@@ -328,20 +329,13 @@ class Session:
 
     # --- the table
 
-    @property
-    def _explains(self) -> bool:
-        """True if scores are explained: always, or to a beginner."""
-        if self.settings.explains == "at first":
-            return self.ledger.page.lifetime.n_hands < LEARNING_HANDS
-        return self.settings.explains == "always"
-
     def manner(self) -> Manner:
         """Return the table preferences; without a board there are no pegs to claim with.
 
         It is called several times a frame, and cached until an input changes.
         """
         settings, helps = self.settings, self.remote is None  # a friend far away plays a person
-        asked = settings, helps, self._explains
+        asked = settings, helps, self.ledger.page.lifetime
         if self._manner is None or any(map(is_not, asked, self._manner[0])):
             self._manner = asked, _manner_of(*asked)
         return self._manner[1]
@@ -383,7 +377,8 @@ class Session:
         return "ResumeAhead" if computers > own else "ResumeBehind"
 
 
-def _manner_of(settings: Settings, helps: bool, explains: bool) -> Manner:
+def _manner_of(settings: Settings, helps: bool, lifetime: Figures) -> Manner:
+    is_new = settings.explains == "at first" and lifetime.n_hands < LEARNING_HANDS
     return Manner(
         sorts=settings.sort,
         tallies=settings.tallies or settings.board == "hidden",
@@ -396,7 +391,7 @@ def _manner_of(settings: Settings, helps: bool, explains: bool) -> Manner:
         deal_button=settings.deal_button,
         plays_forced=settings.plays_forced,
         waits_at_counts=settings.waits_at_counts,
-        explains=explains,
+        explains=is_new or settings.explains == "always",
         counting_help=settings.counting_help and helps,
         delay=settings.delay,
         speed=speed_of(settings),

@@ -64,6 +64,7 @@ class TreeScene(Scene):
         self._said = Text("", Size.SMALL, lines=1, weight=1.0)
         self._view = WIDE_VIEW
         self._scrolls: list[Scroll] = []
+        self._panels: dict[Control, list[Scroll]] = {}  # in which controls lie
         self._pointed = (0.0, 0.0)
         self._grip: tuple[float, float, Scroll, float] | None = None
         self._is_dragging = False
@@ -132,6 +133,7 @@ class TreeScene(Scene):
         self.root.arrange(self.frame, ruler_of(self.scale))
         found = [each for each in self.root.walk() if isinstance(each, Control)]
         self._scrolls = [each for each in found if isinstance(each, Scroll)]
+        self._panels.clear()
         usable = [each for each in found if each.is_usable]
         focused = self._form.focused if self._form.controls else None
         touched = self._form.hovered, self._form.pressed
@@ -198,7 +200,11 @@ class TreeScene(Scene):
 
     def _scrolls_of(self, control: Control) -> list[Scroll]:
         """Return the scrolling panels around a control, outermost first."""
-        return [each for each in self._scrolls if any(control is it for it in each.content.walk())]
+        if control not in self._panels:
+            self._panels[control] = [
+                each for each in self._scrolls if any(control is it for it in each.content.walk())
+            ]
+        return self._panels[control]
 
     def _scroll_along(self, act: Act, control: Control) -> bool:
         """Scroll within a control that is higher than its panel; return True if it moved."""

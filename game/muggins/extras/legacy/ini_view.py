@@ -222,12 +222,12 @@ class IniView(SettingsFile):
         self._is_due = True
 
     def write(self, run: Run, mask: Mask) -> bool:
-        if not self._is_due:
+        if not self._is_due or self._file is None:
             return True
         section = None if self._section is None else self._section.hidden(mask)
         self._save(section)
         self._is_due = False
-        if section is not None and self._file is not None:
+        if section is not None:
             self._note_written(section, run)
         return True
 

@@ -11,7 +11,8 @@ Elsewhere, as on the table, only the type grows, and layouts use the factor (``w
 from collections.abc import Callable, Hashable, Sequence
 from copy import copy
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import IntEnum, StrEnum
+from functools import lru_cache
 from typing import TypeVar
 
 import pygame
@@ -31,13 +32,14 @@ from muggins.table.thinking import Worker
 
 WIDTH, HEIGHT = 1920, 1080  # of the plane of a wide window
 N_TEXTS_KEPT = 400
+N_WIDTHS_KEPT = 20_000  # a page is measured again and again while it is laid out
 REPLACED = range(pygame.WINDOWSHOWN, pygame.WINDOWRESTORED + 1)
 """Window events after which its contents may be lost: covered, moved, resized, hidden."""
 
 Made = TypeVar("Made")
 
 
-class Size(Enum):
+class Size(IntEnum):
     """The four sizes of type, in units."""
 
     SMALL = 24
@@ -47,7 +49,7 @@ class Size(Enum):
 
 
 def units_of(size: Size | float) -> float:
-    return size.value if isinstance(size, Size) else size
+    return float(size)
 
 
 FIGURE = 60.0  # units from which type is large already, and grows half as much
@@ -62,7 +64,7 @@ class Sight:
     zooms: bool = False  # everything is larger with larger words, and less of the plane is seen
 
 
-class Face(Enum):
+class Face(StrEnum):
     TEXT = "atkinson-hyperlegible-latin-400-normal.ttf"
     BOLD = "atkinson-hyperlegible-latin-700-normal.ttf"
     TITLE = "cinzel-latin-700-normal.ttf"
@@ -92,6 +94,7 @@ class Canvas:
         self.shelf = Shelf()  # of pictures from files
         self.stored = Stored()
         self._cache: dict[Hashable, tuple[object, object]] = {}
+        self._fonts: dict[Hashable, pygame.Font] = {}
         self._texts: dict[Hashable, Surface] = {}
         self._wrapped: dict[Hashable, list[str]] = {}
 
@@ -183,8 +186,13 @@ class Canvas:
         return self.surface.blit(picture, rect)
 
     def font(self, size: Size | float, face: Face = Face.TEXT) -> pygame.Font:
-        pixels = max(8, round(self.grown(units_of(size)) * self.scale))
-        return self.cached(("font", face, pixels), lambda: pygame.Font(FONTS / face.value, pixels))
+        key = face, size, self.scale
+        if key not in self._fonts:
+            pixels = max(8, round(self.grown(units_of(size)) * self.scale))
+            self._fonts[key] = self.cached(
+                ("font", face, pixels), lambda: pygame.Font(FONTS / face.value, pixels)
+            )
+        return self._fonts[key]
 
     def grown(self, units: float) -> float:
         """Return the enlarged size of type; large sizes grow less."""
@@ -192,7 +200,7 @@ class Canvas:
 
     def width(self, words: str, size: Size | float = Size.BODY, face: Face = Face.TEXT) -> float:
         """Return the width of a line, in units."""
-        return self.font(size, face).size(words)[0] / self.scale
+        return _measure(self.font(size, face), words) / self.scale
 
     def fitted(self, words: str, size: Size | float, face: Face, room: float) -> Size | float:
         """Return the size at which a line fits ``room`` units: the given one, or smaller."""
@@ -244,7 +252,7 @@ class Canvas:
         lines: list[str] = []
         for word in words.split():
             longer = f"{lines[-1]} {word}" if lines else word
-            if lines and font.size(longer)[0] <= room:
+            if lines and _measure(font, longer) <= room:
                 lines[-1] = longer
             else:
                 lines.append(word)
@@ -258,6 +266,12 @@ class Canvas:
             if len(narrower) == len(lines):
                 return narrower
         return lines
+
+
+@lru_cache(maxsize=N_WIDTHS_KEPT)
+def _measure(font: pygame.Font, words: str) -> int:
+    """Return the width of a line in pixels."""
+    return font.size(words)[0]
 
 
 def drawn(canvas: Canvas, key: Hashable, draw: Callable[[], Surface], of: object = None) -> Surface:
