@@ -8,7 +8,6 @@ same run, show how quiet the machine is; ``--before CHECKOUT`` adds another chec
 """
 
 import argparse
-import importlib
 import json
 import os
 import random
@@ -17,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import IO, Any
@@ -30,11 +29,6 @@ WARMING = 50  # moves
 PACES = {"a frame apart": 1 / 60, "at full speed": 0.0}
 COLUMNS = ("median", "1 in 20", "1 in 100", "worst", "worked: median", "worst")
 WIDTHS = (9, 9, 9, 9, 17, 9)
-SESSIONS = ("muggins.session.session.Session",)
-RECORDS = "muggins.record.recorder.Recorder", "muggins.store.ledger.Ledger"
-WRITERS = "muggins.record.writer.WriteBehind", "muggins.store.writer.WriteBehind"
-"""Import paths of the writer in this checkout and in earlier ones."""
-
 RULES = "rules alone"
 
 Cost = tuple[float, float]  # milliseconds, of which the thread worked
@@ -79,10 +73,12 @@ def measure(choose: Choose, pause: float) -> Cost:
 def open_table(folder: Path) -> Choose:
     """Return a function that chooses moves at a saving table, and returns how to make them."""
     from muggins import __main__ as program
+    from muggins.record.recorder import Recorder
+    from muggins.record.writer import WriteBehind
+    from muggins.session.session import Session
 
     sys.setswitchinterval(program.SHARE)
-    record = find(RECORDS)(folder, "Bench", SEED, DEFAULTS, writer=find(WRITERS))
-    session = find(SESSIONS)(record)
+    session = Session(Recorder(folder, "Bench", SEED, DEFAULTS, writer=WriteBehind))
     chance = random.Random(SEED)
     return lambda: partial(session.make, choose_move(session.state, chance))
 
@@ -100,15 +96,6 @@ def open_rules() -> Choose:
         states[0], _ = play(states[0], move)
 
     return lambda: partial(make, choose_move(states[0], chance))
-
-
-def find(names: tuple[str, ...]) -> Any:
-    """Return the first object that this checkout has."""
-    for name in names:
-        module, _, attribute = name.rpartition(".")
-        with suppress(ModuleNotFoundError):
-            return getattr(importlib.import_module(module), attribute)
-    raise ModuleNotFoundError(names[0])
 
 
 def choose_move(state: Any, chance: random.Random) -> Any:

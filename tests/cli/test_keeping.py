@@ -63,7 +63,7 @@ def test_list_averages_the_hands_that_stats_does(tmp_path: Path, jo: Ledger) -> 
     """The last hand of a game is counted, as far as it was counted at the table."""
     line = run("list", "--data-dir", tmp_path).out.splitlines()[-1]
     told = dict(lifetime_figures(jo.page.lifetime))
-    names = "Average Hand, All Counted", "Average Crib, All Counted"
+    names = "Average hand", "Average crib"
     assert line.split()[-3:-1] == [told[name][0] for name in names]
 
 
@@ -71,7 +71,7 @@ def test_stats(tmp_path: Path, jo: Ledger) -> None:
     out, err = run("stats", "jo", "--data-dir", tmp_path)
     assert err == ""
     assert out.startswith(write_statistics("Jo", jo.page.record, jo.settings))
-    assert "All matches of Jo" in out and "5 Card Average Hand, All Counted" in out
+    assert "All matches of Jo" in out and "Average hand, 5 cards" in out
     assert f"{'Longest winning streak':<38}{jo.page.lifetime.longest[0]:>9}" in out
 
 

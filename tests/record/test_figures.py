@@ -169,19 +169,18 @@ def test_the_text_tells_every_figure(playing: Playing) -> None:
     playing.play(400)
     record, found = playing.ledger.page.lifetime, work_out(playing.told)
     told = dict(lifetime_figures(record))
-    own, computers = (str(found.counted[seat]) for seat in Seat)
-    assert told["Games won, weighted 1, 2 or 4"] == (own, computers)
+    assert told["Games won, weighted 1, 2 or 4"] == tuple(found.counted[seat] for seat in Seat)
     for n_dealt in (5, 6):
-        for name, is_crib in (("Hand", False), ("Crib", True)):
+        for name, is_crib in (("hand", False), ("crib", True)):
             keys = [(n_dealt, seat, is_crib) for seat in Seat]
             mean = tuple(f"{found.worth[key] / found.n_counted[key]:.2f}" for key in keys)
-            assert told[f"{n_dealt} Card Best {name}"] == tuple(str(found.best[k]) for k in keys)
-            assert told[f"{n_dealt} Card Average {name}, All Counted"] == mean
-    assert "5 Card Average Hand" in write_lifetime("Jo", record)
+            assert told[f"Best {name}, {n_dealt} cards"] == tuple(found.best[k] for k in keys)
+            assert told[f"Average {name}, {n_dealt} cards"] == mean
+    assert "Average hand, 5 cards" in write_lifetime("Jo", record)
 
 
 def test_nothing_played_is_told_without_a_division() -> None:
-    assert "-" in dict(lifetime_figures(Record()))["5 Card Average Hand, All Counted"]
+    assert "-" in dict(lifetime_figures(Record()))["Average hand, 5 cards"]
 
 
 # --- begun anew

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from muggins.store.files import UNSUPPORTED, StoreError, WriteError, identify, set_aside
 from muggins.store.locks import TakenError, wait_for_lock
-from muggins.store.reading import DELAYS, MEBI, read_up_to, read_whole
+from muggins.store.reading import DELAYS, MEBI, read_up_to
 
 FILE = "muggins.sqlite"
 APPLICATION, VERSION = 0x4D554747, 1  # "MUGG"
@@ -23,13 +23,11 @@ BUSY = 2.0  # seconds to wait for another program that holds the file
 READ_BUSY = 5.0
 MOST_PAGES = 100  # of 4 KiB in the write-ahead log before they go to the main file
 SMALL = 4 * MEBI  # bytes that are checked at every start
-IN_MEMORY = 64 * MEBI  # bytes up to which a file that SQLite refuses is checked once more
 N_SLICES, SLICE = 20, 40  # slices of a session, and games in each, that are read for damage
 MOST_HOPELESS = 3  # failures in a row with a file that looks good
 BESIDE = ("-wal", "-shm", "-journal")  # files that SQLite keeps beside its own
 HOPELESS = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 HELD = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-MAGIC = b"SQLite format 3\0"
 AWAY = (
     f"{FILE} was deleted or replaced while the game was running. From now on, play is saved to "
     "the current file, or to a new one."
@@ -336,7 +334,7 @@ def is_damaged(path: Path) -> bool:
     OSError, StoreError or sqlite3.Error if it cannot be read now.
     """
     for delay in DELAYS:
-        if not path.is_file() or _is_good_on_disk(path) or _is_good_in_memory(path):
+        if not path.is_file() or _is_good_on_disk(path):
             return False
         time.sleep(delay)
     return True
@@ -354,19 +352,6 @@ def _is_good_on_disk(path: Path) -> bool:
     if left:
         raise OSError(f"{path.name} could be read only in part")
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as database:
-        return _is_good(database)
-
-
-def _is_good_in_memory(path: Path) -> bool:
-    """Check the bytes read by this program, without the write-ahead log."""
-    if path.stat().st_size > IN_MEMORY:
-        return False
-    data = bytearray(read_whole(path, IN_MEMORY) or b"")
-    if not data.startswith(MAGIC):
-        return False
-    data[18:20] = b"\1\1"  # no write-ahead log
-    with closing(sqlite3.connect(":memory:")) as database:
-        database.deserialize(bytes(data))
         return _is_good(database)
 
 

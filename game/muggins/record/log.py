@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -30,7 +30,6 @@ from muggins.rules.state import Standing
 from muggins.rules.turn import Game, Turn, make_move
 from muggins.settings.settings import Settings
 from muggins.settings.written import read_entries, read_options, write_entries, write_options
-from muggins.store.unchanged import keeping
 
 OPTIONS = "Options"
 CHANGE = "o"  # begins a word that tells of changed settings, and is no move
@@ -174,7 +173,7 @@ class PlayedGame:
 # --- settings
 
 
-@keeping
+@lru_cache(maxsize=16)
 def write_settings(settings: Settings) -> str:
     listed = write_options(0, settings).partition(",")[2]
     return json.dumps({OPTIONS: listed, **write_entries(settings)})
@@ -252,7 +251,7 @@ def save_deck(source: Source) -> Iterator[Operation]:
 # --- standings and moves as text
 
 
-@keeping
+@lru_cache(maxsize=16)
 def name_deck(data: bytes) -> str:
     return sha256(data).hexdigest()[:16]
 

@@ -70,8 +70,8 @@ class MatchLog:
         self,
         match: str,
         place: int,
-        state: State,
         first_deal: int,
+        state: State,
         settings: Settings,
         figures: tuple[Figures, Figures],
         opened: tuple[Opened, ...] = (),
@@ -132,10 +132,8 @@ class MatchLog:
             return
         row, figures = page.open.row, page.records
         self.operations += page.open.open(page.turns)
-        first_deal = row.first_deal + before.n_hands
-        self.begin(
-            row.match, row.place + 1, turn.after, first_deal, page.settings, figures, page.opened
-        )
+        place = row.match, row.place + 1, row.first_deal + before.n_hands
+        self.begin(*place, turn.after, page.settings, figures, page.opened)
         if turn.after.hand is not None:
             self.put(first_turn(turn))
 
@@ -163,28 +161,17 @@ class MatchLog:
         figures = page.fold.figures
         return page.with_figures(figures.only_deals() if how == TAKEN_BACK else figures)
 
-    def replace_game(self, state: State, figures: tuple[Figures, Figures]) -> Opened | None:
-        """Begin another game of the match; return the seal that is open then."""
-        row = self.page.open.row
-        first_deal = row.first_deal + self.page.state.n_hands
-        return self._go_to(state, row.match, row.place + 1, first_deal, figures)
-
-    def replace_match(self, state: State, figures: tuple[Figures, Figures]) -> Opened | None:
-        return self._go_to(state, new_match_name(self.name), 1, 1, figures)
-
-    def _go_to(
-        self,
-        state: State,
-        match: str,
-        place: int,
-        first_deal: int,
-        figures: tuple[Figures, Figures],
+    def replace_game(
+        self, state: State, figures: tuple[Figures, Figures], *, is_new_match: bool = False
     ) -> Opened | None:
-        before = self.page
+        """Begin another game, or another match; return the seal that is open then."""
+        before, row = self.page, self.page.open.row
+        place = row.match, row.place + 1, row.first_deal + before.state.n_hands
+        if is_new_match:
+            place = new_match_name(self.name), 1, 1
         opened = before.open_seal(before.state, state)
         self.operations += before.open.open(before.turns)
-        settings = with_source(before.settings, state)
-        self.begin(match, place, state, first_deal, settings, figures, before.opened)
+        self.begin(*place, state, with_source(before.settings, state), figures, before.opened)
         self.deal(state)
         return opened
 

@@ -116,7 +116,7 @@ class MatchOpener:
             match.page.settings, source = bond.take(wanted, today, own)
             _, lifetime = match.leave(LEFT)
             state = new_match(terms_of(match.page.settings), source)
-            found.note(match.replace_match(state, (Figures(), lifetime)))
+            found.note(match.replace_game(state, (Figures(), lifetime), is_new_match=True))
         return found
 
     # --- reading
@@ -184,7 +184,7 @@ class MatchOpener:
         source = self._first_source(settings, seed, data)
         state = fresh_match(settings, source, Tally())
         figures = Figures(), Figures(since=match.since)
-        match.begin(new_match_name(match.name), 1, state, 1, settings, figures)
+        match.begin(new_match_name(match.name), 1, 1, state, settings, figures)
         match.deal(state)
 
     def _first_source(self, settings: Settings, seed: int | None, data: bytes | None) -> Source:
@@ -204,7 +204,7 @@ class MatchOpener:
         tally = Tally(score.points, score.games, score.spread)
         state = fresh_match(settings, self._first_source(settings, None, None), tally)
         first_deal = row.first_deal + row.n_over + 1
-        match.begin(row.match, row.place + 1, state, first_deal, settings, lost.earlier)
+        match.begin(row.match, row.place + 1, first_deal, state, settings, lost.earlier)
         match.deal(state)
 
     # --- going on

@@ -163,7 +163,7 @@ class Recorder:
         match = self._match
         _, lifetime = match.leave(self._how_left)
         self._settle()
-        opened = match.replace_match(state, (Figures(), lifetime))
+        opened = match.replace_game(state, (Figures(), lifetime), is_new_match=True)
         for view in self.players.views:
             view.begin_match(self.page, opened)
         self._hand_over(is_seen=True)

@@ -1,6 +1,8 @@
 """The statistics as text, in the columns of Cribbage '97."""
 
-from muggins.record.figures import Figures
+from collections.abc import Callable
+
+from muggins.record.figures import Figures, Pair
 from muggins.record.player_names import TOGETHER, people_at
 from muggins.rules.seat import Seat
 from muggins.settings.settings import Settings
@@ -91,45 +93,36 @@ def write_lifetime(name: str, record: Figures, since: str | None = None) -> str:
     since = since or record.since.replace("T", " ")
     title = f"All matches of {name.replace(TOGETHER, ' and ')}"
     title += f" since {since}" if since else ""
-    own, other = people_at(name) or ("player", "computer")
-    lines = [f"{title:<38}{own:>9}{other:>9}"]
-    for label, pair in lifetime_figures(record):
-        lines.append(f"{label:<38}" + "".join(f"{each:>9}" for each in pair))
-    return "\n".join(lines) + "\n"
+    lines = [(title, people_at(name) or ("player", "computer")), *lifetime_figures(record)]
+    return "".join(f"{label:<38}{own:>9}{other:>9}\n" for label, (own, other) in lines)
 
 
-def lifetime_figures(record: Figures) -> list[tuple[str, tuple[str, str]]]:
-    """Return each statistic's name, and its values for the player and the computer."""
-    streaks = [record.winning_streaks(seat) for seat in Seat]
-    skunks = [record.skunks[seat] + record.double_skunks[seat] for seat in Seat]
-    return [
-        ("Games won", _counts(record.wins)),
-        ("Games won, weighted 1, 2 or 4", _counts(record.counted)),
-        ("Match points", _counts(record.points)),
-        ("Skunks, including double", _counts((skunks[0], skunks[1]))),
-        ("Double skunks", _counts(record.double_skunks)),
-        ("Games forfeited", _counts(record.forfeits)),
-        ("Games abandoned", _counts(record.abandoned)),
-        ("Current winning streak", _counts((streaks[0][0], streaks[1][0]))),
-        ("Longest winning streak", _counts(record.longest)),
-        ("Hands played", _counts((record.n_hands, record.n_hands))),
-        *_hand_figures("", record),
-        *_hand_figures("5 Card ", record, 5),
-        *_hand_figures("6 Card ", record, 6),
+def lifetime_figures(record: Figures) -> list[tuple[str, tuple[object, object]]]:
+    """List each figure's name, and what it is for the player and for the computer."""
+    lines: list[tuple[str, tuple[object, object]]] = [
+        ("Games won", record.wins),
+        ("Games won, weighted 1, 2 or 4", record.counted),
+        *game_figures(record),
+        ("Hands played", (record.n_hands, record.n_hands)),
     ]
+    for ending, n_dealt in (("", ()), (", 5 cards", (5,)), (", 6 cards", (6,))):
+        for label, write in HAND_FIGURES.items():
+            own, other = (write(record, seat, *n_dealt) for seat in Seat)
+            lines.append((label + ending, (own, other)))
+    return lines
 
 
-def _hand_figures(which: str, record: Figures, *n_dealt: int) -> list[tuple[str, tuple[str, str]]]:
-    """Return the figures of all counted hands; the tables leave final ones out."""
-    hand, crib = (
-        (write(record, Seat.PLAYER, *n_dealt), write(record, Seat.COMPUTER, *n_dealt))
-        for write in (write_average, write_average_crib)
-    )
+def game_figures(record: Figures) -> list[tuple[str, Pair]]:
+    """List what is told of games, here and on the page of statistics."""
+    (own, own_longest), (other, longest) = (record.winning_streaks(seat) for seat in Seat)
     return [
-        (f"{which}Best Hand", _counts(record.pair("best_hand", *n_dealt))),
-        (f"{which}Best Crib", _counts(record.pair("best_crib", *n_dealt))),
-        (f"{which}Average Hand, All Counted", hand),
-        (f"{which}Average Crib, All Counted", crib),
+        ("Current winning streak", (own, other)),
+        ("Longest winning streak", (own_longest, longest)),
+        ("Skunks for", record.skunks),
+        ("Double skunks for", record.double_skunks),
+        ("Games forfeited", record.forfeits),
+        ("Games abandoned", record.abandoned),
+        ("Match points", record.points),
     ]
 
 
@@ -146,5 +139,23 @@ def write_mean(mean: float | None) -> str:
     return "-" if mean is None else f"{mean:.2f}"
 
 
-def _counts(pair: tuple[int, int]) -> tuple[str, str]:
-    return str(pair[0]), str(pair[1])
+def _write_pegs(record: Figures, seat: Seat, *n_dealt: int) -> str:
+    pegs = record.of("dealer_pegs", seat, *n_dealt) + record.of("pone_pegs", seat, *n_dealt)
+    n_hands = sum(record.pair("deals", *n_dealt))
+    return write_mean(pegs / n_hands if n_hands else None)
+
+
+AVERAGE_HAND = "Average hand"
+HAND_FIGURES: dict[str, Callable[..., object]] = {
+    "Best hand": lambda record, *of: record.of("best_hand", *of),
+    "Best crib": lambda record, *of: record.of("best_crib", *of),
+    AVERAGE_HAND: write_average,
+    "Average crib": write_average_crib,
+    "Cribs of 12 or more": lambda record, *of: record.of("great_cribs", *of),
+    "Average pegging": _write_pegs,
+    "Hands counted": lambda record, *of: record.of("counted", *of),
+}
+"""What is told of hands, here and on the page: of a seat, and a number of cards dealt, or all.
+
+All hands that were counted are in it, which the tables above leave out where a game ended.
+"""

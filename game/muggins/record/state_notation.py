@@ -5,6 +5,8 @@ variant with what is left of its deck unless all is usual, the length of the gam
 have another for the next, and the deals of this game so far if there are any.
 """
 
+from functools import lru_cache
+
 from muggins.rules.cards import read_cards, write_cards
 from muggins.rules.deal import (
     HIGHEST_SEED,
@@ -26,7 +28,6 @@ from muggins.rules.terms import (
     write_terms,
     write_variant,
 )
-from muggins.store.unchanged import keeping
 
 N_PARTS = 5
 DEAL_PARTS = 7  # cards of an earlier deal
@@ -35,7 +36,7 @@ MOST = 10**9  # far above any score or count that a match can reach
 MOST_HANDS = 200  # no game is this long
 
 
-@keeping
+@lru_cache(maxsize=16)
 def write_standing(standing: Standing) -> str:
     """Return five words: terms, source, match so far, dealers and hands, pegs.
 

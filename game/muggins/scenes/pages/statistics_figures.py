@@ -1,11 +1,11 @@
 """Key statistics: three large numbers, followed by all details."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face, Size
 from muggins.record.figures import Figures
-from muggins.record.report import write_average, write_average_crib, write_mean
+from muggins.record.report import AVERAGE_HAND, HAND_FIGURES, game_figures
 from muggins.rules.seat import Seat
 from muggins.rules.state import Tally
 from muggins.ui.layout import Column, Item, Panel, Row, flow
@@ -100,51 +100,27 @@ def both_heroes(record: Figures, names: Names) -> list[tuple[str, str]]:
 
 
 def game_lines(record: Figures) -> list[Line]:
-    now, most = zip(*(record.winning_streaks(seat) for seat in Seat), strict=True)
-    lines = [
-        ("Current winning streak", now),
-        ("Longest winning streak", most),
-        ("Skunks for", record.skunks),
-        ("Double skunks for", record.double_skunks),
-        ("Games forfeited", record.forfeits),
-        ("Games abandoned", record.abandoned),
-        ("Match points", record.points),
-    ]
-    return [(label, str(pair[ME]), str(pair[IT])) for label, pair in lines]
-
-
-def _write_pegs(record: Figures, seat: Seat, *n_dealt: int) -> str:
-    pegs = record.of("dealer_pegs", seat, *n_dealt) + record.of("pone_pegs", seat, *n_dealt)
-    n_hands = sum(record.pair("deals", *n_dealt))
-    return write_mean(pegs / n_hands if n_hands else None)
-
-
-OF_HANDS: dict[str, Callable[..., object]] = {
-    "Best hand": lambda record, *of: record.of("best_hand", *of),
-    "Best crib": lambda record, *of: record.of("best_crib", *of),
-    "Average hand": write_average,
-    THE_SAME: lambda record, _, *n_dealt: write_average(record, IT, *n_dealt),
-    "Average crib": write_average_crib,
-    "Cribs of 12 or more": lambda record, *of: record.of("great_cribs", *of),
-    "Average pegging": _write_pegs,
-    "Hands counted": lambda record, *of: record.of("counted", *of),
-}
-"""Statistics of hands by label: for a seat, and a number of cards dealt."""
+    return [(label, str(own), str(other)) for label, (own, other) in game_figures(record)]
 
 
 def hand_lines(record: Figures) -> list[Line]:
-    lines = [_hand_line(record, each, (ME, 6), (ME, 5)) for each in OF_HANDS]
+    lines = []
+    for label, write in HAND_FIGURES.items():
+        lines.append(_hand_line(label, write(record, ME, 6), write(record, ME, 5)))
+        if label == AVERAGE_HAND:
+            other = (write(record, IT, n_dealt) for n_dealt in (6, 5))
+            lines.append(_hand_line(THE_SAME, *other))
     return [*lines, ("Hands played", str(record.n_hands), "")]
 
 
 def both_lines(record: Figures) -> list[Line]:
-    lines = [_hand_line(record, each, (ME,), (IT,)) for each in OF_HANDS if each != THE_SAME]
+    found = HAND_FIGURES.items()
+    lines = [_hand_line(label, write(record, ME), write(record, IT)) for label, write in found]
     return [*lines, ("Hands played", str(record.n_hands), str(record.n_hands))]
 
 
-def _hand_line(record: Figures, label: str, *of: tuple[int, ...]) -> Line:
-    first, second = (str(OF_HANDS[label](record, *each)) for each in of)
-    return label, first.replace("-", DASH), second.replace("-", DASH)
+def _hand_line(label: str, first: object, second: object) -> Line:
+    return label, str(first).replace("-", DASH), str(second).replace("-", DASH)
 
 
 def _lead(spread: int, names: Names | None) -> str:
