@@ -106,10 +106,10 @@ def build(out: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     with tempfile.TemporaryDirectory() as place:
         work = Path(place)
-        (work / "muggins.py").write_text(START, encoding="utf-8")
+        (work / "start.py").write_text(START, encoding="utf-8")
         epoch = str(int(release_day().timestamp()))
         subprocess.run(
-            [sys.executable, "-m", "PyInstaller", *_options(work), str(work / "muggins.py")],
+            [sys.executable, "-m", "PyInstaller", *_options(work), str(work / "start.py")],
             cwd=ROOT,
             env={**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": epoch},
             check=True,

@@ -3,8 +3,8 @@
 ``python -m tools.try_package FOLDER`` (Linux; as root, or where everybody may have a namespace of
 their own) puts the folder that ``package`` has built into a root folder with a loader, the C
 library and X11's libraries, starts the program there with an empty environment on a display of its
-own (Xvfb; xdotool waits for the window), lets it play a whole game, asks its commands what came of
-it, and tries its engines and its decoder. An assertion ends it. ``tools.release`` tries the Debian
+own (Xvfb; xdotool and xprop watch the window), lets it play a whole game, asks its commands what
+came of it, and tries its engines and its decoder. An assertion ends it. ``tools.release`` tries the Debian
 package and the single file in a bare Debian (debootstrap), and the wheel in a bare environment.
 
 With ``--here PICTURE`` it is started where it lies, on any system, with the Python of this machine
@@ -41,7 +41,6 @@ LIBRARIES = (
     "c m dl pthread rt util resolv z expat bsd md "
     "X11 Xext Xcursor Xi Xfixes Xrandr Xss xcb Xau Xdmcp Xrender"
 ).split()
-DISPLAY = ":87"
 RATE = 44100
 PATIENCE = 240.0  # seconds for a game
 PICTURE = ROOT / "desktop" / "icons" / "48.png"
@@ -171,7 +170,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def try_folder(folder: Path) -> str:
     """Try the packaged folder where there is no Python."""
-    require("Xvfb", "xdotool")
+    require("Xvfb", "xdotool", "xprop")
     with tempfile.TemporaryDirectory(prefix="bare-") as bare:
         place = make_bare(Path(bare), folder)
         try_commands(place)
@@ -181,7 +180,7 @@ def try_folder(folder: Path) -> str:
 
 def try_wheel(wheel: Path) -> str:
     """Install the wheel in a bare environment, play, and see that it brings one package."""
-    require("Xvfb", "xdotool")
+    require("Xvfb", "xdotool", "xprop")
     with zipfile.ZipFile(wheel) as archive:
         tops = {name.partition("/")[0] for name in archive.namelist()}
     assert tops == {"muggins", f"muggins-{VERSION}.dist-info"}, tops
@@ -196,7 +195,7 @@ def try_wheel(wheel: Path) -> str:
 
 def try_deb(package: Path) -> str:
     """Install the Debian package in a bare Debian, play, and remove it again."""
-    require("Xvfb", "xdotool")
+    require("Xvfb", "xdotool", "xprop")
     with _debian() as root:
         before = _files(root)
         _in_debian(root, "apt-get", "-q", "update")
@@ -213,7 +212,7 @@ def try_deb(package: Path) -> str:
 
 def try_run(run: Path) -> str:
     """Start the single file in a bare Debian with X11's libraries, play, and remove it again."""
-    require("Xvfb", "xdotool")
+    require("Xvfb", "xdotool", "xprop")
     with _debian() as root:
         _in_debian(root, "apt-get", "-q", "update")
         libraries = package_linux.DESKTOP.split(", ")
@@ -285,12 +284,12 @@ def try_commands(place: Place) -> None:
     assert (place.root / f"root/.local/share/applications/{APP_ID}.desktop").is_file()
     place.run("--uninstall-desktop")
     asked = {"op": "discard", "hand": HAND, "dealer": True, "my": 0, "opp": 0}
-    assert b'"discard"' in place.run("engine", "master", given=_line(asked))
+    assert b'"worth"' in place.run("engine", "master", given=_line(asked))
 
 
 def try_parts(place: Place) -> None:
     """Processes of their own: a decoder, an engine of a file, duels by several workers."""
-    order = {"kind": ".png", "most": 9999, "side": 99, "size": [0, 0], "rate": 0}
+    order = {"kind": ".png", "most": 9999, "side": 99, "size": [48, 48], "rate": 0}
     order |= {"seconds": 5, "memory": 2**30}
     decoded = place.run(OPTION, DECODER, given=_line(order) + PICTURE.read_bytes())
     head, _, pixels = decoded.partition(b"\n")
@@ -320,13 +319,12 @@ def _line(asked: object) -> bytes:
 
 def play_a_game(place: Place) -> str:
     """Play a whole game in a window, with its log, its history and its grades."""
-    screen = subprocess.Popen(["Xvfb", DISPLAY, "-screen", "0", "1280x720x24"], stderr=-3)
-    time.sleep(1.0)
+    screen, display = open_screen()
     begun = time.perf_counter()
-    line = place.command("--auto", "1", "--log", *place.data_options(), DISPLAY=DISPLAY)
+    line = place.command("--auto", "1", "--log", *place.data_options(), DISPLAY=display)
     program = subprocess.Popen(line)
     try:
-        _wait_for_picture()
+        _wait_for_picture(display)
         shown = time.perf_counter() - begun
         while _n_games(place) < 1 or not _n_grades(place):
             assert program.poll() is None and time.perf_counter() - begun < PATIENCE
@@ -342,13 +340,23 @@ def play_a_game(place: Place) -> str:
     return f"picture after {shown:.1f} s, a game over and verified after {over:.0f} s"
 
 
-def _wait_for_picture() -> None:
-    """The window's title says more than the program's name as soon as something is drawn."""
-    environment = {**os.environ, "DISPLAY": DISPLAY}
+def open_screen() -> tuple[subprocess.Popen[bytes], str]:
+    """Start an X server with a free number; return it and its display."""
+    reader, writer = os.pipe()
+    line = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x720x24"]
+    screen = subprocess.Popen(line, stderr=-3, pass_fds=(writer,))
+    os.close(writer)
+    with os.fdopen(reader) as told:
+        return screen, f":{told.readline().strip()}"
+
+
+def _wait_for_picture(display: str) -> None:
+    """Wait for a title that says more than the program's name: something is drawn."""
+    environment = {**os.environ, "DISPLAY": display}
     find = ["xdotool", "search", "--sync", "--onlyvisible", "--class", APP_ID]
     window = subprocess.check_output(find, env=environment, timeout=60).decode().split()[0]
-    name = ["xdotool", "getwindowname", window]
-    while subprocess.check_output(name, env=environment, timeout=60).decode().strip() == "Muggins":
+    name = ["xprop", "-id", window, "WM_NAME"]  # SDL sets no other where the locale is C
+    while b"Auto" not in subprocess.check_output(name, env=environment, timeout=60):
         time.sleep(0.01)
 
 
