@@ -3,8 +3,8 @@
 ``python -m tools.try_package FOLDER`` (Linux; as root, or where everybody may have a namespace of
 their own) puts the folder that ``package`` has built into a root folder with a loader, the C
 library and X11's libraries, starts the program there with an empty environment on a display of its
-own (Xvfb; xdotool waits for the window), lets it play a whole game, asks its commands what
-came of it, and tries its engines and its decoder. An assertion ends it. ``tools.release`` tries the Debian
+own (Xvfb; xdotool waits for the window), lets it play a whole game, asks its commands what came of
+it, and tries its engines and its decoder. An assertion ends it. ``tools.release`` tries the Debian
 package and the single file in a bare Debian (debootstrap), and the wheel in a bare environment.
 
 With ``--here PICTURE`` it is started where it lies, on any system, with the Python of this machine
