@@ -51,6 +51,7 @@ from tools.wine_python import WinePython, windows
 KEPT = ("game", "desktop", "sprites", "sounds", "tests", "tools")
 FILES = ("README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml")
 WITH_HOME = (
+    "README.md",
     "pyproject.toml",
     "game/muggins/assets.py",
     f"desktop/{ENTRY.name}",
