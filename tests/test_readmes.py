@@ -18,7 +18,7 @@ PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")
 READMES = [*PAGES, *(f for name in FOLDERS for f in (ROOT / name).rglob("README.md"))]
 NAMES = [str(path.relative_to(ROOT)) for path in READMES]
 MOST_BYTES = 5000
-MADE = (".venv", "out")  # when something is run
+MADE = (".venv", "out", "dist")  # when something is run
 
 LINK = re.compile(r"\]\(([^)#]+)")
 QUOTED = re.compile(r"`([^`\n]+)`")

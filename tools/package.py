@@ -106,16 +106,18 @@ def build(out: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     with tempfile.TemporaryDirectory() as place:
         work = Path(place)
-        (work / "muggins.py").write_text(START, encoding="utf-8")
+        (work / "start.py").write_text(START, encoding="utf-8")
         epoch = str(int(release_day().timestamp()))
         subprocess.run(
-            [sys.executable, "-m", "PyInstaller", *_options(work), str(work / "muggins.py")],
+            [sys.executable, "-m", "PyInstaller", *_options(work), str(work / "start.py")],
             cwd=ROOT,
             env={**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": epoch},
             check=True,
         )
         shutil.move(_built(work / "made"), folder)
     _strip_python(folder)
+    if sys.platform == "win32":
+        _part_console(folder / "muggins.exe")
     _add_licences(folder / "licences")
     shutil.copy(ROOT / "README.md", folder)
     if sys.platform == "linux":
@@ -148,6 +150,19 @@ def _strip_python(folder: Path) -> None:
         subprocess.run(["strip", "--strip-unneeded", *libraries], check=True)
 
 
+def _part_console(program: Path) -> None:
+    """Make muggins.com for the command line, and muggins.exe a program that opens no console.
+
+    Windows starts the former where ``muggins`` is typed. They differ in one field of the header.
+    """
+    shutil.copy(program, program.with_suffix(".com"))
+    data = bytearray(program.read_bytes())
+    subsystem = int.from_bytes(data[0x3C:0x40], "little") + 24 + 68  # PE header, optional header
+    assert data[subsystem] == 3, "it is no console program"
+    data[subsystem] = 2
+    program.write_bytes(data)
+
+
 def _options(work: Path) -> Iterator[str]:
     """Yield PyInstaller's arguments."""
     yield from ("--noconfirm", "--onedir", "--name", "muggins", "--log-level", "WARN")
@@ -164,7 +179,7 @@ def _options(work: Path) -> Iterator[str]:
         yield from ("--exclude-module", name)
     if sys.platform == "win32":
         (work / ICON).write_bytes(write_icon())
-        yield from ("--hide-console", "hide-early", "--icon", str(work / ICON))
+        yield from ("--icon", str(work / ICON))
         yield from ("--version-file", str(_write_version(work / "version.txt")))
     elif sys.platform == "darwin":
         yield from ("--windowed", "--osx-bundle-identifier", APP_ID)

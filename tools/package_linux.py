@@ -1,21 +1,26 @@
-"""Make a Debian package, and one file that unpacks itself, of what ``package`` has built.
+"""Make what Linux has: a Debian package, one file that unpacks itself, a manifest for Flatpak.
 
 The Debian package brings its own Python and libraries along in /usr/lib/muggins, and asks for the C
 library. The single file is a shell script (``desktop/linux/run.sh``) with the archive at its end.
+The Flatpak is built from our source archive and the wheels of PyPI, with no network.
 """
 
 import gzip
+import json
 import os
 import platform
 import shutil
 import subprocess
+import sys
 import tempfile
+import tomllib
 from collections.abc import Iterator
 from email.utils import format_datetime
-from hashlib import md5
+from hashlib import md5, sha256
 from pathlib import Path
+from typing import Any
 
-from muggins.assets import VERSION
+from muggins.assets import APP_ID, VERSION
 from tools.package import ROOT, release_day, size_of
 
 MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
@@ -56,6 +61,18 @@ muggins: library-not-linked-against-libc *
 muggins: hardening-no-fortify-functions *
 muggins: hardening-no-pie *
 """
+
+
+RUNTIME, RUNTIME_PYTHON = "25.08", "3.13"  # of freedesktop.org, and the Python in it
+SANDBOX = [
+    "--share=ipc",
+    "--share=network",  # to play online
+    "--socket=fallback-x11",
+    "--socket=wayland",
+    "--socket=pulseaudio",
+    "--device=all",  # gamepads
+]
+SIDES = (48, 64, 128, 256, 512)  # of icons
 
 
 def maintainer() -> str:
@@ -158,3 +175,64 @@ def _write_control(root: Path, machine: str) -> None:
         desktop=DESKTOP,
     )
     (root / "DEBIAN" / "control").write_text(told, encoding="utf-8")
+
+
+def make_manifest(out: Path, source: Path, url: str) -> Path:
+    """Write the manifest of the Flatpak, which finds the source archive at the URL."""
+    pip = "pip3 install --no-index --find-links=wheels --prefix=/app .[reader]"
+    place = f"/app/share/icons/hicolor/{{0}}x{{0}}/apps/{APP_ID}.png"
+    icons = [f"install -Dm644 desktop/icons/{side}.png {place.format(side)}" for side in SIDES]
+    commands = [
+        pip,
+        f"install -Dm644 -t /app/share/applications desktop/{APP_ID}.desktop",
+        f"install -Dm644 -t /app/share/metainfo desktop/{APP_ID}.metainfo.xml",
+        *icons,
+    ]
+    digest = sha256(source.read_bytes()).hexdigest()
+    module = {
+        "name": "muggins",
+        "buildsystem": "simple",
+        "build-commands": commands,
+        "sources": [{"type": "archive", "url": url, "sha256": digest}, *_list_wheels()],
+    }
+    manifest = {
+        "id": APP_ID,
+        "runtime": "org.freedesktop.Platform",
+        "runtime-version": RUNTIME,
+        "sdk": "org.freedesktop.Sdk",
+        "command": "muggins",
+        "finish-args": SANDBOX,
+        "modules": [module],
+    }
+    path = out / f"{APP_ID}.json"
+    path.write_text(json.dumps(manifest, indent=4) + "\n", encoding="utf-8")
+    return path
+
+
+def _list_wheels() -> Iterator[dict[str, str | list[str]]]:
+    """Yield the wheels that the Flatpak needs, as sources: address, digest, architecture."""
+    read = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    wanted = [*read["project"]["dependencies"], *read["build-system"]["requires"]]
+    wanted += read["project"]["optional-dependencies"]["reader"]
+    found: dict[str, dict[str, str | list[str]]] = {}
+    for machine in MACHINES:
+        report = _resolve(wanted, machine)
+        for each in report["install"]:
+            told = each["download_info"]
+            source = {"type": "file", "url": told["url"], "dest": "wheels"}
+            source["sha256"] = told["archive_info"]["hashes"]["sha256"]
+            is_pure = told["url"].endswith("-none-any.whl")
+            found[told["url"]] = source if is_pure else {**source, "only-arches": [machine]}
+    yield from (found[url] for url in sorted(found, key=lambda url: url.rpartition("/")[2]))
+
+
+def _resolve(wanted: list[str], machine: str) -> Any:
+    """Return pip's report of the wheels for the runtime's Python on a machine."""
+    words = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run", "--ignore-installed"]
+    words += ["--report", "-", "--target", "none", "--only-binary=:all:"]
+    words += ["--python-version", RUNTIME_PYTHON]
+    for tag in ("manylinux_2_28", "manylinux2014"):
+        words += ["--platform", f"{tag}_{machine}"]
+    environment = {**os.environ, "PIP_CONFIG_FILE": os.devnull, "PIP_FIND_LINKS": ""}
+    told = subprocess.check_output([*words, *wanted], env=environment, text=True)
+    return json.loads(told)

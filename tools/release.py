@@ -41,14 +41,17 @@ from packageurl import PackageURL
 
 from muggins.assets import APP_ID, FONTS, VERSION
 from muggins.cli.desktop import ENTRY, METAINFO
-from tools import package, try_package
+from tools import package, package_linux, package_windows, try_package
 from tools.package import ROOT, size_of
 from tools.package_linux import tilde_version
 from tools.try_package import MissingError, require
+from tools.try_windows import PACKAGING, Campaign
+from tools.wine_python import WinePython, windows
 
 KEPT = ("game", "desktop", "sprites", "sounds", "tests", "tools")
 FILES = ("README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml")
 WITH_HOME = (
+    "README.md",
     "pyproject.toml",
     "game/muggins/assets.py",
     f"desktop/{ENTRY.name}",
@@ -96,8 +99,11 @@ def main() -> int:
     out.mkdir(parents=True, exist_ok=True)
     n_failed = 0
     for kind in wanted.only or KINDS:
-        for artifact in KINDS[kind](out, wanted.wine):
-            n_failed += sum(print_row(artifact.path, *check) for check in artifact.checks)
+        try:
+            for artifact in KINDS[kind](out, wanted.wine):
+                n_failed += sum(print_row(artifact.path, *check) for check in artifact.checks)
+        except MissingError as error:
+            print(f"{kind:<46} not built: {error}")
     print(write_sums(out), end="")
     return n_failed
 
@@ -252,6 +258,53 @@ def check_lintian(path: Path) -> str:
     return run("lintian", "--allow-root", "--no-cfg", "--fail-on", "error,warning", path)
 
 
+def make_windows(out: Path, folder: Path | None) -> Iterator[Artifact]:
+    """Build and try in a Windows Python under Wine."""
+    if folder is None:
+        raise MissingError("needs --wine FOLDER")
+    require("makensis")
+    wine = WinePython(folder)
+    wine.set_up()
+    wine.open()
+    try:
+        code, told = wine.run("-m", "tools.package", "--out", windows(out), timeout=PACKAGING)
+        assert code == 0, told[-500:]
+        (built,) = (path for path in out.glob(f"muggins-{VERSION}-windows-*") if path.is_dir())
+        campaign = Campaign(wine)
+        archive = built.with_name(f"{built.name}.zip")
+        how = "Wine: unpacked, a whole game"
+        yield Artifact(archive, ((how, partial(campaign.archive, archive)),))
+        installer = package_windows.make_installer(built)
+        how = "Wine: installed, a game, removed"
+        yield Artifact(installer, ((how, partial(campaign.installer, installer)),))
+    finally:
+        wine.close()
+
+
+def make_flatpak(out: Path, _: Path | None) -> Iterator[Artifact]:
+    source = out / f"muggins-{VERSION}.tar.gz"
+    if not source.is_file():
+        raise MissingError(f"needs {source.name}, which the kind python makes")
+    url = f"{read_home()}/releases/download/v{VERSION}/{source.name}"
+    path = package_linux.make_manifest(out, source, url)
+    check = partial(run, "flatpak-builder", "--show-manifest", path)
+    yield Artifact(path, (("flatpak-builder reads it", lambda: check() and "no findings"),))
+
+
+def make_site(out: Path, _: Path | None) -> Iterator[Artifact]:
+    from tools import build_site
+
+    folder = out / "site"
+    build_site.build(folder)
+    yield Artifact(
+        folder,
+        (
+            ("weight", partial(build_site.check_weight, folder)),
+            ("axe in Chromium", partial(build_site.check_access, folder)),
+        ),
+    )
+
+
 def make_sbom(out: Path, _: Path | None) -> Iterator[Artifact]:
     path = out / f"muggins-{VERSION}.cdx.json"
     path.write_text(write_sbom(), encoding="utf-8")
@@ -268,6 +321,9 @@ KINDS: dict[str, Callable[[Path, Path | None], Iterator[Artifact]]] = {
     "python": make_python,
     "desktop": make_desktop,
     "package": make_packages,
+    "windows": make_windows,
+    "flatpak": make_flatpak,
+    "site": make_site,
     "sbom": make_sbom,
 }
 

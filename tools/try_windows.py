@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 import time
+import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -173,11 +174,13 @@ class Campaign:
         assert code == 0, told[-200:]
         return told
 
-    def window(self, process: Started, title: str = "Muggins.+") -> str:
-        """The number of the window, once there is a picture in it."""
+    def window(
+        self, process: Started, title: str = "Muggins.+", *, is_starter: bool = False
+    ) -> str:
+        """Return the number of the window that a program opens, or one that it has started."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
-            assert process.poll() is None, "it has ended"
+            assert is_starter or process.poll() is None, "it has ended"
             found = self.wine.do("xdotool", "search", "--onlyvisible", "--name", title).split()
             if found:
                 return found[-1]
@@ -394,6 +397,58 @@ class Campaign:
             self._wait_for_games(place, "Auto", lambda: time.sleep(2))
             self.shoot(place)
         return f"{size_of(folder) / 1e6:.0f} MB; a whole game played"
+
+    @property
+    def home(self) -> Path:
+        """The folder of the user of Windows."""
+        return next((self.wine.root / "prefix/drive_c/users").glob("[!P]*"))
+
+    def archive(self, path: Path) -> str:
+        """Unpack the archive elsewhere and play a whole game with its data beside it."""
+        place = self.data / "unpacked"
+        with zipfile.ZipFile(path) as packed:
+            packed.extractall(place)
+        program = place / path.stem / "muggins.exe"
+        process = self.wine.start("--portable", "--auto", "1", "--go", program=program)
+        try:
+            data = program.parent / "muggins-data"
+            self._wait_for_games(str(data), "Auto", lambda: time.sleep(2))
+        finally:
+            process.kill()
+            process.communicate()
+        code = self.wine.start("--version", program=program.with_suffix(".com"))
+        assert code.communicate()[0].decode().split() == ["muggins", VERSION]
+        return "unpacked; a game, with its data beside the program"
+
+    def installer(self, path: Path) -> str:
+        """Install without windows, play by keys from the shortcut, close, remove; games stay."""
+        home, local = self.home, self.home / "AppData/Local"
+        folder, data = local / "Programs/Muggins", local / "muggins"
+        shortcut = home / "AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Muggins.lnk"
+        shutil.rmtree(data, ignore_errors=True)
+        assert self.wine.start("/S", program=path).wait(PATIENCE) == 0
+        assert (folder / "muggins.exe").is_file() and shortcut.is_file()
+        link = self.wine.start("/unix", str(shortcut), program=Path("start"))
+        window = self.window(link, is_starter=True)
+        time.sleep(6)
+        self.shoot("installed")
+        self.key("Down", "Down", "Return")  # plenty of cribbage played
+        time.sleep(3)
+        self._wait_for_games(str(data), "Player", lambda: self.key(*KEYS * 10))
+        self.shoot("installed-played")
+        self.wine.do("wmctrl", "-i", "-c", hex(int(window)))
+        self._wait_until(lambda: not self.wine.do("xdotool", "search", "--name", "Muggins .+"))
+        assert self.wine.start("/S", program=folder / "uninstall.exe").wait(PATIENCE) == 0
+        self._wait_until(lambda: not folder.exists())
+        assert not shortcut.exists() and self._n_games(str(data), "Player")
+        self.shoot("removed")
+        return "a game by keys from the shortcut; removed, the games are kept"
+
+    def _wait_until(self, is_so: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not is_so():
+            assert time.monotonic() < deadline, f"it has not happened in {PATIENCE:.0f} s"
+            time.sleep(0.5)
 
     @property
     def rows(self) -> dict[str, Callable[[], str]]:

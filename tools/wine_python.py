@@ -14,6 +14,7 @@ import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parent.parent
 SYSTEM = Path("/usr/bin/python3")
 WINE = Path("/usr/lib/wine/wine64")
 MINGW = "x86_64-w64-mingw32"
@@ -194,6 +195,7 @@ class WinePython:
             "DISPLAY": self.display,
             "LC_ALL": "C.UTF-8",
             "SDL_AUDIODRIVER": "dummy",
+            "PYTHONPATH": windows(ROOT / "game"),
             "PYTHONPYCACHEPREFIX": windows(self.root / "pycache"),
         }
 

@@ -1,7 +1,7 @@
 ; The installer for Windows, per user and without administrator rights. tools.package_windows passes
 ; VERSION, NUMBERS (four, with dots), FOLDER (the frozen program), LICENSE, ICON and OUT.
 ; Options of the installer: /S (no windows), /D=FOLDER. The player's data is never touched.
-Unicode true
+Target amd64-unicode
 SetCompressor /SOLID lzma
 SetDateSave off ; the same bytes each time
 RequestExecutionLevel user
@@ -44,6 +44,7 @@ VIAddVersionKey "LegalCopyright" "MIT license"
   RMDir /r "$INSTDIR\_internal"
   RMDir /r "$INSTDIR\licences"
   Delete "$INSTDIR\muggins.exe"
+  Delete "$INSTDIR\muggins.com"
   Delete "$INSTDIR\README.md"
 !macroend
 

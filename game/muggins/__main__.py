@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 TWO = "two"  # the first word where names of two people follow
 OF_1993 = ("list", "view")  # first words in any case
 NEEDS_TWO = "two players need two names, as in: muggins two ANN BOB"
+FROM_MENU = "GIO_LAUNCHED_DESKTOP_FILE"  # desktops set it
 CLOSED = (errno.EPIPE, errno.EINVAL)  # as POSIX and as Windows say that nobody reads any more
 SHARE = 0.0005  # seconds that a worker may keep the interpreter while a frame waits for it
 
@@ -91,10 +92,19 @@ def _start(words: list[str]) -> int:
         return _play(*_read_start(words))
     except ValueError as error:
         why = str(error).removesuffix(".")
-        print(f"muggins: {why[:1].upper()}{why[1:]}. See muggins --help.", file=sys.stderr)
+        _complain(f"{why[:1].upper()}{why[1:]}. See muggins --help.")
         return 2
     finally:
         gc.enable()
+
+
+def _complain(sentence: str) -> None:
+    """Print to standard error, or show a box if the program was started from a menu."""
+    if sys.stderr is None or FROM_MENU in os.environ:
+        from muggins.frame import show_error
+
+        show_error(sentence)
+    print(f"muggins: {sentence}", file=sys.stderr)
 
 
 def _read_start(words: list[str]) -> tuple[list[str], "Then | None"]:
@@ -157,7 +167,7 @@ def _play(words: Sequence[str], then: "Then | None" = None) -> int:
     except (SeatTakenError, UnreadableError) as error:
         if instance is not None:
             instance.release()
-        print(f"muggins: {error}", file=sys.stderr)
+        _complain(str(error))
         return 1
     from muggins.app import play
     from muggins.cli.command_line import opening_of

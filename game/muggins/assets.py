@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-VERSION = "0.1.0"
+VERSION = "1.0.0rc1"
 APP_ID = "io.github.muggins_cribbage.Muggins"
 """Application id for desktop files and windows."""
 

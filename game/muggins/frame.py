@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -316,6 +317,12 @@ def _open_display(safe_video: bool) -> None:
     if safe_video or is_x11:
         os.environ.setdefault(ACCELERATION, "0")
     pygame.font.init()
+
+
+def show_error(sentence: str) -> None:
+    """Show a sentence in a box of the desktop; nothing happens where there is no display."""
+    with suppress(pygame.error):
+        pygame.display.message_box("Muggins", sentence, "error")
 
 
 def announce() -> None:

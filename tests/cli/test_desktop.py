@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from muggins.__main__ import FROM_MENU, main
 from muggins.assets import APP_ID, DESKTOP, VERSION
 from muggins.cli.desktop import ENTRY, command_line, data_home, install, uninstall, write_entry
 from tests.commands import muggins
@@ -232,3 +233,30 @@ def test_nobody_s_home_is_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setattr(Path, "home", lose)
     assert "No home folder" in refusal("--uninstall-desktop")
+
+
+# --- a start from a menu
+
+
+@pytest.mark.parametrize("is_from_menu", [True, False])
+def test_error_of_a_start_from_a_menu_is_shown_in_a_box(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, is_from_menu: bool
+) -> None:
+    """Nobody sees standard error there."""
+    shown: list[str] = []
+    monkeypatch.setattr("muggins.frame.show_error", shown.append)
+    if is_from_menu:
+        monkeypatch.setenv(FROM_MENU, "/usr/share/applications/muggins.desktop")
+    (tmp_path / "file").touch()
+    told = muggins("--data-dir", str(tmp_path / "file"), code=2).err
+    assert "there is a file of that name" in told
+    assert len(shown) == is_from_menu and all("--no-disk" in each for each in shown)
+
+
+def test_program_without_a_console_shows_errors_in_a_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr("muggins.frame.show_error", shown.append)
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["--no-such-option"]) == 2
+    assert len(shown) == 1
