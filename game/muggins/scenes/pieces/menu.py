@@ -7,15 +7,17 @@ from muggins.motion.boxes import Box
 from muggins.motion.places import TABLE_ROOMS
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Sight, Size
+from muggins.scenes.pieces.key_strip import StripButton
 from muggins.ui.control import LOW, Button, Effect
-from muggins.ui.layout import Column, Grid, Panel, Row, flow, ruler_of
+from muggins.ui.layout import Choice, Column, Grid, Panel, Row, flow, ruler_of
 from muggins.ui.layout import Item as TreeItem
 from muggins.ui.page import Dialog, buttons
 from muggins.ui.scene import Change
+from muggins.ui.scroll import Scroll
 from muggins.ui.text import Text
 
 MAIN, CELL, RANK_GAP = 96.0, 280.0, 24.0
-NARROW_STRIP = 900.0  # below which the answers stand under the words
+LEAST_TOLD, STRIP_MARGIN = 400.0, 14.0  # beside answers; round a question in a strip
 
 Item = tuple[str, Effect | None, str | Act]
 """A choice: its words, what it does, and the letter that chooses it or the act that does.
@@ -119,11 +121,18 @@ class StripQuestion(Question):
 
     def build_root(self) -> TreeItem:
         answers = zip(*self._answers, self._letters, strict=True)
-        first, second = (Button(*each[:2], letter=each[2], height=LOW) for each in answers)
+        first, second = (
+            StripButton(words, act, letter=letter, height=LOW, weight=1.0)
+            for words, act, letter in answers
+        )
         second.is_quiet = True
-        told = Column(self.heading(), Text(self.words, Size.SMALL), gap=8.0, weight=1.0)
-        beside = Row if self._room().width > NARROW_STRIP else Column
-        self.panel = Panel(beside(told, Row(first, second)), fill=self.fill)
+        told = Scroll(Column(self.heading(), Text(self.words, Size.SMALL), gap=0.0), least=LOW)
+        beside, keys = (
+            Row(Column(told, width=LEAST_TOLD, weight=2.0), first, second),
+            Row(first, second),
+        )
+        layouts = beside, Column(told, keys, gap=8.0), Column(told, first, second, gap=8.0)
+        self.panel = Panel(Choice(*layouts, weight=1.0), margin=STRIP_MARGIN, fill=self.fill)
         return self.panel
 
     def draw_ground(self, canvas: Canvas) -> None:
