@@ -37,8 +37,16 @@ class Sprite:
 
 
 def lie_still(card: int, place: Spot) -> Sprite:
-    sprite = Sprite(card, place.x, place.y, place.height, place.is_open, place.turn)
-    return replace(sprite, owner=place.owner, brightness=place.brightness)
+    return Sprite(
+        card,
+        place.x,
+        place.y,
+        place.height,
+        place.is_open,
+        place.turn,
+        owner=place.owner,
+        brightness=place.brightness,
+    )
 
 
 def move_cards(step: Clip, at: float, how: Arrangement) -> list[Sprite]:
