@@ -13,6 +13,7 @@ from muggins.mind.engines.engines import load_engine
 from muggins.record.database import FILE
 from muggins.record.grader import grade_folder
 from muggins.record.history import GameLine, Scope, open_history, read_games
+from muggins.record.practice import Position
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.moves import Amend, Claim, Move, Play, Proceed, Throw
 from muggins.rules.referee import legal_moves, to_move
@@ -21,11 +22,12 @@ from muggins.rules.state import Discarding, Pegging, Scoring, State
 from muggins.rules.terms import FirstDealer, Length, Terms
 from muggins.rules.turn import make_move
 from muggins.rules.views import discard_view, play_view
-from muggins.scenes.replay.asking import AgainScene, AskingScene
+from muggins.scenes.replay.asking import AgainScene, AskingScene, DrillScene
 from muggins.scenes.replay.branch import WhatIfScene
 from muggins.scenes.replay.recorded import HistoryShelf
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.settings.settings import Settings, with_terms
+from muggins.table.thinking import AtOnce
 from muggins.ui.scene import Push
 from tests.scenes.driver import Driver
 from tests.store.play import keep
@@ -124,3 +126,14 @@ def dump_rest(folder: Path) -> list[str]:
     """Dump the history, without practice data."""
     with closing(sqlite3.connect(folder / FILE)) as database:
         return [line for line in database.iterdump() if "practi" not in line]
+
+
+def drill(folder: Path, settings: Settings = QUICK) -> DrillScene:
+    """Return the mistakes of a game, to be played again."""
+    scene = review(folder)
+    decisions, turns = scene.analysis.survey.decisions, scene.game.reel.turns
+    laid = [
+        Position((0, 0, place), turns[place - 1].after, decisions[place], True)
+        for place in scene.analysis.survey.mistakes
+    ]
+    return DrillScene(settings, laid, lambda _position, _is_right: "Back in 3 days.", AtOnce())

@@ -12,7 +12,6 @@ from muggins.control.intents import Act, Device, Intent
 from muggins.motion.boxes import Box
 from muggins.motion.places import TALL_VIEW, WIDE_VIEW
 from muggins.paint.kit.canvas import Canvas, see
-from muggins.record.practice import Position
 from muggins.scenes.oneswitch import stops_of
 from muggins.scenes.pages.quickcount_page import CountingScene
 from muggins.scenes.replay.asking import AgainScene, DrillScene
@@ -22,10 +21,9 @@ from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.session.quickcount import QuickCount
 from muggins.settings.settings import Settings
-from muggins.table.thinking import AtOnce
 from muggins.ui.scene import Scene
 from muggins.words.roles import Role
-from tests.scenes.graded import QUICK, again, branch, games_of, review
+from tests.scenes.graded import QUICK, again, branch, drill, games_of, review
 from tests.sizes import some_of
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -38,21 +36,11 @@ SMALLEST = 11  # pixels that a line is high
 LARGER = 0.92  # of as high as they should be: heights are whole pixels
 
 
-def _drill(folder: Path, settings: Settings) -> DrillScene:
-    scene = review(folder)
-    decisions, turns = scene.analysis.survey.decisions, scene.game.reel.turns
-    laid = [
-        Position((0, 0, place), turns[place - 1].after, decisions[place], True)
-        for place in scene.analysis.survey.mistakes
-    ]
-    return DrillScene(settings, laid, lambda _position, _is_right: "Back in 3 days.", AtOnce())
-
-
 STRIPS: dict[str, Callable[[Path, Settings], Strip]] = {
     "replay": lambda folder, how: ReplayScene(how, HistoryShelf(folder, games_of(folder))),
     "review": lambda folder, how: review(folder, settings=how),
     "again": lambda folder, how: again(review(folder, settings=how)),
-    "practice": _drill,
+    "practice": drill,
     "what if": lambda folder, how: branch(review(folder, settings=how)),
 }
 

@@ -1,14 +1,17 @@
 """Every page of the tree at every size: nothing cut, nothing overlaps, everything is reached."""
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, wait
 from functools import cache
 from itertools import cycle, product
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
+import pygame
 import pytest
+from pygame import Color, Surface
 
 from muggins.audio.mixer import Player
 from muggins.control.intents import Act, Device, Intent
@@ -16,11 +19,13 @@ from muggins.extras.club.challenge_page import ChallengeScene
 from muggins.extras.club.challenges_page import ChallengesScene
 from muggins.extras.club.contest_page import ContestScene
 from muggins.extras.fair.seals_page import SealsScene
-from muggins.extras.online.far import FarScene
+from muggins.extras.online.far import FarScene, MeetingScene, SayingScene
+from muggins.extras.online.line import Line
 from muggins.mind.coach.notation import read_position
 from muggins.motion.boxes import Box
+from muggins.motion.places import places_in
 from muggins.paint.cards.deck import DeckStyle
-from muggins.paint.kit.canvas import see
+from muggins.paint.kit.canvas import Canvas, Face, see, units_of
 from muggins.record.history import GreatHand
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.cards import read_cards
@@ -29,7 +34,7 @@ from muggins.rules.referee import new_match
 from muggins.rules.scoring import hand_reasons
 from muggins.rules.seat import Seat
 from muggins.rules.terms import Occasion, Terms
-from muggins.scenes.more import AdvancedScene, MoreScene
+from muggins.scenes.more import AdvancedScene, LearnScene, MoreScene
 from muggins.scenes.oneswitch import _take, stops_of
 from muggins.scenes.pages.daily_page import TodayScene
 from muggins.scenes.pages.decks import DeckScene
@@ -45,10 +50,10 @@ from muggins.scenes.pages.practice_page import PracticeScene
 from muggins.scenes.pages.quickcount_page import CountingScene
 from muggins.scenes.pages.scores_page import WhatScoresScene
 from muggins.scenes.pages.slip import SlipScene
-from muggins.scenes.pages.statistics import StatisticsScene
+from muggins.scenes.pages.statistics import LastStatistics, StatisticsScene
 from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.keyboard import KeyboardScene
-from muggins.scenes.pieces.menu import Question, TableEntry
+from muggins.scenes.pieces.menu import Menu, Question, StripQuestion, TableEntry
 from muggins.scenes.replay.asking import AgainScene
 from muggins.scenes.replay.branch import PlayOnScene
 from muggins.scenes.replay.position_scene import EXAMPLE, PositionScene, Track
@@ -56,7 +61,9 @@ from muggins.scenes.replay.recorded import HistoryShelf
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.scenes.replay.summary_scene import SummaryScene
+from muggins.scenes.table.lesson import LessonScene
 from muggins.scenes.table.messages import MessagesScene
+from muggins.scenes.table.play import PlayScene
 from muggins.scenes.title import TitleScene
 from muggins.session.quickcount import CountedHand, QuickCount
 from muggins.session.session import Session
@@ -71,6 +78,7 @@ from muggins.ui.page import Page, TreeScene
 from muggins.ui.scene import Pop, Push
 from muggins.ui.scroll import Lines, Table
 from muggins.words.table.chronicle import Chronicle
+from muggins.words.table.coach_words import ANSWERS, advise, doubt
 from muggins.words.table.lessons import NO_MISS
 from tests.scenes.driver import is_over, reach, session_of
 from tests.scenes.graded import (
@@ -79,14 +87,18 @@ from tests.scenes.graded import (
     QUICK,
     again,
     branch,
+    drill,
     fill_graded,
     games_of,
     review,
 )
+from tests.scenes.showcase import BOB, canvas_of
 from tests.ui.test_layout import faults, is_in
 
 SIZES = ((640, 980), (720, 720), (1280, 680), (1280, 720), (1920, 1080), (3840, 2160))
 WORDS = (1.0, 1.25, 1.5)
+CODE = "29-juniper-ginger"
+LEAST_PIXELS = 16
 
 
 def shelf_of(session: Session) -> HistoryShelf:
@@ -128,10 +140,47 @@ def ended() -> tuple[Session, Sitting]:
     return session, cast(Sitting, table)
 
 
+def meeting(session: Session) -> MeetingScene:
+    """Return a page that reads out the code of a game online."""
+    known = SimpleNamespace(side=0, state=None, terms=None)
+    partner = SimpleNamespace(wire=SimpleNamespace(is_near=False))
+    line = SimpleNamespace(known=known, is_over=False, partner=partner, code=CODE, trouble="")
+    scene = MeetingScene(session, lambda: cast(Line, line))
+    wait([cast("Future[Line]", scene._opened)])
+    return scene
+
+
+def doubtful(is_in_play: bool) -> StripQuestion:
+    """Return a long question of the coach, in the free felt of the table."""
+
+    def room() -> Box:
+        return places_in(asked._view).strip(is_in_play=is_in_play)
+
+    hand, best = read_cards("5s5h5dJc5cKd"), read_cards("5s5h")
+    words = doubt(54_321, best, "It leaves the crib nothing and keeps a pair of fives.")
+    asked = StripQuestion(room, advise(hand, best), words, (lambda: None, Pop), ANSWERS, "NY")
+    return asked
+
+
+def table_menu(session: Session) -> TreeScene:
+    return PlayScene(session, Player()).doors.menu()
+
+
+def confirm_match(session: Session) -> Menu:
+    return PlayScene(session, Player()).doors.confirm_new_match()
+
+
 PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "title": lambda session: TitleScene(session, Player()),
     "first start": lambda _: TitleScene(Session(Ledger(None, None, 5)), Player()),
     "more": lambda session: MoreScene(session, Player(), lambda: None),
+    "learn": lambda session: LearnScene(session, lambda: None, lambda: None),
+    "meeting": meeting,
+    "saying": lambda session: SayingScene(session, BOB),
+    "menu": table_menu,
+    "new match": confirm_match,
+    "coach": lambda _: doubtful(is_in_play=False),
+    "coach in play": lambda _: doubtful(is_in_play=True),
     "advanced": lambda session: AdvancedScene(session, Player()),
     "opponents": OpponentsScene,
     "today": TodayScene,
@@ -188,9 +237,16 @@ TABLES: dict[str, Callable[[Path], TreeScene]] = {
     "again": lambda folder: again(review(folder)),
     "judged": judged,
     "what if": lambda folder: branch(review(folder)),
+    "drill": drill,
     "play on": lambda _: PlayOnScene(QUICK, read_position(EXAMPLE), EXAMPLE, 97, AtOnce()),
 }
 """Scenes with a table and no focus: keys mean acts."""
+
+
+@pytest.fixture
+def display() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
 
 
 @pytest.fixture(scope="module")
@@ -257,6 +313,73 @@ def test_tab_shows_all_that_is_told_beside_a_table(table: TreeScene, size: tuple
         before = [each.offset for each in table._scrolls]
         table.handle(Intent(Act.NEXT))
         assert [each.offset for each in table._scrolls] != before
+
+
+def small_type(scene: TreeScene, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Return the words of a scene that are written smaller than 16 pixels in a window of 720.
+
+    What stands in the disc of a mark is a sign.
+    """
+    found: set[str] = set()
+    size, line = (1280, 720), Canvas.line
+
+    def note(
+        canvas: Canvas, words: str, color: Color, size: Any, face: Face = Face.TEXT
+    ) -> Surface:
+        if (
+            any(map(str.isalnum, words))
+            and round(canvas.grown(units_of(size)) * canvas.scale) < LEAST_PIXELS
+        ):
+            found.add(words)
+        return line(canvas, words, color, size, face)
+
+    monkeypatch.setattr(Canvas, "line", note)
+    for _ in tabs_of(scene):
+        fit(scene, size, 1.0)
+        room, words = see(scene.sight, size, 1.0)
+        scene.draw(canvas_of(size, room, words=words))
+    return found
+
+
+@pytest.mark.usefixtures("display")
+def test_type_is_large_enough_to_be_read(scene: TreeScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert small_type(scene, monkeypatch) == set()
+
+
+@pytest.mark.usefixtures("display")
+def test_type_is_large_enough_beside_a_table(
+    table: TreeScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long name squeezes the mark of its crib."""
+    assert not [each for each in small_type(table, monkeypatch) if not each.endswith("crib")]
+
+
+def test_every_scene_of_a_tree_is_looked_at(folder: Path) -> None:
+    """Those on which others are built apart."""
+    session = Session(Ledger(folder, PLAYER, 5))
+    made = {type(make(session)) for make in PAGES.values()}
+    made |= {type(make(folder)) for make in TABLES.values()}
+    assert set(leaves_of(TreeScene)) - made == {LastStatistics, LessonScene}
+
+
+def leaves_of(kind: type[TreeScene]) -> Iterator[type[TreeScene]]:
+    kinds = [each for each in kind.__subclasses__() if each.__module__.startswith("muggins")]
+    yield from (leaf for each in kinds for leaf in leaves_of(each))
+    if not kinds:
+        yield kind
+
+
+def test_tab_walks_over_every_control(scene: TreeScene) -> None:
+    """As they are told, each with a name."""
+    fit(scene, (1280, 720), 1.0)
+    for tab in tabs_of(scene):
+        parts = scene.describe().parts
+        assert all(part.name or part.value for part in parts)
+        form, seen = scene.form, set()
+        for _ in form.controls:
+            scene.handle(Intent(Act.NEXT))
+            seen.add(form.place)
+        assert seen == {i for i, each in enumerate(form.controls) if each.is_enabled}, tab
 
 
 def is_seen(scene: TreeScene, control: Control) -> bool:

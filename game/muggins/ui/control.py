@@ -165,8 +165,8 @@ class Button(Control):
         return None
 
     def show(self, look: Look) -> ButtonShown:
-        shown = ButtonShown(self.box, self.words, look, self.key, self.is_main, self.is_listed)
-        return replace(shown, is_quiet=self.is_quiet, is_on=self.is_on)
+        kinds = self.is_main, self.is_listed, self.is_quiet, self.is_on
+        return ButtonShown(self.box, self.words, look, self.key, *kinds)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         paint_button(canvas, self.show(look))

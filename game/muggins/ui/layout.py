@@ -26,7 +26,7 @@ ROUNDING = 0.5
 NOWHERE = Box(0.0, 0.0, 1.0, 1.0)
 Painter = Callable[[Any, Canvas], None]
 """Paints a control with its current look."""
-Measured = TypeVar("Measured", bound=Callable[..., float])
+Measured = TypeVar("Measured", bound=Callable[..., Any])
 
 
 @cache
@@ -44,7 +44,7 @@ def measured(method: Measured) -> Measured:
     name = method.__qualname__
 
     @wraps(method)
-    def measure(self: "Item", *args: Any) -> float:
+    def measure(self: "Item", *args: Any) -> Any:
         key = name, *args[:-1], args[-1].scale
         found = self.memo.get(key)
         if found is None:
@@ -82,7 +82,7 @@ class Item:
         self.box = box
 
     @cached_property
-    def memo(self) -> dict[object, float]:
+    def memo(self) -> dict[object, Any]:
         """Cache of measurements."""
         return {}
 
@@ -206,6 +206,7 @@ class Row(Group):
     def best_width(self, ruler: Canvas) -> float:
         return max(self._width, sum(each.best_width(ruler) for each in self.items) + self._gaps)
 
+    @measured
     def widths(self, width: float, ruler: Canvas) -> list[float]:
         """Return each item's width: by weight, but at least its minimum."""
         least = [each.least_width(ruler) for each in self.items]

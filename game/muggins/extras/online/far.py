@@ -31,7 +31,7 @@ from muggins.scenes.pieces.draft import Draft
 from muggins.session.session import Session
 from muggins.settings.settings import SETTINGS, Settings, with_terms
 from muggins.ui.control import Button, Control, OptionRow, TextField
-from muggins.ui.layout import Column, Grid, Item, Panel, Spacer, flow
+from muggins.ui.layout import Choice, Column, Grid, Item, Panel, Spacer, flow
 from muggins.ui.page import Page
 from muggins.ui.scene import Change, Copy, Pop, Push, Sit, Stir
 from muggins.ui.text import Text
@@ -43,7 +43,7 @@ WAITS = "Read this code to your friend, who enters it under Play online."
 SEEKS = "Looking for your friend..."
 ASKED = "{who} proposes these rules:"
 MOST_FRIENDS, LONGEST = 3, 40
-CODE_SIZE = 76.0
+CODE_SIZES = 76.0, 44.0, 30.0  # the first that has room
 Open = Callable[[], Line]
 SEEN = "{who} sees it at the table. Messages are not saved."
 GONE = "{who} is offline."
@@ -188,7 +188,7 @@ class MeetingScene(Page):
             Spacer(),
             Text(first, Size.BODY, palette.BRASS, align=0.5),
             *(Text(each, align=0.5) for each in terms),
-            Text(self.code, CODE_SIZE, palette.BRASS, face=Face.TITLE, align=0.5),
+            Choice(*(_code(self.code, size) for size in CODE_SIZES)),
             self._main(),
             Spacer(),
             weight=1.0,
@@ -254,6 +254,10 @@ class MeetingScene(Page):
         if self._line is not None:
             self._line.leave()
         return Pop()
+
+
+def _code(code: str, size: float) -> Text:
+    return Text(code, size, palette.BRASS, face=Face.TITLE, align=0.5)
 
 
 def _write(settings: Settings, name: str) -> str:

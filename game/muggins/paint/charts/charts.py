@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
-from math import ceil, floor, log10
+from math import ceil, floor, inf, log10
 
 from pygame import Color
 
 from muggins.motion.boxes import Box, around
 from muggins.paint.kit import palette
-from muggins.paint.kit.canvas import Canvas, Face, Size
+from muggins.paint.kit.canvas import LEAST_TYPE, Canvas, Face, Size
 from muggins.paint.kit.ink import Ink, Point, paint_ink
 from muggins.paint.kit.shapes import disc
 
@@ -164,7 +164,7 @@ def draw_bar(ink: Ink, colour: Color, bar: Box, *, is_filled: bool) -> None:
 def _write_numbers(canvas: Canvas, box: Box, rows: Sequence[Row], scale: Scale) -> None:
     """Write the numbers on top of the bars, if none is wider than its bar."""
     numbers = [number for _, _, row in rows for number in row if number]
-    written = [canvas.line(str(number), palette.INK, 21) for number in numbers]
+    written = [canvas.line(str(number), palette.INK, LEAST_TYPE) for number in numbers]
     pairs = [(words, bar) for words, (_, bar) in zip(written, _bars(rows, scale), strict=True)]
     if all(words.get_width() <= (bar.width - 2) * canvas.scale for words, bar in pairs):
         for words, bar in pairs:
@@ -254,12 +254,16 @@ def draw_axis(ink: Ink, scale: Scale) -> None:
 
 
 def _write_ticks(canvas: Canvas, box: Box, scale: Scale) -> None:
+    """Write as many as have room above each other."""
     is_whole = all(abs(tick - round(tick)) < 1e-6 for tick in scale.ticks)
-    for tick in scale.ticks:
+    heights = [scale.y(tick) for tick in scale.ticks]
+    pitch = min((abs(high - low) for high, low in pairwise(heights)), default=inf)
+    every = ceil(LEAST_TYPE * canvas.words / max(1.0, pitch))
+    for tick in scale.ticks[:: max(1, every)]:
         place = box.x + scale.inner.x - 14, box.y + scale.y(tick)
         words = f"{tick:,.0f}" if is_whole else f"{tick:.1f}"
         words = words.replace("-", MINUS)
-        canvas.text(words, *place, PALE, 21, anchor="midright")
+        canvas.text(words, *place, PALE, LEAST_TYPE, anchor="midright")
 
 
 def _write_ends(canvas: Canvas, box: Box, scale: Scale, curves: Sequence[Curve]) -> None:
@@ -283,7 +287,7 @@ def write_head(canvas: Canvas, box: Box, chart: Chart, keys: Sequence[Key] = ())
     right = box.x + box.width
     if chart.remark:
         room = box.width - title.width / canvas.scale - HEAD_FALL
-        canvas.text(chart.remark, right, y, PALE, 21, anchor="midright", room=room)
+        canvas.text(chart.remark, right, y, PALE, LEAST_TYPE, anchor="midright", room=room)
     for name, colour, is_filled in reversed(keys):
         words = canvas.text(name, right, y, palette.INK, Size.SMALL, anchor="midright")
         right -= words.width / canvas.scale + KEY - 26

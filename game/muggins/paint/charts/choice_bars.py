@@ -11,15 +11,14 @@ from muggins.paint.cards.deck import DeckStyle, paint_plain
 from muggins.paint.charts.charts import MINUS
 from muggins.paint.charts.marks import paint_mark, paint_tick
 from muggins.paint.kit import palette
-from muggins.paint.kit.canvas import Canvas, Face, Size
+from muggins.paint.kit.canvas import LEAST_TYPE, Canvas, Face, Size
 from muggins.paint.kit.shapes import rounded
 from muggins.paint.kit.widgets import paint_pill
 
 HEADS, ROW, LEAST = 30.0, 62.0, 392.0  # height of the line of heads and of a choice; least width
 CARD, CARD_GAP, CARDS = 56.0, 4.0, 102.0  # height of a card, gap between two, room for two
 POINTS, CHANGE, WIN, BAR = 6.0, 80.0, 164.0, 242.0  # from the right: where each column ends
-BAR_HEIGHT, LEAST_LENGTH, SIGN = 18.0, 6.0, 28.0
-TYPE = 20.0  # of the heads
+BAR_HEIGHT, LEAST_LENGTH, SIGN, HEAD_ASIDE = 18.0, 6.0, 28.0, 10.0
 WORST = 6.0  # games of a hundred at which nothing is left of a bar
 CHANCE, LOST, GIVEN, OF_DEAL, BEST = "chance", "lost", "given", "points", "best"
 
@@ -65,10 +64,12 @@ def paint_offers(
     """Draw the choices below each other, under the heads of their columns."""
     y = box.y + HEADS / 2
     lost, worst = (LOST, MINUS) if offers[0].is_loss else (GIVEN, "+")
-    heads = ((WIN, CHANCE), (CHANGE, lost), (POINTS, OF_DEAL), (BAR, BEST))
+    heads = ((WIN, CHANCE), (CHANGE, lost), (POINTS, OF_DEAL), (BAR + HEAD_ASIDE, BEST))
     for right, words in heads:
-        canvas.text(words, box.right - right, y, palette.QUIET, TYPE, anchor="midright")
-    canvas.text(f"{worst}{WORST:.0f}", box.x + CARDS, y, palette.QUIET, TYPE, anchor="midleft")
+        canvas.text(words, box.right - right, y, palette.QUIET, LEAST_TYPE, anchor="midright")
+    canvas.text(
+        f"{worst}{WORST:.0f}", box.x + CARDS, y, palette.QUIET, LEAST_TYPE, anchor="midleft"
+    )
     for i, offer in enumerate(offers):
         row = Box(box.x, box.y + HEADS + i * ROW, box.width, ROW - 4)
         _paint_offer(canvas, offer, printing, row)

@@ -12,7 +12,7 @@ from muggins.motion.boxes import Box, around
 from muggins.paint.charts.charts import MINUS, PALE, Scale, fill_between
 from muggins.paint.charts.marks import MARK, paint_mark
 from muggins.paint.kit import palette
-from muggins.paint.kit.canvas import Canvas, Face, Size
+from muggins.paint.kit.canvas import LEAST_TYPE, Canvas, Face, Size
 from muggins.paint.kit.ink import Ink, Point, paint_ink
 from muggins.paint.kit.shapes import rimmed
 from muggins.paint.kit.widgets import paint_panel
@@ -21,8 +21,7 @@ LEFT, RIGHT, TOP, UNDER, EDGE = 236.0, 20.0, 14.0, 106.0, 3.0  # round the plot;
 NUMBERS, BARS = 14.0, 20.0  # below the plot, and from there to the zero of the bars
 BARS_HEIGHT = 26.0  # how far they go either way
 LEAST_BAR = 5.0  # and at least
-FIGURE = 19.0  # beside a bar: what it stands for
-KEY, KEY_PITCH = 15.0, 25.0  # its lines about that zero, and those about the middle of the plot
+KEY, KEY_PITCH = 15.0, 28.0  # its lines about that zero, and those about the middle of the plot
 WIDE = 26.0  # of a pair of bars at most
 LEAST_FULL, MOST_FULL = 0.1, 0.15  # chance; a bar of more is cut, its figure tells
 CURVE, AXIS, KNOB, PLUMB_ASIDE, ROOM = 3.6, 1.8, 20.0, 16.0, 80.0
@@ -212,15 +211,15 @@ def _write_scales(canvas: Canvas, plot: _Plot) -> None:
     zero = box.y + EDGE + plot.bars_y
     for chance in (0, 50, 100):
         y = box.y + EDGE + plot.y(chance / 100)
-        canvas.text(str(chance), x, y, PALE, 20, anchor="midright")
+        canvas.text(str(chance), x, y, PALE, LEAST_TYPE, anchor="midright")
     left = box.x + 18
     middle = box.y + (TOP + plot.inner.bottom - 1) / 2
     for side, words in ((-0.5, "winning"), (0.5, "chance, %")):
         y = middle + side * KEY_PITCH
-        canvas.text(words, left, y, palette.INK, 20, anchor="midleft")
+        canvas.text(words, left, y, palette.INK, LEAST_TYPE, anchor="midleft")
     left += WORDS_X
-    canvas.text("luck", left, zero - KEY, palette.INK, 20, anchor="midleft")
-    canvas.text("mistakes", left, zero + KEY, palette.VERMILION, 20, anchor="midleft")
+    canvas.text("luck", left, zero - KEY, palette.INK, LEAST_TYPE, anchor="midleft")
+    canvas.text("mistakes", left, zero + KEY, palette.VERMILION, LEAST_TYPE, anchor="midleft")
 
 
 def _write_number(canvas: Canvas, plot: _Plot, band: BandShown) -> None:
@@ -228,7 +227,7 @@ def _write_number(canvas: Canvas, plot: _Plot, band: BandShown) -> None:
     is_here = band.first <= plot.shown.at <= band.last
     face, colour = (Face.BOLD, palette.INK) if is_here else (Face.TEXT, PALE)
     x, y = box.x + EDGE + (left + right) / 2, box.y + EDGE + plot.numbers_y
-    canvas.text(str(band.number), x, y, colour, 21, face)
+    canvas.text(str(band.number), x, y, colour, LEAST_TYPE, face)
 
 
 def _write_figures(canvas: Canvas, plot: _Plot, band: BandShown) -> None:
@@ -240,10 +239,10 @@ def _write_figures(canvas: Canvas, plot: _Plot, band: BandShown) -> None:
     for part, side, ink in ((band.luck, -1, colour), (band.losses, 1, palette.VERMILION)):
         told = _write_games(part if side < 0 else -(part or 0.0))
         room = (right - left) / 2 - width - 6
-        if told and canvas.width(told, FIGURE) <= room:
+        if told and canvas.width(told, LEAST_TYPE) <= room:
             anchor, up = "midright" if side < 0 else "midleft", side < 0 and (part or 0.0) > 0
             at = y + (-BARS_HEIGHT / 2 if up else BARS_HEIGHT / 2)
-            canvas.text(told, middle + side * (width + 6), at, ink, FIGURE, anchor=anchor)
+            canvas.text(told, middle + side * (width + 6), at, ink, LEAST_TYPE, anchor=anchor)
 
 
 def _write_games(chance: float | None) -> str:

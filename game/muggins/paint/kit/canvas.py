@@ -64,6 +64,10 @@ class Sight:
     zooms: bool = False  # everything is larger with larger words, and less of the plane is seen
 
 
+LEAST_TYPE = 23.0
+"""Units of the smallest type that is read on a page: 16 pixels in a window of 720."""
+
+
 class Face(StrEnum):
     TEXT = "atkinson-hyperlegible-latin-400-normal.ttf"
     BOLD = "atkinson-hyperlegible-latin-700-normal.ttf"
@@ -127,11 +131,12 @@ class Canvas:
         own.pegs = self.pegs
         return own
 
-    def framed(self, name: str, box: Box, room: Box) -> "Canvas":
+    def framed(self, name: str, box: Box, room: Box, words: float = 1.0) -> "Canvas":
         """Return a cached canvas, by name, clipped to a box, for a ``room`` of a plane."""
         rect = self.rect(box.x, box.y, box.width, box.height)
         part = rect.clip(self._area)
-        own = self.cached(("framed", name, rect.size, room), lambda: Canvas(rect.size, room))
+        key = "framed", name, rect.size, room, words
+        own = self.cached(key, lambda: Canvas(rect.size, room, words=words))
         own.surface, own._area = self.surface.subsurface(part), Rect((0, 0), part.size)
         (x, y), scale = room.middle, own.scale
         own._left = rect.width / 2 - x * scale + rect.x - part.x

@@ -13,12 +13,12 @@ from muggins.control.intents import Act
 from muggins.motion.boxes import Box
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
-from muggins.paint.kit.keycaps import paint_prompt
+from muggins.paint.kit.keycaps import cap_width, paint_prompt
 from muggins.paint.kit.shapes import outline, rounded, smooth
 from muggins.paint.kit.widgets import RADIUS, Look, paint_pill, prompt_of
 
 FOOT, EDGE, ASIDE, MARK = 5.0, 2.0, 30.0, 26.0  # mark: the arrow at the right
-NARROW, CAP_ASIDE = 260.0, 14.0  # tiles that leave a key less room
+NARROW, CAP_ASIDE, BESIDE_CAP = 260.0, 14.0, 8.0  # tiles that leave a key less room
 LARGE_TILE, CAPTION = 140.0, 40.0  # units high, and more; the caption's size there
 RING = 4.0
 LINE_PITCH = 1.28  # from the caption to its line, of their mean size
@@ -112,6 +112,9 @@ def _write(canvas: Canvas, shown: TileShown, down: float) -> None:
     aside = ASIDE if box.width >= NARROW else CAP_ASIDE
     room = box.width - 2 * aside - shown.room
     prompt = prompt_of(canvas, shown.key, look, room)
+    words_width = canvas.width(shown.words, Size.SMALL, face)
+    if prompt and words_width > room - cap_width(canvas, prompt) - BESIDE_CAP:
+        prompt = ""  # rather than smaller words
     is_left = bool(shown.line) or bool(prompt)
     if prompt:
         cap = paint_prompt(
@@ -123,7 +126,7 @@ def _write(canvas: Canvas, shown: TileShown, down: float) -> None:
             is_pad=canvas.prompts.is_pad,
             anchor="midright",
         )
-        room -= cap.width / canvas.scale + 8
+        room -= cap.width / canvas.scale + BESIDE_CAP
     elif shown.has_arrow:
         arrow = palette.FOCUS if rank is TileRank.CARD and look.is_enabled else color
         _paint_arrow(canvas, box.right - ASIDE - MARK / 2, y, arrow)

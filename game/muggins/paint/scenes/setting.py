@@ -12,7 +12,7 @@ from muggins.paint.board.wood import cut_plank
 from muggins.paint.cards.deck import DeckStyle, paint_face, shadow
 from muggins.paint.charts.marks import paint_tick
 from muggins.paint.kit import palette
-from muggins.paint.kit.canvas import Canvas, Face, Size
+from muggins.paint.kit.canvas import LEAST_TYPE, Canvas, Face, Size
 from muggins.paint.kit.felt import draw_felt
 from muggins.paint.kit.shapes import outline
 from muggins.paint.kit.widgets import Look, paint_focus, paint_frame, paint_pill
@@ -21,7 +21,7 @@ from muggins.rules.seat import Seat
 
 RISE, ROUND = 8.0, 0.055  # units; of a card's height
 DIM = (74, 96, 86)  # of a card that is out of the pack: what is left of its colours
-LABEL_SIZE, LABEL_RISE, FILL_FALL = 22.0, 18.0, 13.0
+LABEL_SIZE, LABEL_RISE, FILL_FALL = LEAST_TYPE, 18.0, 13.0
 BAR_GAP, BAR_HEIGHT, TICK = 10.0, 12.0, 0.26
 GROOVE, DOT, LONG_DOT = 14.0, 4.0, 8.0
 NAME_WIDTH, ARROWS = 168.0, (152.0, 26.0)  # of a track: left of it; its arrows from the right
@@ -184,7 +184,7 @@ def _paint_groove(canvas: Canvas, box: Box, shown: TrackShown) -> None:
         width = LONG_DOT if hole in shown.marks else DOT
         paint_pill(canvas, width, width, palette.HOLE, x, y)
         if hole in shown.marks:
-            canvas.text(str(hole), x, y + 24, palette.MAPLE, 19, Face.NUMERALS)
+            canvas.text(str(hole), x, y + 24, palette.MAPLE, LEAST_TYPE, Face.NUMERALS)
 
 
 def _put_peg(canvas: Canvas, seat: Seat, x: float, y: float) -> None:

@@ -8,6 +8,7 @@ from muggins.motion.boxes import Box
 from muggins.motion.places import TABLE_ROOMS
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Sight, Size
+from muggins.scenes.pieces.key_strip import StripButton
 from muggins.ui.control import LOW, Button, Effect
 from muggins.ui.layout import Column, Grid, Panel, Row, flow, ruler_of
 from muggins.ui.layout import Item as TreeItem
@@ -150,7 +151,10 @@ class StripQuestion(Question):
     def _build_panel(self, size: float, beside: Line, lined: Line) -> Panel:
         """Return words and answers beside each other or not, and so the answers."""
         answers = zip(*self._answers, self._letters, strict=True)
-        first, second = (Button(*each[:2], letter=each[2], height=LOW) for each in answers)
+        first, second = (
+            StripButton(words, act, letter=letter, height=LOW, weight=1.0)
+            for words, act, letter in answers
+        )
         second.is_quiet = True
         title = Text(self.title, Size.BODY.value * size, palette.BRASS, face=Face.BOLD)
         words = Text(self.words, Size.SMALL.value * size)

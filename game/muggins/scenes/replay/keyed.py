@@ -14,7 +14,7 @@ from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.widgets import Look
 from muggins.paint.scenes.reviewing import ReviewShown, paint_framed
-from muggins.scenes.replay.key_strip import HEIGHT, KeyStrip, StripButton
+from muggins.scenes.pieces.key_strip import HEIGHT, KeyStrip, StripButton
 from muggins.scenes.replay.panel import build_panel
 from muggins.scenes.replay.playback import Playback
 from muggins.scenes.replay.table_view import TableView

@@ -32,10 +32,10 @@ from muggins.paint.scenes.table import paint_count
 from muggins.rules.cards import N_CARDS, RANKS, SUITS, rank_of, read_card, suit_of
 from muggins.rules.seat import Seat
 from muggins.rules.views import PlayView
+from muggins.scenes.pieces.key_strip import HEIGHT, KeyStrip, StripButton
 from muggins.scenes.pieces.looks import deck_of, felt_of
 from muggins.scenes.replay.analysis import Appraisal, share_worker
 from muggins.scenes.replay.branch import PlayOnScene
-from muggins.scenes.replay.key_strip import HEIGHT, KeyStrip, StripButton
 from muggins.scenes.replay.keyed import GAP
 from muggins.scenes.replay.panel import build_panel
 from muggins.scenes.replay.replay_telling import tell_panel

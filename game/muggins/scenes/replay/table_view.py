@@ -11,6 +11,7 @@ from muggins.ui.layout import Item, Painter, measured
 
 BOARD_FROM = 0.58  # units of the page for one of the table's, from which the board can be read
 LEAST_BOARD = 850.0  # units of a table with its board are high at least
+MOST_WORDS = 1.5  # by which type grows so that it can be read in a small frame
 NEAR = 0.7  # of a table without it, where that is wide enough
 WIDTH, HEIGHT, RATIO = 480.0, 270.0, 0.5  # least; the height that it likes, of its width
 
@@ -27,6 +28,7 @@ class TableView(Item):
         """Create the item; ``fit`` is called when the visible area has changed."""
         self._fit, self._draw = fit, draw
         self.seen = WIDE_VIEW  # of the table's own plane
+        self.words = 1.0  # how much larger its type is than at a table of that size
         self.homes: Homes = partial(places_in, WIDE_VIEW)
 
     @measured
@@ -47,11 +49,12 @@ class TableView(Item):
         if scale >= BOARD_FROM:
             width = max(WIDE_VIEW.width, box.width / scale)  # no less by rounding
             self.seen = Box(MIDDLE[0] - width / 2, 0.0, width, box.height / scale)
-            self.homes = partial(places_in, self.seen)
+            self.words = max(1.0, min(MOST_WORDS, self.seen.width / box.width))
+            self.homes = partial(places_in, self.seen, words=self.words)
         else:
             scale = min(NEAR, box.width / TALL_VIEW.width)
             self.seen = Box(TALL_VIEW.x, 0.0, box.width / scale, box.height / scale)
-            self.homes = partial(framed_places, self.seen)
+            self.words, self.homes = 1.0, partial(framed_places, self.seen)
         if self.seen != before:
             self._fit()
 
@@ -75,5 +78,5 @@ class TableView(Item):
         return Box(*self.from_table(box.x, box.y), box.width * self.scale, box.height * self.scale)
 
     def paint(self, canvas: Canvas, paint_control: Painter) -> None:
-        self._draw(canvas.framed("table", self.box, self.seen))
+        self._draw(canvas.framed("table", self.box, self.seen, self.words))
         paint_frame(canvas, self.box)

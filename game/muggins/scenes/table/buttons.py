@@ -165,10 +165,12 @@ class TableButtons(Controls):
             self.nothing.box = replace(nothing, width=places.auto.x - 12 - nothing.x)
         self.menu.box, self.speed.box, self.deal.box = places.menu, places.speed, places.deal
         self.speed.words, self.speed.spoken = mark_speed(settings), write_speed(self._session)
-        self.deal.is_enabled, self.log.box = self.may_deal, self._place.box
+        self.deal.is_enabled = self.may_deal
         self._stand_main()
         self._stand_hint()
-        log = [self.log] if settings.shows_messages else []
+        log: list[Control] = []
+        if settings.shows_messages:
+            self.log.box, log = self._place.box, [self.log]
         deal = [self.deal] if settings.deal_button else []
         auto = [self.auto] if self.has_auto else []
         asking = [each for each in (self.main, self.nothing) if each.is_enabled]

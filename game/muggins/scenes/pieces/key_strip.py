@@ -1,6 +1,7 @@
 """Strip of buttons under a table: in one row if they fit, otherwise in as few as possible."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from muggins.motion.boxes import Box
 from muggins.paint.kit.canvas import Canvas, Face, Size
@@ -31,8 +32,8 @@ class StripButton(Button):
     _has_cap = True
 
     def show(self, look: Look) -> ButtonShown:
-        key = self.key if self._has_cap else ""
-        return ButtonShown(self.box, self.words, look, key, self.is_main, self.is_listed)
+        shown = super().show(look)
+        return shown if self._has_cap else replace(shown, key="")
 
 
 def full_width(item: Item, ruler: Canvas) -> float:
