@@ -19,20 +19,19 @@ from muggins.assets import VERSION
 from muggins.cli.shortcut import SIDES, write_icon
 from tests.systems import posix, require_tools
 from tests.test_floors import MODULES, imports_of, read_tree
-from tools import package, package_linux
+from tools import package, package_linux, project
 from tools.package import (
     DATA,
     FOR_ENGINES,
     LEFT_OUT,
-    ROOT,
     START,
     _add_licences,
     _options,
     _write_version,
     pack,
     share,
-    version_numbers,
 )
+from tools.project import ROOT, version_numbers
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -132,7 +131,7 @@ def test_archive_and_single_file_are_reproducible_and_start(tmp_path: Path) -> N
 
 
 def test_candidate_has_the_windows_version_of_its_release(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(package, "VERSION", "1.2.3rc4")
+    monkeypatch.setattr(project, "VERSION", "1.2.3rc4")
     assert version_numbers() == (1, 2, 3, 0)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from muggins.assets import APP_ID, VERSION
-from tools import release
+from tools import project, release
 from tools.package_linux import tilde_version
 
 ROOT = Path(__file__).parents[1]
@@ -46,7 +46,7 @@ def test_wheel_and_source_are_the_same_each_time(built: Built) -> None:
         (name,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
         told = archive.read(name).decode()
     links = dict(re.findall(r"(?m)^Project-URL: (\w+), (.*)$", told))
-    home = release.read_home()
+    home = project.read_home()
     assert links["Source"] == links["Homepage"] == home
     assert "License-Expression: MIT AND OFL-1.1 AND CC0-1.0" in told
     assert f"({home}/raw/v{VERSION}/tests/pictures/large/title.png)" in told
@@ -114,8 +114,8 @@ def test_one_command_sets_the_home(tmp_path: Path) -> None:
     files = sorted(path.name for path in (tmp_path / "desktop").iterdir())
     assert files == [f"{new}.desktop", f"{new}.metainfo.xml"]
     text = "".join(path.read_text(encoding="utf-8") for path in tmp_path.rglob("*.*"))
-    assert release.read_home(tmp_path) == "https://github.com/two-words/crib"
-    assert APP_ID not in text and release.read_home() not in text
+    assert project.read_home(tmp_path) == "https://github.com/two-words/crib"
+    assert APP_ID not in text and project.read_home() not in text
     with pytest.raises(ValueError, match="not an address"):
         release.set_home(tmp_path, "https://example.org/muggins")
 

@@ -17,9 +17,8 @@ from string import Template
 from PIL import Image
 
 from muggins.assets import VERSION
-from tools.package import ROOT
 from tools.package_linux import tilde_version
-from tools.release import LINK, read_home
+from tools.project import LINK, ROOT, read_home
 from tools.try_package import require
 
 SOURCE = ROOT / "desktop" / "site"

@@ -10,7 +10,6 @@ import argparse
 import gzip
 import os
 import platform
-import re
 import shutil
 import statistics
 import subprocess
@@ -20,16 +19,15 @@ import tempfile
 import time
 import zipfile
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from importlib.metadata import PackagePath, files
 from pathlib import Path
 
 from muggins.assets import APP_ID, DESKTOP, VERSION
 from muggins.cli.desktop import ENTRY, METAINFO, install
-from muggins.cli.manpage import RELEASED, write_page
+from muggins.cli.manpage import write_page
 from muggins.cli.shortcut import ICON, write_icon
+from tools.project import ROOT, release_day, size_of, version_numbers
 
-ROOT = Path(__file__).resolve().parent.parent
 DATA = (
     "sprites",
     "sounds",
@@ -91,13 +89,6 @@ def make_packages(folder: Path) -> Iterator[Path]:
         from tools import package_windows
 
         yield package_windows.make_installer(folder)
-
-
-def release_day() -> datetime:
-    """Return midnight (UTC) of the day of the release: the time of every file that is built."""
-    found = RELEASED.search(METAINFO.read_text(encoding="utf-8"))
-    assert found is not None, "the metainfo names no release"
-    return datetime.fromisoformat(found[1]).replace(tzinfo=UTC)
 
 
 def build(out: Path) -> Path:
@@ -200,11 +191,6 @@ def _write_version(path: Path) -> Path:
     return path
 
 
-def version_numbers() -> tuple[int, ...]:
-    """Return the four numbers of a Windows version; a candidate has those of its release."""
-    return (*map(int, re.findall(r"\d+", VERSION.partition("rc")[0])), 0, 0, 0)[:4]
-
-
 def _add_licences(folder: Path) -> None:
     """The texts of all that is in it."""
     folder.mkdir()
@@ -261,12 +247,6 @@ def pack(folder: Path) -> Path:
         for path in paths:
             tar.add(path, path.relative_to(folder.parent), filter=normalize)
     return archive
-
-
-def size_of(path: Path) -> int:
-    """Return the size in bytes of a file, or of a folder's contents."""
-    each = path.rglob("*") if path.is_dir() else (path,)
-    return sum(file.lstat().st_size for file in each if not file.is_dir())
 
 
 def largest(folder: Path) -> list[tuple[str, int]]:

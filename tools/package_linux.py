@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from muggins.assets import APP_ID, VERSION
-from tools.package import ROOT, release_day, size_of
+from tools.project import ROOT, release_day, size_of
 
 MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
 DESKTOP = "libx11-6, libxcursor1, libxext6, libxfixes3, libxi6, libxrandr2, libxss1, libasound2"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from muggins.assets import VERSION
 from muggins.cli.shortcut import ICON, write_icon
-from tools.package import ROOT, release_day, version_numbers
+from tools.project import ROOT, release_day, version_numbers
 
 SCRIPT = ROOT / "desktop" / "windows" / "setup.nsi"
 

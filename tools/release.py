@@ -22,7 +22,6 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import tomllib
 import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -42,8 +41,8 @@ from packageurl import PackageURL
 from muggins.assets import APP_ID, FONTS, VERSION
 from muggins.cli.desktop import ENTRY, METAINFO
 from tools import package, package_linux, package_windows, try_package
-from tools.package import ROOT, size_of
 from tools.package_linux import tilde_version
+from tools.project import LINK, ROOT, read_home, size_of
 from tools.try_package import MissingError, require
 from tools.try_windows import PACKAGING, Campaign
 from tools.wine_python import WinePython, windows
@@ -60,7 +59,6 @@ WITH_HOME = (
 """The files that name where the program is published, or its ID there."""
 SUMS = "SHA256SUMS"
 MADE = ("muggins*.*", f"{APP_ID}.json")
-LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!\w+:|#)([^)]+)\)")
 PYPI = ("accesskit", "numpy", "platformdirs", "segno", "pygame-ce")
 SPDX = {
     "CC0 1.0": "CC0-1.0",
@@ -179,12 +177,6 @@ def set_home(root: Path, home: str) -> None:
             path.unlink()
 
 
-def read_home(root: Path = ROOT) -> str:
-    """Return where the program is published."""
-    text = (root / "pyproject.toml").read_text(encoding="utf-8")
-    return str(tomllib.loads(text)["project"]["urls"]["Homepage"])
-
-
 def _exchange(path: Path, pattern: str, new: str) -> None:
     text = path.read_text(encoding="utf-8")
     text, n_found = re.subn(pattern, lambda _: new, text, count=1)
@@ -292,6 +284,7 @@ def make_flatpak(out: Path, _: Path | None) -> Iterator[Artifact]:
 
 
 def make_site(out: Path, _: Path | None) -> Iterator[Artifact]:
+
     from tools import build_site
 
     folder = out / "site"

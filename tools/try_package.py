@@ -32,7 +32,8 @@ from pathlib import Path
 from muggins.assets import APP_ID, VERSION
 from muggins.parts import DECODER, OPTION
 from tools import package_linux
-from tools.package import program_in, size_of
+from tools.package import program_in
+from tools.project import size_of
 
 ROOT = Path(__file__).resolve().parent.parent
 DEBIAN = ROOT / "out" / "debian"

@@ -22,7 +22,7 @@ from functools import partial
 from pathlib import Path
 
 from muggins.assets import VERSION
-from tools.package import size_of
+from tools.project import size_of
 from tools.wine_python import WinePython, windows
 
 ROOT = Path(__file__).resolve().parent.parent

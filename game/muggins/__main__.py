@@ -151,7 +151,7 @@ ALONE = {
 
 
 def _play(words: Sequence[str], then: "Then | None" = None) -> int:
-    """ValueError for what makes no sense: a name, a list of defaults, a folder that is named."""
+    """Play; ValueError for an invalid name, list of defaults, or folder."""
     from muggins.record.match_opener import UnreadableError
     from muggins.store.instance import SeatTakenError
 

@@ -41,7 +41,7 @@ def test_json_and_csv_have_the_same_figures(words: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(
     ("hand", "why"),
-    [("5h5d", "six cards"), ("5h5h6c7sJdKc", "twice"), ("5x", "no such card"), ("", "six cards")],
+    [("5h5d", "six cards"), ("5h5h6c7sJdKc", "twice"), ("5x", "is not a card"), ("", "six cards")],
 )
 def test_what_is_no_hand_is_refused(hand: str, why: str) -> None:
     assert why in run("discards", hand, code=2).err

@@ -37,8 +37,8 @@ _CORE = {
     "view": "manual",
     "coach": "grade a game",
     "deals": "print deals",
-    "discards": "discards explained",
-    "duel": "engine vs. engine",
+    "discards": "discards",
+    "duel": "duels",
     "engine": "protocol",
 }
 COMMANDS = {
@@ -48,7 +48,7 @@ COMMANDS = {
 
 @dataclass
 class CommandWords:
-    """What the words of a line mean: options, and what is to be said of them."""
+    """Meaning of the words of a command line: options and notices."""
 
     options: list[str] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)

@@ -41,3 +41,8 @@ def split_down(box: Box, parts: int | Sequence[float], gap: float = 0.0) -> list
     return [
         replace(box, y=y, height=weight * unit) for y, weight in zip(tops, weights, strict=True)
     ]
+
+
+def box_round(point: tuple[float, float], size: float) -> Box:
+    """Return a square of a size with a point in its middle."""
+    return Box(point[0] - size / 2, point[1] - size / 2, size, size)

@@ -1,4 +1,4 @@
-"""What ties a player to a match until it is played out: nothing, for a program without challenges.
+"""Bond of a player to a match until it is finished; without challenges there is none.
 
 A program that has them derives from Bond and puts that into BONDS before a record is opened.
 """

@@ -155,7 +155,7 @@ HAND_FIGURES: dict[str, Callable[..., object]] = {
     "Average pegging": _write_pegs,
     "Hands counted": lambda record, *of: record.of("counted", *of),
 }
-"""What is told of hands, here and on the page: of a seat, and a number of cards dealt, or all.
+"""Figures of hands, here and on the page: of a seat, and a number of cards dealt, or all.
 
 All hands that were counted are in it, which the tables above leave out where a game ended.
 """

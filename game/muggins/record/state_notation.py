@@ -1,4 +1,4 @@
-"""How a match stood when a hand began, as text.
+"""Standing of a match at the start of a hand, as text.
 
 One line, its parts joined by blanks: terms, source, match so far, dealers and hands, pegs, the
 variant with what is left of its deck unless all is usual, the length of the game where the terms

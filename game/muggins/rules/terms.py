@@ -157,7 +157,7 @@ class Variant:
 
     @property
     def uncut(self) -> "Variant":
-        """The same variant without cuts of the deck."""
+        """Variant without cuts of the deck."""
         return replace(self, cuts_starter=False, cuts_deck=False)
 
 

@@ -49,7 +49,7 @@ class ChallengeBond(Bond):
 
     @property
     def is_daily(self) -> bool:
-        """Whether it is the deal of a day, whichever."""
+        """True for a daily deal of any day."""
         return self.day is not None or bool(self._get(DAYS))
 
     @property
@@ -59,7 +59,7 @@ class ChallengeBond(Bond):
 
     @property
     def is_practice(self) -> bool:
-        """Whether it is the deal of a day that was played already."""
+        """True for a daily deal that was already played."""
         return self.is_daily and self.day is None
 
     def has_played(self, day: date) -> bool:

@@ -12,7 +12,7 @@ AGREED = "You both agreed on the rules of this match, so they can't be changed."
 
 
 class RemoteMatch(Protocol):
-    """What both programs play; it feeds the recorder itself."""
+    """Match that both programs play; it feeds the recorder itself."""
 
     def take_up(self) -> Game:
         """Return the game as it was left."""

@@ -169,5 +169,5 @@ def write_level(skill: str) -> str:
 
 
 def is_whole(state: State) -> bool:
-    """Whether a hand has been played and counted to its end."""
+    """Return True if a hand has been played and counted completely."""
     return state.phase == Counted(Occasion.CRIB)

@@ -28,7 +28,7 @@ def make_part(session: Session) -> "ResultPart | None":
 
 
 class ResultPart:
-    """What a challenge leaves to be done: its result is copied and saved."""
+    """Result of a finished challenge, to copy and save."""
 
     def __init__(self, outcome: Outcome, bond: ChallengeBond) -> None:
         self.outcome = outcome

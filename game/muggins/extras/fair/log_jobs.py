@@ -33,6 +33,6 @@ def read_jobs(wanted: argparse.Namespace) -> tuple[list[Job], Faults]:
 
 
 def _faults_within(games: list[LoggedGame], faults: list[Fault]) -> list[Fault]:
-    """Those of the first of the games, up to where the next begins."""
+    """Return the faults of the first game, up to the start of the next."""
     first, last = games[0].line, min((game.line for game in games[1:]), default=inf)
     return [fault for fault in faults if first <= fault.line < last]

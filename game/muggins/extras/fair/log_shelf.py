@@ -25,7 +25,7 @@ class LogShelf:
         self.titles = [f"Game {game.number}" for game in self._games]
 
     def place_of(self, number: int) -> int:
-        """Where the first game of that number stands; StoreError where there is none."""
+        """Return the index of the first game with that number; StoreError if there is none."""
         for place, game in enumerate(self._games):
             if game.number == number:
                 return place

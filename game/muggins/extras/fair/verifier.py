@@ -54,7 +54,7 @@ def verify_match(
 
 
 def give_verdict(found: Findings) -> str:
-    """Whether anything differs, and in the same sentence what that does not cover."""
+    """Return the verdict in a sentence, including what was not checked."""
     named = ["the items listed above"] if found.unchecked else []
     left = [*named, *found.left]
     last = f"{', '.join(left[:-1])} and {left[-1]}" if left[1:] else "".join(left)
@@ -64,7 +64,7 @@ def give_verdict(found: Findings) -> str:
 
 
 def verify_evidence(evidence: Evidence, workers: int = 1, *, is_quick: bool) -> Findings:
-    """What is against no rule, but not as it should be, is a fault here too."""
+    """Check evidence; deviations that break no rule count as faults, too."""
     found = check(evidence)
     found.faults, found.remarks = [*found.faults, *found.remarks], []
     if found.is_between:

@@ -52,7 +52,7 @@ def make_parser() -> Parser:
 
 
 class Subject:
-    """What is to be verified: the path of a file, or a word."""
+    """Return the path of a file, or a word, to verify."""
 
     def __init__(self, what: str) -> None:
         self.what, self.path = what, Path(what[:MOST_PATH])

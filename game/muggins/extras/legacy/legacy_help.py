@@ -50,4 +50,4 @@ ENTRIES: Page = (
           "path. On Linux 5.13 or later it is sandboxed: it can't read your files, use the "
           "network or start programs. Elsewhere it isn't, so only use engines you trust."),
 )  # fmt: skip
-"""What is in muggins.ini, for readers of the manual as text."""
+"""Reference of muggins.ini, for readers of the manual as text."""

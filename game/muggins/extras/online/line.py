@@ -232,7 +232,7 @@ def _open(post: Post, path: Path | None, lock: Lock | None, servers: Servers | N
 
 
 def read_facts(post: Post) -> tuple["Own", Code, tuple[str, int] | None]:
-    """Who plays here, the code, and the address; KeyError or ValueError for invalid facts."""
+    """Return the local side, code and address; KeyError or ValueError for invalid facts."""
     from muggins.extras.online.partner import read_own
 
     facts = post.facts

@@ -83,7 +83,7 @@ def _read_post(path: Path) -> Post:
 
 
 def verify_friends(folder: Path, name: str, save: Path | None) -> bool:
-    """The same of the matches of a player with a friend, beside the history; saved if wanted."""
+    """Verify the online matches of a player beside the history; save the evidence if wanted."""
     two = people_at(name)
     assert two is not None
     posts = list(find_posts(folder, *two))
@@ -101,7 +101,7 @@ def verify_friends(folder: Path, name: str, save: Path | None) -> bool:
 
 
 def write_record(post: Post) -> bytes:
-    """What anybody may have of it: no seed, no key, no code."""
+    """Return the evidence without secrets: no seed, no key, no code."""
     return b"".join(post.lines(["side"]))
 
 

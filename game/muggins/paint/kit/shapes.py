@@ -48,7 +48,7 @@ def outline(size: tuple[int, int], colour: Color, radius: float, width: float) -
 
 
 def dashed(size: tuple[int, int], colour: Color, radius: float, width: float) -> Surface:
-    """The same frame, broken along its straight sides; dashes are four times as long as wide."""
+    """Return the frame, broken along its straight sides; dashes are four times as long as wide."""
     frame = outline(size, colour, radius, width).copy()
     corner, thick = ceil(max(radius, width)), ceil(width) + 1
     dash = max(2, round(4 * width))

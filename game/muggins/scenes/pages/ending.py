@@ -80,7 +80,7 @@ SPARKLE = BURST * len(BURSTS) + FLIGHT
 
 
 class EndingPart(Protocol):
-    """What an extra adds to the page, in place of the next game."""
+    """Part that an extra adds to the page, in place of the next game."""
 
     @property
     def is_ready(self) -> bool:

@@ -33,7 +33,7 @@ HEIGHT = 64.0
 PATIENCE = 10.0  # seconds until a question for a key is dropped
 
 
-class ActButton(Button):
+class KeysButton(Button):
     """An act with its key or button."""
 
     def __init__(self, act: Act, scene: "BindingsScene") -> None:
@@ -82,7 +82,7 @@ class BindingsScene(Page):
         return DEVICES[self.tab]
 
     def build(self) -> Item:
-        return Grid(*(ActButton(act, self) for act in WORDS), gap=12.0)
+        return Grid(*(KeysButton(act, self) for act in WORDS), gap=12.0)
 
     def footer(self) -> Sequence[Control]:
         tables = [Button("Defaults", self._reset)]

@@ -19,7 +19,7 @@ from muggins.ui.text import Text
 MAIN, CELL, RANK_GAP = 96.0, 280.0, 24.0
 Line = type[Row] | type[Column]
 WAYS: tuple[tuple[Line, Line], ...] = (Row, Row), (Column, Row), (Row, Column), (Column, Column)
-"""How words and answers of a strip stand, and how the answers do."""
+"""Layouts of a strip: of words and answers, and of the answers."""
 SIZE_STEP, N_SIZES = 0.1, 6  # of type that is tried in a strip
 LEAST_TOLD, STRIP_GAP = 300.0, 14.0  # the width of the words of a strip; between its answers
 
@@ -31,7 +31,7 @@ One without an action is disabled.
 
 
 class TableEntry(NamedTuple):
-    """What an extra adds to the menu at the table."""
+    """Entry that an extra adds to the menu at the table."""
 
     label: str
     act: Effect

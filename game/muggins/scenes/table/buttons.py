@@ -74,14 +74,14 @@ class Log(Control):
         paint_messages(canvas, self.box, self._lines[-N_MESSAGES:], look)
 
 
-class Envelope(Button):
+class EnvelopeButton(Button):
     """The sealed deck, until it is cut."""
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         paint_envelope(canvas, self.box, look)
 
 
-class Step(Button):
+class StepButton(Button):
     """An arrow that makes a number to claim larger or smaller by one."""
 
     def __init__(self, name: str, act: Effect, meant: Act) -> None:
@@ -109,9 +109,9 @@ class TableButtons(Controls):
         self.speed = ActButton("speed", "", acts["speed"], Act.SPEED)
         self.deal = ActButton("deal", "Deal", acts["deal"], Act.DEAL)
         self.log = Log(log, sitting.talk.chronicle.lines, acts["log"])
-        self.envelope = Envelope(ENVELOPE, acts["seals"], name="envelope")
-        self.up = Step("up", partial(self._step, 1), Act.UP)
-        self.down = Step("down", partial(self._step, -1), Act.DOWN)
+        self.envelope = EnvelopeButton(ENVELOPE, acts["seals"], name="envelope")
+        self.up = StepButton("up", partial(self._step, 1), Act.UP)
+        self.down = StepButton("down", partial(self._step, -1), Act.DOWN)
         self.is_asked_aside: Callable[[], bool] = lambda: False  # whether the coach asks
         self._meant, self._untouched = "", 0.0
         self._asked: MoveChoice | None = None  # what the player was last asked for
@@ -228,7 +228,7 @@ class TableButtons(Controls):
         """True if the automatic button is shown at the table, and not only in its menu."""
         return self._session.settings.auto_button
 
-    def _stand_arrows(self) -> tuple[Step, ...]:
+    def _stand_arrows(self) -> tuple[StepButton, ...]:
         choice = self._sitting.choice
         if not isinstance(choice, TallyChoice) or not self._sitting.is_waiting:
             return ()

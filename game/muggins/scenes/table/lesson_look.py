@@ -290,7 +290,7 @@ class LessonLook:
 
     @property
     def explained(self) -> str:
-        """What the word means in whose sentence, or on whose thing, the pointer rests."""
+        """Explanation of the term under the resting pointer, in the sentence or on the table."""
         if self.pointed is None or not self.is_pointing or self.is_moving:
             return ""
         if self.places.bubble.holds(*self.pointed):

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from muggins.motion.boxes import Box, around
+from muggins.motion.boxes import Box, around, box_round
 from muggins.motion.card_layout import Arrangement, banner_place, fan_of, sorted_cards, worth_place
 from muggins.motion.picture import spread_order
 from muggins.motion.places import ASPECT, TRAY_COUNT, Places, card_box
@@ -74,8 +74,6 @@ BESIDE_LINE = 12.0  # units between words and a button beside them
 NEAR = 24.0  # units from an engraved letter
 N_CRIB, SCORECARD = 4, 100.0  # units that it is high
 MONITOR = (210.0, 190.0)
-
-
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
 RING, PULSE = 31.0, 15.0
 MEANT = 0.5  # how far those are lit that are to be touched yet
@@ -92,7 +90,7 @@ COUNTS = tuple(each for each in Occasion if each.is_count)
 
 @dataclass(frozen=True, slots=True)
 class Landmark:
-    """Something on the table: what it is called aloud, what is told where a pointer rests on it."""
+    """Part of the table: its name when read aloud, and its tooltip."""
 
     box: Box
     name: str = ""
@@ -143,9 +141,9 @@ class Showing:
         yield from (Landmark(each.box, help=each.help) for each in self._buttons.keys)
         yield from self._on_board()
         x, y = places.row.x, places.row.y
-        yield Landmark(_box_round((x, y), places.row.height), say_table(shown, names))
+        yield Landmark(box_round((x, y), places.row.height), say_table(shown, names))
         tray, lanes = places.tray, self._show_lanes()
-        end = _box_round(places.count, places.row.height)
+        end = box_round(places.count, places.row.height)
         if tray is not None:
             end = Box(tray.right - TRAY_COUNT, tray.y, TRAY_COUNT, tray.height)
         yield Landmark(end, say_running_count(shown, names), COUNT if lanes is not None else "")
@@ -169,7 +167,7 @@ class Showing:
         shown, streets, board = self._sitting.timeline.shown, self._places.streets, self._board
         if not board.is_hidden:
             for name, line in streets.skunk_lines:
-                yield Landmark(_box_round(board.to_table(*line), 2 * NEAR), help=LINES[name])
+                yield Landmark(box_round(board.to_table(*line), 2 * NEAR), help=LINES[name])
         for plate in self._show_board().plates or ():
             x, y, width, height = streets.plates[plate.seat]
             x, y = board.to_table(x, y)
@@ -556,10 +554,6 @@ def _tell_missed(reason: Reason, sprites: tuple[Sprite, ...], places: Places) ->
     above = -1 if cards[0].y > places.row.y else 1
     y = cards[0].y + above * (cards[0].height / 2 + OVER_FOOT)
     return (Gain(f"Missed: {say_missed(reason)}", (x, y), is_missed=True),)
-
-
-def _box_round(point: Point, size: float) -> Box:
-    return Box(point[0] - size / 2, point[1] - size / 2, size, size)
 
 
 def _add_up(told: CountedSoFar, names: Names | None) -> Details:

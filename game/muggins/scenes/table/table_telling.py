@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from muggins.control.intents import Act, Intent
-from muggins.motion.boxes import Box
+from muggins.motion.boxes import Box, box_round
 from muggins.motion.card_layout import fan_of, sorted_cards
 from muggins.motion.places import card_box
-from muggins.motion.streets import Point
 from muggins.rules.scoring import MOST_POINTS
 from muggins.scenes.pieces.hand import describe_cards
 from muggins.scenes.table.buttons import TableButtons
@@ -221,11 +220,11 @@ class Telling:
         """Return the hole that the peg would reach; an arrow, or the figure if there is none."""
         if isinstance(choice, ClaimChoice):
             hole = choice.places.streets.hole_xy(choice.seat, choice.hole + by)
-            return _box_round(self._board.to_table(*hole), HOLE_ROOM)
+            return box_round(self._board.to_table(*hole), HOLE_ROOM)
         assert isinstance(choice, TallyChoice)
         _, up, down = choice.boxes
         if abs(by) > 1:
-            return _box_round((up.x - FIGURE_LEFT, up.bottom), FIGURE_ROOM)
+            return box_round((up.x - FIGURE_LEFT, up.bottom), FIGURE_ROOM)
         return up if by > 0 else down
 
     def _holes(self) -> Iterator[Part]:
@@ -238,9 +237,5 @@ class Telling:
             x, y = self._board.to_table(*at)
             press = (Intent(Act.FIRST), *[MORE] * points, Intent(Act.CONFIRM))
             name = HOLE.format(number=hole - self._first, worth=say_worth(points))
-            box = _box_round((x, y), HOLE_SIZE)
+            box = box_round((x, y), HOLE_SIZE)
             yield Part(name, Role.HOLE, box, takes_focus=False, press=press, turn=None)
-
-
-def _box_round(point: Point, size: float) -> Box:
-    return Box(point[0] - size / 2, point[1] - size / 2, size, size)

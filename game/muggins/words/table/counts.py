@@ -89,7 +89,7 @@ def say_count(reasons: Sequence[Reason]) -> str:
 
 
 def explain_reason(reason: Reason) -> str:
-    """What it is and which cards make it, as in ``fifteen: 5 + 10`` and ``run: 4-5-6``."""
+    """Explain a reason with its cards, as in ``fifteen: 5 + 10`` and ``run: 4-5-6``."""
     _, explained = WRITTEN[reason.kind]
     return _fill(explained, reason)
 
