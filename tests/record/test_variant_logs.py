@@ -1,22 +1,32 @@
 """Logs of games that are not plain six-card cribbage: written, read, checked, stepped through."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from muggins.control.intents import Act, Intent
 from muggins.extras.fair.log_shelf import LogShelf
-from muggins.extras.fair.verifier import check_log
+from muggins.extras.fair.record_evidence import read_matches
+from muggins.extras.fair.verifier import check_log, verify_match
 from muggins.extras.legacy.logbook import LogBook, LoggedHand, read_log
+from muggins.record.history import open_history
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.cards import read_card
-from muggins.rules.state import GameOver
+from muggins.rules.events import SetBack
+from muggins.rules.moves import Claim
+from muggins.rules.referee import new_match
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver, Scoring
 from muggins.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
+from muggins.rules.turn import make_move
 from muggins.scenes.replay.replay_scene import ReplayScene
-from muggins.settings.settings import Settings
+from muggins.settings.settings import Settings, terms_of, with_tournament
+from muggins.settings.values import LogLevel
 from muggins.store.loglines import read_variant, write_variant
 from tests.commands import run
 from tests.sizes import in_two_sizes, some_of
+from tests.store.play import step_plainly
 from tests.store.variants import VARIANTS, play_games, play_on
 
 SOME = {"five", "dealt on", "cut"}
@@ -97,6 +107,33 @@ def test_two_who_cut_elsewhere_had_the_same_cards(tmp_path: Path) -> None:
 
 def _first_row(book: LogBook) -> LoggedHand:
     return book.matches[0].games[0].rows[0]
+
+
+def test_false_claims_of_a_tournament_are_told_and_verified(tmp_path: Path) -> None:
+    """In the log and in the record: totals go back with a line that says why."""
+    ledger = Ledger(tmp_path, "Jo", 31415926)
+    wanted = with_tournament(replace(ledger.settings, log=LogLevel.MESSAGES))
+    ledger.change(replace(wanted, length=Length.SHORT))
+    ledger.begin_match(new_match(terms_of(ledger.settings), ledger.page.state.source))
+    n_backs = 0
+    for number in range(400):
+        state = ledger.page.state
+        is_false = isinstance(state.phase, Scoring) and number % 3 == 0
+        claim = Claim(state.room(Seat.PLAYER) if is_false else state.due)
+        turn = step_plainly(state, number)
+        turn = make_move(state, claim) if isinstance(state.phase, Scoring) else turn
+        n_backs += sum(isinstance(each, SetBack) for each in turn.events)
+        ledger.keep(turn)
+    assert ledger.page.record.games > 0 and n_backs > 3
+    assert ledger.close() == []
+    text = (tmp_path / "Jo.LOG").read_text()
+    assert text.count("holes for a false claim of the game.") == n_backs
+    found = check_log(read_log(text))
+    assert (found.faults, found.remarks) == ([], [])
+    with open_history(tmp_path) as database:
+        (match,) = read_matches(database, "Jo")
+        found = verify_match(database, "Jo", match, is_quick=True)
+    assert found.faults == [] and found.n_hands > 10
 
 
 @pytest.fixture(scope="module")

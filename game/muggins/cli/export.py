@@ -21,7 +21,7 @@ from muggins.record.history import fold_game, open_history
 from muggins.record.log import EventLog, GameRow, PlayedGame
 from muggins.record.player_names import check_seats
 from muggins.rules.cards import write_card, write_cards
-from muggins.rules.events import Claimed, Event, GameWon, HandCounted, Pegged
+from muggins.rules.events import Claimed, Event, GameWon, HandCounted, Pegged, SetBack
 from muggins.rules.moves import Reseed
 from muggins.rules.scoring import total
 from muggins.rules.seat import Seat
@@ -224,8 +224,9 @@ def _tell_penalties(turns: tuple[Turn, ...]) -> Iterator[Line]:
             after = turn.events[place + 1 :]
             own = _pegged(after, claim.seat, claim.occasion, is_earned=True)
             taken = _pegged(after, claim.seat.other, claim.occasion, is_earned=False)
+            back = sum(each.points for each in after if isinstance(each, SetBack))
             told = {"seat": claim.seat, "occasion": claim.occasion, "claimed": claim.points}
-            told |= {"due": claim.due, "lost": claim.due - own, "taken": taken}
+            told |= {"due": claim.due, "lost": claim.due - own + back, "taken": taken}
             yield {"number": number, "move": at, **told}
             number += 1
 

@@ -33,7 +33,7 @@ SIDES = ("Opponent", "Computer")
 FORFEITS = {FORFEITED.format(side): seat for seat, side in zip(Seat, SIDES, strict=True)}
 PEGGING_WIDTH, KEPT_WIDTH = 23, 8
 VARIANT, FROM_NOUGHT = "Variant: ", ", to 61"
-SET_BACK = "{} goes back {} for a false claim of the game."
+SET_BACK = "{} goes back {} holes for a false claim of the game."
 SETS_BACK = {
     SET_BACK.format(side, holes): (seat, holes)
     for seat, side in zip(Seat, SIDES, strict=True)

@@ -85,14 +85,17 @@ def play_on_small_disk(folder: Path, n_hands: int, n_fills: int) -> None:
     for number in range(n_fills):
         disk.play(1 + n_hands * number // n_fills)
         disk.fill_and_empty()
+        print(f"full in hand {disk.count_hands()}: both were told, and then that it was over")
     disk.play(n_hands)
     disk.end_game()
-    assert disk.count_hands() >= n_hands
+    n_played = disk.count_hands()
+    assert n_played >= n_hands
     n_games = [program.state.tally.games for program in programs]
     assert n_games[0] == n_games[1] > 0
     leave(*programs)
     for program, name in zip(programs, ("Ann@Bob", "Bob@Ann"), strict=True):
         assert verify_friends(program.folder, name, None)
+    print(f"{n_played} hands, {n_games[0]} games, {n_fills} times full")
 
 
 @pytest.mark.long
@@ -108,7 +111,8 @@ def test_match_goes_on_after_the_disk_was_full(
     small.mkdir(parents=True)
     child = [sys.executable, "-m", __name__, str(tmp_path), str(n_hands), str(n_fills)]
     command = ["unshare", "-rm", "sh", "-c", MOUNT, "sh", str(small), *child]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    patience = PATIENCE * n_hands  # each wait within has its own
+    done = subprocess.run(command, capture_output=True, text=True, timeout=patience, check=False)
     assert done.stdout.endswith(GOOD), done.stdout + done.stderr
     record_property("tried", n_fills)
 

@@ -13,6 +13,7 @@ import pytest
 from nacl.exceptions import CryptoError
 from nacl.secret import SecretBox
 from spake2 import SPAKE2_A, SPAKE2_B
+from spake2.spake2 import SPAKEError
 
 from muggins.extras.online import direct
 from muggins.extras.online.direct import (
@@ -94,7 +95,7 @@ def make_guess(port: int, follow: Callable[[Guess], object]) -> bool:
     try:
         with socket.create_connection((HERE, port), timeout=5) as sock:
             follow(Guess(sock))
-    except (AssertionError, OSError):
+    except (AssertionError, OSError, SPAKEError):  # the last where a port leads to the guess itself
         return False
     return True
 
@@ -185,15 +186,20 @@ def test_host_that_only_guesses_gets_three_confirmations(tmp_path: Path, answers
 def test_ten_thousand_wrong_guesses(
     tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    """Of all kinds by turns, ten for each of a thousand codes: three get the half of a key."""
-    rng = random.Random(1)
-    n_guesses = n_halves = 0
+    """Of all kinds by turns, ten or more for each code: at most three get the half of a key."""
+    rng, n_guesses, most, n_codes = random.Random(1), 0, 0, 0
     while n_guesses < N_GUESSES:
-        folder, port = tmp_path / str(n_guesses), free_port()
+        folder, port, n_codes = tmp_path / str(n_codes), free_port(), n_codes + 1
         host = open_side(folder, Side.HOST, CODE, port)
-        for _ in range(N_PER_CODE):
-            n_halves += make_guess(port, rng.choice(list(KINDS.values())))
-            n_guesses += 1
-        until(partial(is_told, host, CLOSED))
-        assert n_halves * N_PER_CODE == n_guesses * TRIES
+        tried: list[bool] = []  # whether each got the half
+
+        def is_closed(host: Partner = host, port: int = port, tried: list[bool] = tried) -> bool:
+            tried.append(make_guess(port, rng.choice(list(KINDS.values()))))
+            return len(tried) >= N_PER_CODE and is_told(host, CLOSED)
+
+        until(is_closed)
+        n_guesses, most = n_guesses + len(tried), max(most, sum(tried))
+        assert most <= TRIES
+        if n_codes % 100 == 0:
+            print(f"{n_guesses} guesses at {n_codes} codes: {most} at most got the half of a key")
     record_property("tried", n_guesses)

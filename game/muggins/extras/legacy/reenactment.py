@@ -7,7 +7,7 @@ from dataclasses import replace
 from muggins.extras.legacy.logbook import LoggedGame, LoggedHand, Pair
 from muggins.rules.cards import write_cards
 from muggins.rules.deal import Source
-from muggins.rules.events import Pegged
+from muggins.rules.events import Pegged, SetBack
 from muggins.rules.moves import IllegalMove, Move, Play, Proceed, Throw
 from muggins.rules.referee import resume
 from muggins.rules.seat import Seat
@@ -95,9 +95,13 @@ def _say_illegal(state: State, move: Move) -> str:
 
 
 def points_of(steps: Sequence[Turn]) -> Points:
-    """Return points in the order in which they were due."""
-    events = (event for step in steps for event in step.events)
-    return [(event.seat, event.points) for event in events if isinstance(event, Pegged)]
+    """Return points in the order in which they were due; holes that a seat went back are negative."""
+    return [
+        (event.seat, event.points if isinstance(event, Pegged) else -event.points)
+        for step in steps
+        for event in step.events
+        if isinstance(event, Pegged | SetBack)
+    ]
 
 
 def add_up(before: Pair, points: Points) -> tuple[Pair, int]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from muggins.mind.ranking import Cards
-from muggins.rules.events import Claimed, Event, HandShown, Pegged
+from muggins.rules.events import Claimed, Event, HandShown, Pegged, SetBack
 from muggins.rules.moves import Play, Throw
 from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, Discarding, GameOver, Pegging, State
@@ -135,6 +135,8 @@ class _Reader:
         for event in events:
             if isinstance(event, Claimed):
                 due[event.seat] += event.due
+            elif isinstance(event, SetBack):
+                got[event.seat] -= event.points
             elif isinstance(event, Pegged):
                 got[event.seat] += event.points
                 is_claimed = (event.seat, event.occasion) in claimed
@@ -152,7 +154,7 @@ def _pegs_at_show(before: State, events: tuple[Event, ...]) -> tuple[Pair, Pair]
     for event in events:
         if isinstance(event, HandShown):
             break
-        if isinstance(event, Pegged):
+        if isinstance(event, Pegged | SetBack):
             pegs[event.seat] = event.after
     return pegs[0], pegs[1]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from muggins.rules.events import CardsDealt, Event, HandCounted, HandShown, Pegged
+from muggins.rules.events import CardsDealt, Event, HandCounted, HandShown, Pegged, SetBack
 from muggins.rules.scoring import total
 from muggins.rules.seat import Seat
 from muggins.rules.terms import Occasion
@@ -67,6 +67,8 @@ def read_account(events: Iterable[Event]) -> Account:
                 _count(account, event, shown)
             case Pegged() if account.deals:
                 account.deals[-1][event.seat] += event.points
+            case SetBack() if account.deals:
+                account.deals[-1][event.seat] -= event.points
     return account
 
 
