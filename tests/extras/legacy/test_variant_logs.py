@@ -20,7 +20,7 @@ from tests.sizes import in_two_sizes, some_of
 from tests.store.variants import VARIANTS, play_games, play_on
 
 SOME = {"five", "dealt on", "cut"}
-SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
+SAMPLE = Path(__file__).parents[2] / "store" / "logs" / "cribbage97.log"
 
 
 @pytest.mark.long
