@@ -262,7 +262,7 @@ ELSEWHERE = {
     "scenes/test_two.py": "curtain",
     "scenes/test_two_own.py": "onlooker turns_round",
     "scenes/test_waits.py": "auto_button delay deal_button",
-    "record/test_journal.py": "log",
+    "extras/legacy/test_journal.py": "log",
     "record/test_seals.py": "sealed",
 }
 """Tests of the other settings' effects."""

@@ -95,7 +95,7 @@ def _say_illegal(state: State, move: Move) -> str:
 
 
 def points_of(steps: Sequence[Turn]) -> Points:
-    """Return points in the order in which they were due; holes that a seat went back are negative."""
+    """Return points in the order in which they were due; holes set back are negative."""
     return [
         (event.seat, event.points if isinstance(event, Pegged) else -event.points)
         for step in steps

@@ -32,7 +32,7 @@ from tests.store.faults import Disk, PowerCut
 from tests.store.play import keep, play_on
 from tests.store.rows import query
 
-SAMPLE = (Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log").read_text()
+SAMPLE = (Path(__file__).parents[2] / "store" / "logs" / "cribbage97.log").read_text()
 SEED = 1458352401
 BEGUN = datetime(2019, 1, 2, 10, 47, 26)
 DATA_FILE = "C:\\AUTOEXEC.BAT"

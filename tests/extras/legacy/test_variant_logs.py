@@ -30,7 +30,7 @@ from tests.store.play import step_plainly
 from tests.store.variants import VARIANTS, play_games, play_on
 
 SOME = {"five", "dealt on", "cut"}
-SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
+SAMPLE = Path(__file__).parents[2] / "store" / "logs" / "cribbage97.log"
 
 
 @pytest.mark.long
