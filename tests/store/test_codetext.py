@@ -11,6 +11,7 @@ from muggins.contest.resultcodes import find_code, read_result_code, write_resul
 from muggins.net import joincode
 from muggins.net.joincode import Code
 from muggins.store.challenges import CodeError, read_code, write_code
+from tests.sizes import in_two_sizes
 from tests.store.challenged import drawn, make
 
 Spoil = Callable[[str], str]
@@ -98,11 +99,12 @@ def test_long_code_survives_line_breaks(kind: str, spoil: str) -> None:
     assert read(WRAPS[spoil](code)) == wanted
 
 
+@pytest.mark.parametrize("n_times", in_two_sizes(25, 1000))
 @pytest.mark.parametrize("kind", CODES)
-def test_code_survives_several_changes(kind: str) -> None:
+def test_code_survives_several_changes(kind: str, n_times: int) -> None:
     code, read, wanted = CODES[kind]
     chance, changes = Random(1), list(SPOILS.values())
-    for _ in range(100):
+    for _ in range(n_times):
         text = code
         for change in chance.sample(changes, 2):
             text = change(text)
