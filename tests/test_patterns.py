@@ -2,6 +2,7 @@
 
 import re
 import time
+from heapq import nlargest
 from importlib import import_module
 from pathlib import Path
 
@@ -116,9 +117,13 @@ def test_100_kilobytes_of_the_worst_line_take_a_moment(name: str) -> None:
     assert getattr(pattern, method)(
         sample.encode() if isinstance(pattern.pattern, bytes) else sample
     )
-    slowest = 0.0, 0
+    found = []
     for at, line in enumerate(lines_of(sample, FEW)):
-        seconds = min(seconds_of(method, pattern, line) for _ in range(2))
+        seconds = seconds_of(method, pattern, line)
+        if seconds >= 0.05:  # something else may have had the processor
+            seconds = seconds_of(method, pattern, line)
         assert seconds < 0.05, line[:60]
-        slowest = max(slowest, (seconds, at))
-    assert seconds_of(method, pattern, lines_of(sample, MANY)[slowest[1]]) < 0.5
+        found.append((seconds, at))
+    many = lines_of(sample, MANY)
+    for _, at in nlargest(3, found):
+        assert seconds_of(method, pattern, many[at]) < 0.5

@@ -12,6 +12,7 @@ from muggins.extras.online import joincode
 from muggins.extras.online.joincode import Code
 from muggins.store.challenges import CodeError, read_code, write_code
 from tests.extras.club.challenged import drawn, make
+from tests.sizes import in_two_sizes
 
 Spoil = Callable[[str], str]
 ENVELOPE = "\u2709\ufe0f"
@@ -98,11 +99,12 @@ def test_long_code_survives_line_breaks(kind: str, spoil: str) -> None:
     assert read(WRAPS[spoil](code)) == wanted
 
 
+@pytest.mark.parametrize("n_times", in_two_sizes(25, 1000))
 @pytest.mark.parametrize("kind", CODES)
-def test_code_survives_several_changes(kind: str) -> None:
+def test_code_survives_several_changes(kind: str, n_times: int) -> None:
     code, read, wanted = CODES[kind]
     chance, changes = Random(1), list(SPOILS.values())
-    for _ in range(100):
+    for _ in range(n_times):
         text = code
         for change in chance.sample(changes, 2):
             text = change(text)
