@@ -200,8 +200,8 @@ def make_python(out: Path, _: Path | None) -> Iterator[Artifact]:
 
 
 def check_twine(path: Path) -> str:
-    done = run("twine", "check", "--strict", path)
-    return done.rpartition(": ")[2]
+    run("twine", "check", "--strict", path)
+    return "passed"
 
 
 def try_source(source: Path, wheel: Path) -> str:

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from textwrap import fill
 from typing import Any
 
 import pygame
@@ -322,7 +323,7 @@ def _open_display(safe_video: bool) -> None:
 def show_error(sentence: str) -> None:
     """Show a sentence in a box of the desktop; nothing happens where there is no display."""
     with suppress(pygame.error):
-        pygame.display.message_box("Muggins", sentence, "error")
+        pygame.display.message_box("Muggins", fill(sentence, 60), "error")
 
 
 def announce() -> None:
