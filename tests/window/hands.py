@@ -300,6 +300,8 @@ class Pad(Stepper):
         self.program.tell(f"lean {axis} {value}", f"lean {axis} 0")
 
     def _claim(self, points: int) -> None:
+        if not points:
+            time.sleep(UNTOUCHED)
         for _ in range(points):
             self.flick("lefty", -1.0)
         self.type(self.take)
