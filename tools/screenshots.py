@@ -105,8 +105,8 @@ def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
     camera.press(Act.CONFIRM)
     camera.rest()
     yield "lesson", camera.shoot()
-    for act in (Act.BACK, Act.CONFIRM):
-        camera.press(act)
+    camera.press(Act.BACK)
+    camera.press(Act.LETTER, "y")
     camera.press(Act.LETTER, "p")  # Plenty
     camera.rest()
     yield "cut", camera.shoot()

@@ -60,6 +60,8 @@ def act_by_keys(driver: Driver, chance: random.Random) -> None:
             return
         case Scoring():
             driver.keys(*[pygame.K_UP] * due(state))
+            if not due(state):
+                driver.step(UNTOUCHED_FRAMES + 1)
     driver.key(pygame.K_RETURN)
 
 

@@ -139,6 +139,11 @@ class Mouse:
         time.sleep(UNTOUCHED)
         self.press(self.program.places.main)
 
+    def press_nothing(self) -> None:
+        """Give points up, once that can have been read."""
+        time.sleep(UNTOUCHED)
+        self.press(self.program.places.nothing)
+
     def _place(self, state: State, card: int) -> tuple[float, float]:
         cards = sorted_cards(state.left(Seat.PLAYER))
         own = self.program.places.own
@@ -150,7 +155,7 @@ class Mouse:
         streets = self.program.places.streets
         goal = streets.hole_xy(Seat.PLAYER, front + points)
         if points == 0:
-            self.press(self.program.places.nothing)
+            self.press_nothing()
         elif (self.n_drags + self.n_hole_clicks) % 3 == 2:
             self.n_hole_clicks += 1
             self.click(*goal)
@@ -217,6 +222,8 @@ class Stepper:
         self.type(*self._steps(cards.index(card) - first), self.take)
 
     def _claim(self, points: int) -> None:
+        if not points:
+            time.sleep(UNTOUCHED)  # what gives points up has to have been read
         self.type(*["Up"] * points, self.take)
 
     def cards(self, state: State) -> tuple[int, ...]:
@@ -293,6 +300,8 @@ class Pad(Stepper):
         self.program.tell(f"lean {axis} {value}", f"lean {axis} 0")
 
     def _claim(self, points: int) -> None:
+        if not points:
+            time.sleep(UNTOUCHED)
         for _ in range(points):
             self.flick("lefty", -1.0)
         self.type(self.take)

@@ -128,7 +128,7 @@ class Clerk(Mouse):
         if points:
             self.press_main()
         else:
-            self.press(USUAL.nothing)
+            self.press_nothing()
 
     def click_twice(self, x: float, y: float) -> None:
         self.repeat_click(self.point(x, y))
