@@ -1,7 +1,7 @@
 """Make a Debian package of the folder that ``package`` has built.
 
 ``python -m tools.package_deb FOLDER "NAME <ADDRESS>"`` writes it beside the folder, with dpkg-deb.
-It brings its own Python and libraries along in /usr/lib/muggins, and asks for the C library.
+It contains its own Python and libraries in /usr/lib/muggins, and depends on the C library only.
 """
 
 import argparse
@@ -61,7 +61,7 @@ muggins: hardening-no-pie *
 
 
 def main() -> int:
-    """Make it, and say where it is."""
+    """Make the package, and print its path."""
     parser = argparse.ArgumentParser(description="Make a Debian package.")
     parser.add_argument("folder", type=Path, help="what tools.package has made")
     parser.add_argument("maintainer", metavar="NAME <ADDRESS>", help="who answers for it")
@@ -72,7 +72,7 @@ def main() -> int:
 
 
 def make(folder: Path, maintainer: str) -> Path:
-    """The package, beside the folder."""
+    """Make the package beside the folder."""
     machine = MACHINES[platform.machine()]
     package = folder.parent / f"muggins_{VERSION}_{machine}.deb"
     with tempfile.TemporaryDirectory() as place:

@@ -90,7 +90,7 @@ def _exchange(path: Path, what: str, new: str) -> None:
 
 
 def build(out: Path, home: str) -> Iterator[Path]:
-    """Wheel and source, from two copies of the tree; AssertionError where they differ."""
+    """Build wheel and source from two copies of the tree; AssertionError if they differ."""
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
         first, second = (_build_once(Path(place), home) for place in (one, other))
         assert [path.name for path in first] == [path.name for path in second]
@@ -114,7 +114,7 @@ def _build_once(place: Path, home: str) -> list[Path]:
 
 
 def lead_home(text: str, home: str) -> str:
-    """The README with its relative links and pictures leading to the sources at that version."""
+    """Return the README with links and pictures pointing to the sources of that version."""
 
     def lead(found: re.Match[str]) -> str:
         sign, words, path = found.groups()
@@ -125,7 +125,7 @@ def lead_home(text: str, home: str) -> str:
 
 
 def write_links(home: str) -> str:
-    """The links that PyPI shows."""
+    """Return the links that PyPI shows."""
     links = {
         "Homepage": home,
         "Source": home,
@@ -177,7 +177,7 @@ def read_libraries() -> Iterator[tuple[str, str]]:
 
 
 def write_sums(out: Path) -> str:
-    """The file of checksums, as ``sha256sum -c`` reads it; its text."""
+    """Write the file of checksums in the format of ``sha256sum -c``; return its text."""
     found = sorted({path for pattern in MADE for path in out.glob(pattern) if path.is_file()})
     text = "".join(f"{_sum_of(path)}  {path.name}\n" for path in found)
     (out / SUMS).write_text(text, encoding="utf-8", newline="\n")

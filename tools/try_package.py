@@ -90,7 +90,7 @@ class Place:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try it all."""
+    """Run all checks."""
     parser = argparse.ArgumentParser(description="Try a packaged program where there is no Python.")
     parser.add_argument("folder", type=Path, help="what tools.package has made")
     parser.add_argument("--here", type=Path, metavar="PICTURE", help="start it where it lies")
@@ -137,7 +137,7 @@ def play_here(program: Path, data: Path, picture: Path) -> None:
 
 
 def try_commands(place: Place) -> None:
-    """Commands without a window, and the desktop's files."""
+    """Try commands without a window, and the desktop's files."""
     assert place.run("--version").decode() == f"muggins {VERSION}\n"
     assert place.run("deals", "--seed", "5").count(b"\n") == 1
     assert b"Strategy" in place.run("view")
@@ -149,7 +149,7 @@ def try_commands(place: Place) -> None:
 
 
 def try_parts(place: Place) -> None:
-    """Processes of their own: a decoder, an engine of a file, duels by several workers."""
+    """Try child processes: a decoder, an engine of a file, duels with several workers."""
     order = {"kind": ".png", "most": 9999, "side": 99, "size": [0, 0], "rate": 0}
     order |= {"seconds": 5, "memory": 2**30}
     decoded = place.run(OPTION, DECODER, given=_line(order) + PICTURE.read_bytes())
@@ -165,7 +165,7 @@ def try_parts(place: Place) -> None:
 
 
 def _second() -> bytes:
-    """A sound file of a second's silence."""
+    """Return a sound file with a second of silence."""
     file = io.BytesIO()
     with wave.open(file, "wb") as sound:
         sound.setnchannels(2)
@@ -180,7 +180,7 @@ def _line(asked: object) -> bytes:
 
 
 def play_a_game(place: Place) -> None:
-    """A whole one in a window, with its log, its history and its grades."""
+    """Play a whole game in a window, with its log, its history and its grades."""
     screen = subprocess.Popen(["Xvfb", DISPLAY, "-screen", "0", "1280x720x24"], stderr=-3)
     time.sleep(1.0)
     words = ("--auto", "1", "--log", "--data-dir", "/root/data")
