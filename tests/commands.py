@@ -1,4 +1,4 @@
-"""Commands as they are given, and programs in processes of their own: what they say."""
+"""Commands, and programs in processes of their own, with their output."""
 
 import io
 import subprocess
@@ -12,7 +12,7 @@ from muggins.cli.parser import run_command
 from tests.patience import PATIENCE
 
 Code = int | tuple[int, ...] | None
-"""With which something ends, or may end; with any if that is not said."""
+"""The expected exit code, or codes; any if None."""
 
 
 class Told(NamedTuple):
@@ -49,7 +49,7 @@ def _check(told: Told, found: object, code: Code) -> Told:
 
 @contextmanager
 def living() -> Iterator[int]:
-    """The number of a process that waits for a line."""
+    """Return the process ID of a process that waits for a line."""
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as process:
         yield process.pid
         process.communicate(b"\n")

@@ -40,10 +40,10 @@ scenes/test_large_words extras/online/test_far_wire extras/scenes/test_far extra
 scenes/test_focus test_patterns store/test_codetext scenes/test_position scenes/test_retreat
 scenes/test_whole_games scenes/test_review record/test_grading
 """.split()
-"""Files that take five seconds of a processor and more, or wait as long; the longest first."""
+"""Files that take eight seconds or more, the longest first."""
 
 QUICK = frozenset({"rules", "mind", "table", "record", "store", "words", "settings"})
-"""Folders of tests that ``--quick`` takes, without what is marked as long."""
+"""Folders of tests that ``--quick`` runs, without those marked as long."""
 
 # The tests start the program hundreds of times; without bytecode each would compile all of it.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -72,7 +72,7 @@ if sys.platform == "linux" and _holds_tests(MEMORY):
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_worlds() -> Iterator[None]:
-    """Endings are walked, not played out, which takes seconds; but in the tests of that itself."""
+    """Disable playouts of endings, which take seconds, except in the tests of these."""
 
     def walk(view: PlayView) -> "PlayedOut":
         import numpy as np
@@ -92,7 +92,7 @@ def _no_worlds() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def weighed_once() -> Iterator[None]:
-    """The coach's command has the same grades of a deal, however often it is asked for."""
+    """Cache the grades of a deal for the coach command."""
     from muggins.cli import coach
     from muggins.mind.coach.review import grade_steps
 
@@ -113,9 +113,9 @@ settings.load_profile("patient")
 
 @pytest.fixture(autouse=True, scope="session")
 def no_waiting_for_the_disk() -> Iterator[None]:
-    """No test cuts the power: what is written is there, whether the disk has it or not.
+    """Disable fsync: no test cuts the power.
 
-    What could not be read is tried again as often as ever, but sooner.
+    Failed reads are retried as often as usual, but sooner.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda _: None)
@@ -137,7 +137,7 @@ def no_giving_up() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def no_servers() -> Iterator[None]:
-    """Nobody is looked for outside this network, but in the tests of that."""
+    """Disable the servers outside this network, except in the tests of these."""
     with pytest.MonkeyPatch.context() as patch:
         if "online" in registry.extras():
             patch.setattr("muggins.extras.online.line.FAR_PACKAGES", ("no_such_package",))
@@ -145,10 +145,7 @@ def no_servers() -> Iterator[None]:
 
 
 def pytest_collection_finish() -> None:
-    """The thousands of tests stay till the end: nobody need look again whether they are rubbish.
-
-    What a test leaves behind is looked through less often than a program does.
-    """
+    """Freeze collected tests, so that garbage collection skips them, and run it less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_THINGS)
@@ -160,7 +157,7 @@ def _folder(scope: str) -> str:
 
 
 class ByFile(LoadFileScheduling):  # type: ignore[misc]
-    """The files, with those of the window tests as if they were two."""
+    """A distribution by file, with those of the window tests split in two."""
 
     def _split_scope(self, nodeid: str) -> str:
         file: str = super()._split_scope(nodeid)
@@ -169,7 +166,7 @@ class ByFile(LoadFileScheduling):  # type: ignore[misc]
         return f"{WINDOW} {file.rpartition('/')[2] in WHOLE_GAMES}"
 
     def _assign_work_unit(self, node: Any) -> None:
-        """Of the folder of its last file, if it can be: what is made once there is kept."""
+        """Assign a file of the same folder as the last one, if possible, to reuse its caches."""
         folder = next((_folder(each) for each in reversed(self.assigned_work[node])), "")
         alike = next((each for each in self.workqueue if _folder(each) == folder), None)
         if alike is not None:
@@ -234,7 +231,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def _place(item: pytest.Item) -> int:
-    """When it comes: what is in a window at first, what is long next, then all else as found."""
+    """Return the order: window tests first, then long ones, then the rest as found."""
     if item.nodeid.startswith(WINDOW):
         return -1
     name = item.path.relative_to(HERE).with_suffix("").as_posix()
@@ -252,7 +249,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Iterator[None]:
-    """Say at the end which tools were missing, and how many tests were skipped for that."""
+    """Report missing tools, and the number of tests skipped because of them."""
     yield
     reports = terminalreporter.getreports("skipped")
     lacking = [missing for report in reports if (missing := missing_tools(report.longrepr))]

@@ -44,7 +44,7 @@ REACTION = 0.45  # seconds before each press
 
 
 class EvenClock:
-    """A clock on which every frame takes as long, to the millisecond."""
+    """A clock whose frames all have the same length, to the millisecond."""
 
     def __init__(self) -> None:
         self.n_frames = 0
@@ -55,14 +55,14 @@ class EvenClock:
         return self.n_frames * FRAME
 
     def tick(self, fps: float = 0) -> int:
-        """Milliseconds since the last frame."""
+        """Return the milliseconds since the last frame."""
         del fps
         self.n_frames += 1
         return round(1000 * self.seconds) - round(1000 * (self.seconds - FRAME))
 
 
 class Blind(App):
-    """The program with its eyes shut."""
+    """The program without drawing."""
 
     def draw(self) -> None:
         """Skip drawing."""
@@ -79,7 +79,7 @@ class Pace:
     seconds: float = 0.0
 
     def told(self) -> str:
-        """Both, per deal."""
+        """Return both, per deal."""
         clicks, seconds = self.n_clicks / self.n_deals, self.seconds / self.n_deals
         return f"{clicks:5.2f} clicks  {seconds:5.1f} s a deal, of {self.n_deals}"
 
@@ -120,7 +120,7 @@ class Mouse:
         self.app.step()
 
     def wait(self) -> None:
-        """Until there is something to choose, and as long again as it takes to choose it."""
+        """Wait for a choice, plus the time to make it."""
         for _ in range(MOST_FRAMES):
             is_told = self.table.sitting.talk.told is not None
             if self.table.sitting.is_waiting or self.app.stack[-1] is not self.table or is_told:
@@ -130,7 +130,7 @@ class Mouse:
             self._step()
 
     def click(self, x: float, y: float) -> None:
-        """A press and its release."""
+        """Press and release the button."""
         pos = self.app.canvas.point(x, y)
         self.queue.append(Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
         at = {"pos": pos, "button": 1}
@@ -146,7 +146,7 @@ class Mouse:
         return next((each.x, each.y) for each in sprites if each.card == card)
 
     def make(self, move: Move) -> None:
-        """Do what it takes, waiting before each press; points are claimed on their hole."""
+        """Make a move, waiting before each press; points are claimed on their hole."""
         match move:
             case Throw(cards):
                 for card in cards:
@@ -169,7 +169,7 @@ class Mouse:
         return self.table.board.to_table(*self.table.places.streets.hole_xy(Seat.PLAYER, hole))
 
     def play(self, n_deals: int) -> Pace:
-        """Play so many deals; what is between two games is not counted, nor a last deal."""
+        """Play that many deals; the time between two games, and a last deal, do not count."""
         state = self.app.session.state
         pace, begun = Pace(), (0, 0.0)
         is_first = True
@@ -222,7 +222,7 @@ def own_display() -> Iterator[None]:
 
 
 def measure(speed: str, reaction: float, n_deals: int, *, is_blind: bool) -> Pace:
-    """Some deals at a speed, each press after so many seconds."""
+    """Play some deals at a speed, with each press after that many seconds."""
     session = Session(Ledger(None, None, SEED), worker=AtOnce())
     session.change(replace(session.settings, speed=speed, hints=False))
     mouse = Mouse(session, reaction, kind=Blind if is_blind else App)
@@ -250,7 +250,7 @@ def main() -> None:
 
 
 def tell(options: argparse.Namespace) -> None:
-    """A line for each speed."""
+    """Print a line for each speed."""
     for speed in options.speed:
         pace = measure(speed, options.reaction, options.deals, is_blind=options.blind)
         print(f"{speed:>7}: {pace.told()}, {options.reaction} s before each press", flush=True)

@@ -72,21 +72,21 @@ print(time.monotonic(), flush=True)
 
 
 class WorkClock:
-    """The program's clock, which knows how long was worked between two naps."""
+    """The program's clock, which measures the work between two waits."""
 
     def __init__(self) -> None:
         self._clock = PatientClock()
         self._woken = time.perf_counter()
 
     def tick(self, fps: float = FPS) -> int:
-        """Nap until the next frame."""
+        """Wait for the next frame."""
         passed = self._clock.tick(fps)
         self._woken = time.perf_counter()
         return passed
 
     @property
     def worked(self) -> float:
-        """Milliseconds since the last nap."""
+        """The milliseconds since the last wait."""
         return 1000 * (time.perf_counter() - self._woken)
 
 
@@ -116,7 +116,7 @@ class Table:
         return scene
 
     def press(self, key: int) -> None:
-        """Press a key and let it go."""
+        """Press and release a key."""
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             event = pygame.event.Event(kind, key=key, mod=0, unicode="", scancode=0)
             pygame.event.post(event)
@@ -134,7 +134,7 @@ class Table:
             self.step()
 
     def play(self, n_frames: int) -> list[float]:
-        """The work of each moving frame, the computer playing for both."""
+        """Return the work of each moving frame, with the computer playing for both."""
         works: list[float] = []
         while len(works) < n_frames:
             if self.scene.sitting.is_waiting:
@@ -147,9 +147,9 @@ class Table:
         return works
 
     def time_copy(self) -> float:
-        """Milliseconds that copying a picture to the whole window and showing it take.
+        """Return the milliseconds of copying a picture to the whole window and showing it.
 
-        A flip alone says nothing: X11 only notes that the window is to be shown.
+        A flip alone says nothing: X11 only marks the window as pending.
         """
         window, times = self.app.window, []
         picture = window.get_surface().copy()
@@ -161,7 +161,7 @@ class Table:
         return statistics.median(times)
 
     def open(self) -> tuple[list[float], list[float], list[int]]:
-        """The first seconds: wall-clock and processor time of each step, and memory each second.
+        """Run the first seconds; return wall and CPU time of each step, and memory each second.
 
         Enter opens the table after a moment; then the computer plays for both.
         """
@@ -212,7 +212,7 @@ def open_table(size: tuple[int, int], deal: bytes = b"", *, sits: bool = True) -
 
 
 def measure_frames(size: tuple[int, int], *, profile: bool) -> None:
-    """Print the work of moving frames at a size of window."""
+    """Print the work of moving frames at a window size."""
     with open_table(size) as table:
         table.wait(SETTLING)
         table.play(60)
@@ -270,7 +270,7 @@ def measure_great(size: tuple[int, int]) -> None:
 
 
 def measure_latency(size: tuple[int, int]) -> None:
-    """Print how many turns of the loop, and milliseconds, a key takes to change the picture."""
+    """Print the loop iterations, and milliseconds, from a key press to the change on the screen."""
     turns, waits = [], []
     with open_table(size) as table:
         table.wait(SETTLING)
@@ -292,7 +292,7 @@ def measure_latency(size: tuple[int, int]) -> None:
 
 
 def measure_idleness(size: tuple[int, int]) -> None:
-    """Print the share of a processor that waiting takes."""
+    """Print the CPU usage of waiting."""
     with open_table(size) as table:
         table.wait(STARTING)
         before, n_frames = time.process_time(), table.app.n_frames
@@ -306,10 +306,10 @@ def measure_idleness(size: tuple[int, int]) -> None:
 
 
 def measure_start(what: str, *options: str) -> None:
-    """Print how long it takes from the start of a process to its first picture.
+    """Print the time from the start of a process to its first frame.
 
-    The very first start draws all of it; those after a game find some of it kept. Between them
-    a process that opens a bare window is timed, to compare them with.
+    The very first start draws everything; those after a game find parts of it in the cache. In
+    between, a process that opens an empty window is timed for comparison.
     """
     later, bare = [], []
     with tempfile.TemporaryDirectory() as folder:
@@ -335,7 +335,7 @@ def _time_start(code: str, *words: str) -> float:
 
 
 def _stay_open(folder: Path, *words: str) -> None:
-    """Let the program do what it does behind its first picture, and end it."""
+    """Let the program do its work after the first frame, and end it."""
     line = [sys.executable, "-m", "muggins", *words]
     process = subprocess.Popen(line, cwd=CHECKOUT, stdout=subprocess.DEVNULL)
     latest = time.monotonic() + 10 * STARTING

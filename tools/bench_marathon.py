@@ -27,7 +27,7 @@ NAME = "Bench"
 
 
 def main() -> None:
-    """Print the time, and what differs."""
+    """Print the time, and any differences."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--skill", default="classic")
@@ -53,7 +53,7 @@ def main() -> None:
 
 
 def hold(folder: Path, seconds: float) -> None:
-    """Have the database for so long, as another program may."""
+    """Lock the database for that long, as another program may."""
     time.sleep(5.0)
     with closing(sqlite3.connect(folder / FILE, timeout=60.0, isolation_level=None)) as database:
         database.execute("BEGIN EXCLUSIVE")

@@ -56,7 +56,7 @@ class Hours:
         return self.app.session.ledger.page.lifetime.n_hands
 
     def do(self, act: Act, text: str = "", n_frames: int = A_STEP) -> None:
-        """Do something, and see what becomes of it."""
+        """Do something, and observe the effect."""
         self.app.take(Intent(act, text=text))
         self.look(n_frames)
 
@@ -100,7 +100,7 @@ class Hours:
             self.do(Act.RIGHT)
 
     def look_around(self, number: int) -> None:
-        """Pages, sizes, full screen."""
+        """Visit pages, sizes, full screen."""
         for act in (Act.OPTIONS, Act.STATISTICS):
             self.come_back()
             self.do(act, n_frames=A_LOOK)

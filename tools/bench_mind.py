@@ -1,8 +1,8 @@
-"""Measure the decision core: hands counted, games played, one decision; all in one run.
+"""Measure the decision core: counting of hands, games, single decisions; all in one run.
 
     python -m tools.bench_mind [--games 10000] [--workers 2]
 
-Hands are counted beside cribbage-scorer from PyPI, and both have to find the same points.
+Hands are also counted by cribbage-scorer from PyPI, and both have to find the same points.
 """
 
 import argparse
@@ -49,7 +49,7 @@ def count_all_hands() -> tuple[int, float]:
 
 
 def count_their_hands() -> tuple[int, float]:
-    """Some of the same hands by cribbage-scorer, which has to agree."""
+    """Count some of the same hands by cribbage-scorer, which has to agree."""
     chance = random.Random(1)
     hands = [chance.sample(range(52), 5) for _ in range(N_THEIRS)]
     cards = [[(rank_of(card) + 1, SUITS[suit_of(card)].upper()) for card in h] for h in hands]
@@ -63,7 +63,7 @@ def count_their_hands() -> tuple[int, float]:
 
 
 def time_decisions(name: str) -> list[float]:
-    """Milliseconds of the choices of an engine at a table, against the greedy player."""
+    """Return the milliseconds of an engine's choices at a table, against the greedy player."""
     engines = load_engine("greedy"), load_engine(name)
     took: list[float] = []
     state = new_match(Terms(claimants=frozenset(), first_dealer=FirstDealer.PLAYER), Source(1))
@@ -81,7 +81,7 @@ def time_decisions(name: str) -> list[float]:
 
 
 def play_games(n_games: int, workers: int) -> float:
-    """Games a second, Classic against Classic, starting the processes included."""
+    """Return games per second, Classic against Classic, including the start of the processes."""
     for tally in play_duel(Duel("classic", "classic", n_games, seed=1), workers):
         print(f"\r{tally.n_games} of {n_games} games ", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)

@@ -49,7 +49,7 @@ def serve(what: str, folder: Path, sync: float) -> None:
 
 
 def slow_down(sync: float) -> None:
-    """Have every fsync take longer."""
+    """Slow down every fsync."""
     real = os.fsync
 
     def fsync(handle: Any) -> None:
@@ -61,7 +61,7 @@ def slow_down(sync: float) -> None:
 
 
 def measure(choose: Choose, pause: float) -> Cost:
-    """The cost of a move, which is chosen beforehand."""
+    """Return the cost of a move, which is chosen beforehand."""
     make = choose()
     worked, begun = time.thread_time(), time.perf_counter()
     make()
@@ -99,7 +99,7 @@ def open_rules() -> Choose:
 
 
 def choose_move(state: Any, chance: random.Random) -> Any:
-    """A legal move; hands are counted right."""
+    """Return a legal move; hands are counted right."""
     from muggins.rules.moves import Claim, Proceed
     from muggins.rules.referee import legal_moves, to_move
     from muggins.rules.scoring import total
@@ -137,7 +137,7 @@ def start(
 
 
 def play(told: IO[str], answers: IO[str], n_moves: int, pause: float) -> list[Cost]:
-    """The costs of some moves."""
+    """Return the costs of some moves."""
     told.write(f"{n_moves} {pause}\n")
     told.flush()
     return [(cost, worked) for cost, worked in json.loads(answers.readline())]
@@ -146,7 +146,7 @@ def play(told: IO[str], answers: IO[str], n_moves: int, pause: float) -> list[Co
 def measure_in_turns(
     checkouts: dict[str, Path], folder: Path, n_moves: int, pause: float, sync: float
 ) -> dict[str, list[Cost]]:
-    """The costs with each checkout's code, measured turn about."""
+    """Return the costs with the code of each checkout, measured alternately."""
     costs: dict[str, list[Cost]] = {name: [] for name in checkouts}
     with ExitStack() as stack:
         plays = {}
@@ -160,7 +160,7 @@ def measure_in_turns(
 
 
 def write_row(name: str, costs: list[Cost]) -> str:
-    """The figures of a series."""
+    """Print the figures of a series."""
     cost, worked = (sorted(each) for each in zip(*costs, strict=True))
     places = (0.5, 0.95, 0.99)
     told = [cost[int(place * len(cost))] for place in places] + [cost[-1]]

@@ -1,7 +1,7 @@
-"""Builds desktop/completion: what bash, zsh and fish complete of the command line, by shtab.
+"""Build desktop/completion: completions of the command line for bash, zsh and fish, by shtab.
 
 Run ``python -m tools.build_completion`` with the packages of the ``tools`` extra whenever a command
-or an option has changed; a test sees to it.
+or an option has changed; a test checks this.
 """
 
 import argparse
@@ -21,7 +21,7 @@ FILES = {"bash": "muggins", "zsh": "_muggins", "fish": "muggins.fish"}
 
 
 def whole_parser() -> argparse.ArgumentParser:
-    """The game's options, and its commands with theirs."""
+    """Return a parser of the game's options, and of its commands with theirs."""
     parser = make_parser()
     commands = parser.add_subparsers(metavar="COMMAND")
     for name, each in {**COMMANDS, **registry.starts()}.items():

@@ -63,7 +63,7 @@ class Thrower:
         self.drift = [self._expect_cribs(seat) - mean[seat][self.thrown] for seat in range(2)]
 
     def _expect_cribs(self, seat: int) -> Floats:
-        """Average crib after each throw of that seat: (18395, 15)."""
+        """Return the average crib after each throw of that seat: (18395, 15)."""
         n, unseen = len(SIXES), (4 - self.held).astype(np.int8)
         found = np.empty((n, 15), dtype=np.float32)
         who, his = np.full(n, STRANGER), np.full(n, 1 - seat)
@@ -75,7 +75,7 @@ class Thrower:
         return found
 
     def weigh(self, seat: int, dealer: int, pone: int) -> Floats:
-        """Worth of every throw to that seat, no heels turned up: (18395, 15)."""
+        """Return the value of every throw to that seat, without heels: (18395, 15)."""
         cells = _settle(seat, dealer, pone)
         is_out = [score + np.arange(SIDE) >= TARGET for score in (dealer, pone)]
         to_dealer, to_pone = is_out[0][:, None], is_out[1][None]
@@ -124,7 +124,7 @@ def _settle(seat: int, dealer: int, pone: int) -> Floats:
 
 @numba.njit(fastmath=False)
 def _expect(table, points, jacks, cuts, kept, thrown):  # type: ignore[no-untyped-def]
-    """The mean of what a throw is worth over the starters: (18395, 15)."""
+    """Return the mean value of a throw over the starters: (18395, 15)."""
     found = np.empty(kept.shape, dtype=np.float32)
     for hand in range(len(kept)):
         for throw in range(kept.shape[1]):
@@ -144,7 +144,7 @@ def _expect(table, points, jacks, cuts, kept, thrown):  # type: ignore[no-untype
 
 
 def choose(thrower: Thrower, seat: int) -> NDArray[np.uint8]:
-    """The number of the best throw by hand, own need and the other's: (18395, needs, needs)."""
+    """Return the best throw by hand, own need and the other's: (18395, needs, needs)."""
     found = np.empty((len(SIXES), len(TOLD), len(TOLD)), dtype=np.uint8)
     every, jack = np.arange(len(SIXES)), thrower.cuts[:, JACK, None]
     alike = (thrower.kept[:, :, None] == thrower.kept[:, None]).argmax(axis=2)

@@ -59,7 +59,7 @@ def ways_to_deal() -> Ints:
 
 @cache
 def worth_of_ranks(seat: int) -> tuple[Ints, Doubles]:
-    """Keys of all six ranks, sorted, and what each is worth beside all that can be dealt."""
+    """Return keys of all six ranks, sorted, and the value of each relative to the average deal."""
     dealt, ways = all_dealt(N_DEALT), ways_to_deal()
     kept, thrown = parted(STRANGER, seat).kept, parted(STRANGER, seat).thrown
     copies = count_ranks(dealt).astype(np.float64)
@@ -70,7 +70,7 @@ def worth_of_ranks(seat: int) -> tuple[Ints, Doubles]:
 
 
 def key_of(dealt: Bytes) -> Ints:
-    """Six ranks, sorted, as one number."""
+    """Return six ranks, sorted, as one number."""
     return np.asarray(dealt.astype(np.intp) @ N_RANKS ** np.arange(N_DEALT - 1, -1, -1))
 
 
@@ -125,7 +125,7 @@ def look(plays: Plays, seat: int) -> Doubles:
 
 
 def take(hand: HandRows, rows: Rows) -> HandRows:
-    """Some of the games."""
+    """Return some of the games."""
     whole = {name: getattr(hand, name) for name in ("player", "dealt", "starter", "thrown", "kept")}
     return replace(hand, **{name: cards[rows] for name, cards in whole.items()})
 
@@ -171,7 +171,7 @@ class Foresight:
         return np.asarray(below + (reached - low) * (above - below))
 
     def surprise(self, points: Doubles, share: float) -> Doubles:
-        """The chance with so many points more than usual, beside all that can be dealt."""
+        """Return the chance with that many points more than usual, relative to the average deal."""
         usual = np.zeros(len(self.own))
         for worth, way in zip(*spread_worths(self.seat), strict=True):
             usual += way * self.value(self.gain + worth, share)

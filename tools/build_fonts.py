@@ -28,7 +28,7 @@ FACES = {
 
 
 def fetch(folder: Path) -> Path:
-    """The folder in which npm has put the packages of fontsource."""
+    """Return the folder in which npm has put the packages of fontsource."""
     (folder / "package.json").write_text("{}")
     packages = [f"@fontsource/{family}@{VERSION}" for family in FACES]
     npm = ["npm", "install", "--no-audit", "--no-fund", "--silent", *packages]
@@ -61,7 +61,7 @@ def _scale(value: int, ends: tuple[int, int], others: tuple[int, int]) -> int:
 
 
 def unpack(packed: Path, plain: Path) -> None:
-    """Writes a WOFF2 as TrueType; the same bytes every time."""
+    """Write a WOFF2 as TrueType; the same bytes every time."""
     with TTFont(packed, recalcTimestamp=False) as font:
         font.flavor = None
         if plain.name.startswith(SLASHED):

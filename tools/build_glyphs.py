@@ -82,7 +82,7 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
 def fetch_courts(folder: Path) -> dict[str, str]:
-    """The twelve court cards as SVG text, by suit and rank as in ``sk``, fetched with npm."""
+    """Return the twelve court cards as SVG text, by suit and rank as in ``sk``, from npm."""
     (folder / "package.json").write_text("{}")
     npm = ["npm", "install", "--no-audit", "--no-fund", "--silent", *PACKAGES]
     subprocess.run(npm, cwd=folder, check=True)
@@ -127,7 +127,7 @@ def recolour(svg: str) -> str:
 
 
 def render(svg: str, size: tuple[int, int]) -> Image.Image:
-    """The picture of ``svg`` at just ``size``, rendered four times as large."""
+    """Return the picture of ``svg`` at exactly ``size``, rendered four times as large."""
     svg = svg.replace("<svg ", f'<svg width="{size[0] * 4}" height="{size[1] * 4}" ', 1)
     data = bytes(resvg_py.svg_to_bytes(svg_string=svg))
     return Image.open(io.BytesIO(data)).convert("RGBA").resize(size, Image.Resampling.BOX)
@@ -140,7 +140,7 @@ def print_court(svg: str) -> Image.Image:
 
 
 def cut_stencil(body: str, size: int) -> Image.Image:
-    """The alpha of an SVG body drawn in a box from -500 to 500."""
+    """Return the alpha of an SVG body drawn in a box from -500 to 500."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-500 -500 1000 1000">{body}</svg>'
     alpha = render(svg, (size, size)).getchannel("A")
     left, _, right, _ = alpha.getbbox() or (0, 0, size, size)
@@ -154,7 +154,7 @@ def cut_pip(path: str) -> Image.Image:
 
 
 def cut_ace() -> Image.Image:
-    """The ace of spades: an inlaid line, a crescent moon and the print of a paw."""
+    """Return the ace of spades: an inlaid line, a crescent moon and the print of a paw."""
     toes = ((-92, 118, -24), (-34, 66, -8), (34, 66, 8), (92, 118, 24))
     paw = "".join(
         f'<ellipse cx="{x}" cy="{y}" rx="26" ry="37" transform="rotate({turn} {x} {y})"/>'
@@ -174,7 +174,7 @@ def cut_ace() -> Image.Image:
 
 
 def letter_alpha(letter: str) -> Image.Image:
-    """A capital or figure of the text face as alpha, INDEX_HEIGHT high, tight at the sides."""
+    """Return a capital or figure of the text face as alpha, INDEX_HEIGHT high, tightly cropped."""
     pygame.font.init()
     face = pygame.font.Font(FONTS / "atkinson-hyperlegible-latin-700-normal.ttf", 1024)
     surface = face.render(letter, True, "white")
@@ -189,13 +189,13 @@ def letter_alpha(letter: str) -> Image.Image:
 
 
 def narrow(index: Image.Image) -> Image.Image:
-    """The index no wider than the column beside a court figure allows."""
+    """Return the index limited to the width of the column beside a court figure."""
     width = min(index.width, INDEX_WIDTH)
     return index.resize((width, index.height), Image.Resampling.LANCZOS)
 
 
 def cut_index(rank: str) -> Image.Image:
-    """The alpha of a rank; the ten is a figure one and a plain narrow oval, set close."""
+    """Return the alpha of a rank; the ten is a figure one and a plain narrow oval, set close."""
     if rank != "10":
         return letter_alpha(rank)
     one = letter_alpha("1")
@@ -238,7 +238,7 @@ def reduce_courts(pieces: dict[str, Image.Image]) -> dict[str, Image.Image]:
 
 
 def lay_out(pieces: dict[str, Image.Image], places: dict[str, Place], height: int) -> Image.Image:
-    """The sheet as a palette picture: the inks of the courts, then white from clear to solid."""
+    """Return the sheet as a palette picture: the inks of the courts, then white by opacity."""
     courts = reduce_courts(pieces)
     steps = [round(255 * i / (N_STEPS - 1)) for i in range(N_STEPS)]
     sheet = Image.new("P", (SHEET_WIDTH, height), N_INKS)

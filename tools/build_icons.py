@@ -36,7 +36,7 @@ def main() -> int:
 
 
 def write_drawing() -> str:
-    """The icon as SVG."""
+    """Return the icon as SVG."""
     night = Drawing()
     paint_night(night)
     rim = SIDE * CORNER
@@ -68,7 +68,7 @@ class Drawing(Sketch):
         self.shapes: list[str] = []
 
     def shade(self, stops: Sequence[tuple[float, Color]]) -> None:
-        """A gradient over all of it."""
+        """Draw a gradient over all of it."""
         high = stops[-1][0]
         told = "".join(_stop(at / high, colour) for at, colour in stops)
         name = f"shade{len(self.shades)}"
@@ -77,23 +77,23 @@ class Drawing(Sketch):
         self.shapes.append(f'<rect {size} fill="url(#{name})"/>')
 
     def polygon(self, colour: Color, points: Sequence[Point]) -> None:
-        """A filled polygon."""
+        """Draw a filled polygon."""
         path = " ".join(_n(*point) for point in points)
         self.shapes.append(f'<polygon points="{path}" fill="{_hex(colour)}"/>')
 
     def box(self, colour: Color, left: float, top: float, wide: float, high: float) -> None:
-        """A filled upright rectangle."""
+        """Draw a filled upright rectangle."""
         right, low = left + wide, top + high
         self.polygon(colour, [(left, top), (right, top), (right, low), (left, low)])
 
     def oval(self, colour: Color, centre: Point, across: float, down: float) -> None:
-        """A filled ellipse."""
+        """Draw a filled ellipse."""
         self.shapes.append(_ellipse(centre, across, down, _hex(colour)))
 
     def stroke(
         self, colour: Color, points: Sequence[Point], width: float, end: float | None = None
     ) -> None:
-        """A smooth round-ended line, of one width here."""
+        """Draw a smooth round-ended line, of constant width here."""
         assert end is None, "no line of the icon becomes thinner"
         path = " ".join(_n(*point) for point in bend(points, closed=False))
         ends = 'stroke-linecap="round" stroke-linejoin="round"'
@@ -103,7 +103,7 @@ class Drawing(Sketch):
         )
 
     def glow(self, colour: Color, centre: Point, across: float, down: float, power: float) -> None:
-        """Light that fades as the painter's does."""
+        """Draw a glow that fades as the painter's does."""
         steps = [i / LIGHTS for i in range(LIGHTS + 1)]
         told = "".join(_stop(at, colour, power * (1 - at**2) ** 2) for at in steps)
         name = f"glow{len(self.shades)}"
@@ -126,7 +126,7 @@ def _hex(colour: Color) -> str:
 
 
 def _n(*numbers: float) -> str:
-    """Numbers as SVG has them, with two places at most."""
+    """Return numbers in SVG format, with two decimals at most."""
     return " ".join(f"{round(number, 2):g}" for number in numbers)
 
 

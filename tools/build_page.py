@@ -1,4 +1,4 @@
-"""Write the manual page, muggins(6), as it follows from the arguments.
+"""Write the manual page, muggins(6), generated from the argument parsers.
 
 ``python -m tools.build_page [FILE]`` prints it, or writes it there; ``muggins --install-desktop``
 makes it by itself.

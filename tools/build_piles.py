@@ -19,7 +19,7 @@ PAIRED = (0, 0, 2, 6, 12)
 
 
 def run_points(tail: Tail) -> int:
-    """Points for the longest run at the end of different ranks."""
+    """Return points for the longest run at the end of different ranks."""
     for size in range(len(tail), 2, -1):
         end = tail[-size:]
         if max(end) - min(end) == size - 1:
@@ -33,14 +33,14 @@ def missing_values(tail: Tail) -> int:
 
 
 def trim(tail: Tail, count: int) -> Tail:
-    """Drop cards at the front which no later run can reach."""
+    """Drop cards at the front that no later run can reach."""
     while len(tail) > 1 and missing_values(tail) > LIMIT - count:
         tail = tail[1:]
     return tail
 
 
 class Piles:
-    """States numbered as they are found, the empty pile first."""
+    """Pile states, numbered in order of discovery, the empty pile first."""
 
     def __init__(self) -> None:
         self.points: list[tuple[int, ...]] = []
@@ -50,7 +50,7 @@ class Piles:
         self.seen: dict[tuple[int, int, Tail], int] = {}
 
     def number(self, count: int, same: int, tail: Tail) -> int:
-        """The number of the state, found with all that can follow it."""
+        """Return the number of the state, and add all states that can follow it."""
         key = count, same, tail
         if key not in self.seen:
             steps = [self.step(count, same, tail, rank) for rank in range(13)]
@@ -68,7 +68,7 @@ class Piles:
         return self.numbers[signature]
 
     def step(self, count: int, same: int, tail: Tail, rank: int) -> tuple[int, int]:
-        """Points and next state for a card; -1 where it does not fit; 31 ends in state 0."""
+        """Return points and next state for a card; -1 if it does not fit; 31 leads to state 0."""
         after = count + VALUES[rank]
         if after > LIMIT:
             return -1, 0
@@ -83,7 +83,7 @@ class Piles:
 
 
 def build_piles() -> dict[str, NDArray[Any]]:
-    """Arrays ``pile_points`` and ``pile_next`` (states, 13), ``pile_count`` (states,)."""
+    """Return arrays ``pile_points`` and ``pile_next`` (states, 13), ``pile_count`` (states,)."""
     sys.setrecursionlimit(10_000)
     piles = Piles()
     steps = [piles.step(0, 0, (), rank) for rank in range(13)]

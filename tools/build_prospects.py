@@ -31,7 +31,7 @@ def hand_chances(held: Floats, n_cards: int) -> tuple[NDArray[np.int64], Floats]
 
 @numba.njit
 def _best_on_average(worth, ranks, chances, stuck):  # type: ignore[no-untyped-def]
-    """Average over hands of the best rank that fits; ``stuck`` where none does."""
+    """Average over hands of the best rank that fits; ``stuck`` if none does."""
     total = 0.0
     for hand in range(len(chances)):
         best = -1e9
@@ -43,7 +43,7 @@ def _best_on_average(worth, ranks, chances, stuck):  # type: ignore[no-untyped-d
 
 @numba.njit
 def _gain(out, points, after, mine, his, gone, once):  # type: ignore[no-untyped-def]
-    """Points of a card and what comes after it, for the player with ``mine`` cards before it."""
+    """Return points of a card and its continuation, for the player with ``mine`` cards."""
     if mine == 1 and his == 0:
         return points + (1.0 if after else 0.0)
     if after == 0 and once:
@@ -136,9 +136,9 @@ def build_aftermath(
 def can_be_met(
     points: NDArray[np.int8], following: NDArray[np.uint16], n_kept: int, *, once: bool
 ) -> NDArray[np.bool_]:
-    """Which piles there can be by cards left to each: (5, 5, piles).
+    """Return the possible piles by cards left to each: (5, 5, piles).
 
-    All cards played lie on the pile where the count is never reset, else some of them.
+    If the count is never reset, all cards played are in the pile, otherwise some of them.
     """
     of_size = np.zeros((2 * n_kept + 1, len(points)), dtype=bool)
     of_size[0, 0] = True

@@ -37,7 +37,7 @@ Cards = NDArray[np.int8]
 
 
 class Steady:
-    """Classic without a thought for the score or for what this tool builds."""
+    """Classic that ignores the score and the output of this tool."""
 
     def rank_throws(self, throws: Throws) -> Rankings:
         return rank_by_worth(plain_worth(throws))
@@ -62,7 +62,7 @@ def allowed(own: int, seat: int, variant: Variant) -> Floats:
 
 
 def opponents(own: int, seat: int, n_hands: int, variant: Variant) -> NDArray[np.intp]:
-    """Holdings of the other seat at even steps of their likelihood, in a shuffled order."""
+    """Return holdings of the other seat at even steps of their likelihood, in shuffled order."""
     n_held = N_HOLDINGS[variant.n_kept]
     order = np.random.default_rng(own).permutation(n_held)
     steps = (np.arange(n_hands) + 0.5) / n_hands
@@ -72,7 +72,7 @@ def opponents(own: int, seat: int, n_hands: int, variant: Variant) -> NDArray[np
 
 
 def suited(own: Cards, other: Cards) -> tuple[Cards, Cards]:
-    """Cards for two hands of ranks that may share ranks: suits in turn."""
+    """Return cards for two hands of ranks that may share ranks: suits in turn."""
     ranks = np.concatenate([own, other], axis=1)
     earlier = [
         (ranks[:, :place] == ranks[:, place : place + 1]).sum(axis=1)
@@ -90,7 +90,7 @@ def free_cards(taken: Cards) -> Cards:
 
 
 def play_block(first: int, seat: int, n_hands: int, variant: Variant) -> Floats:
-    """Mean gain in the play of the next holdings in that seat: (up to BLOCK,)."""
+    """Return the mean gain in the play of the next holdings in that seat: (up to BLOCK,)."""
     held, n_kept = holdings(variant.n_kept), variant.n_kept
     owns = np.arange(first, min(first + BLOCK, len(held)))
     others = np.concatenate([opponents(int(own), seat, n_hands, variant) for own in owns])
@@ -142,7 +142,7 @@ def sample_deals(n_deals: int, variant: Variant) -> NDArray[np.int64]:
 
 
 def dealer_wins(board: Floats, dealer: int, pone: int, brought: NDArray[np.int64]) -> float:
-    """The dealer's chance at these scores; who pegs out first when both do is an even bet."""
+    """Return the dealer's chance at these scores; if both peg out, it is even."""
     pone_hand, dealer_hand, crib, pone_pegs, dealer_pegs = brought.T
     pone_pegged, dealer_pegged = pone + pone_pegs, dealer + dealer_pegs
     pone_after = pone_pegged + pone_hand

@@ -57,12 +57,12 @@ class Deals:
 
     @property
     def n_cuts(self) -> int:
-        """Cards from which the starter comes once both hands are known."""
+        """Return the number of possible starters once both hands are known."""
         return 52 - 2 * self.n_dealt
 
 
 def expected_points(n_kept: int = 4) -> Floats:
-    """Points of a holding with a starter's rank, nobs counted as its chance: (1820, 13)."""
+    """Return points of a holding with a starter's rank, nobs by probability: (1820, 13)."""
     jacks = copies(n_kept)[:, JACK].astype(np.float64)
     nobs = np.where(np.arange(13) == JACK, 0.0, jacks[:, None] / 4)
     return np.asarray(by_ranks(n_kept).points + nobs, dtype=np.float64)
@@ -107,12 +107,12 @@ def cross_hands(copies, ways, first, second, fits):  # type: ignore[no-untyped-d
 
 
 def fits_table() -> Floats:
-    """``fits[n, m]``: ways to take m cards of a rank of which n are gone already."""
+    """Return ``fits[n, m]``: ways to take m cards of a rank of which n are already gone."""
     return np.array([[comb(4 - n, m) for m in range(5)] for n in range(5)], dtype=np.float64)
 
 
 def choose(deals: Deals, crib: Floats, sign: int) -> NDArray[np.int64]:
-    """The place of the best throw for every hand: (18395,)."""
+    """Return the place of the best throw for every hand: (18395,)."""
     best: NDArray[np.int64] = np.argmax(
         np.round(deals.average + sign * crib[deals.thrown], 9), axis=1
     )
@@ -120,7 +120,7 @@ def choose(deals: Deals, crib: Floats, sign: int) -> NDArray[np.int64]:
 
 
 def crib_points() -> Floats:
-    """Points of pone's pair with the dealer's pair and a starter's rank: (91, 91, 13)."""
+    """Return points of pone's pair with the dealer's pair and a starter's rank: (91, 91, 13)."""
     pairs = holdings(2)
     fours = np.concatenate(
         [np.repeat(pairs[:, None], 91, axis=1), np.repeat(pairs[None], 91, axis=0)], axis=2
@@ -129,14 +129,14 @@ def crib_points() -> Floats:
 
 
 def average_cribs(cells: Floats, n_cuts: int) -> tuple[Floats, Floats]:
-    """Average crib by pone's pair and by the dealer's, each over the hands that throw it."""
+    """Return the average crib by pone's pair and by the dealer's, over the hands that throw it."""
     points = (cells[..., :13] / n_cuts * crib_points()).sum(axis=-1)
     weights = cells[..., 13]
     return points.sum(1) / weights.sum(1), points.sum(0) / weights.sum(0)
 
 
 def held_frequencies(deals: Deals, choice: NDArray[np.int64]) -> Floats:
-    """Relative frequencies of the 1820 holdings, or the 455 of three cards, after the throw."""
+    """Return relative frequencies of the 1820 holdings, or 455 of three cards, after the throw."""
     kept = deals.kept[np.arange(len(choice)), choice]
     n_held = N_HOLDINGS[deals.n_dealt - 2]
     counts = np.bincount(kept, weights=deals.ways, minlength=n_held)
@@ -173,12 +173,12 @@ def iterate(by_seat: list[Deals]) -> tuple[list[Floats], list[NDArray[np.int64]]
 
 
 def square(crib: Floats) -> Floats:
-    """91 entries as a symmetric table of 13 x 13."""
+    """Return 91 entries as a symmetric table of 13 x 13."""
     return crib[numbers_by_key(2).reshape(13, 13)]
 
 
 def build_throws(n_dealt: int) -> dict[str, NDArray[Any]]:
-    """The cribs and the held hands of the game with so many cards."""
+    """Return the cribs and the held hands of the game with that many cards."""
     deals = enumerate_deals(n_dealt)
     print(f"{len(deals.ways)} hands of {n_dealt} ranks", flush=True)
     cribs, choices, _ = iterate([deals, deals])

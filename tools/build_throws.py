@@ -46,9 +46,9 @@ Floats = NDArray[np.float64]
 
 
 def spread_points(weights: Floats, points: Floats) -> Floats:
-    """Chances of 0 to 29 points in the last axis; fractions of a point are shared out.
+    """Return chances of 0 to 29 points in the last axis; fractions of a point are interpolated.
 
-    ``weights`` and ``points`` are (..., m): the points of each case, and how often it comes.
+    ``weights`` and ``points`` are (..., m): the frequency and the points of each case.
     """
     low = np.minimum(np.floor(points).astype(np.int64), MOST_POINTS)  # five of a kind never comes
     part = points - low
@@ -95,7 +95,7 @@ def prefer_flushes(deals: Deals, worth: Floats) -> list[NDArray[np.uint8]]:
 
 
 def mean_by(number: NDArray[np.int64], values: NDArray[Any], weights: Floats) -> Floats:
-    """The mean of what has each number: (numbers,)."""
+    """Return the mean by number: (numbers,)."""
     sums, whole = (np.bincount(number.ravel(), w.ravel()) for w in (weights * values, weights))
     return np.asarray(sums / whole)
 

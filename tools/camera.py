@@ -1,4 +1,4 @@
-"""A camera before the real app on a still clock: what the pictures of scenes are taken with."""
+"""A camera for the real app with a virtual clock, used for the pictures of scenes."""
 
 import os
 from collections.abc import Iterator
@@ -29,19 +29,19 @@ UNHEARD = Opening(is_quiet=True)
 
 
 class StillClock:
-    """A clock on which every frame takes as long, and is not waited for."""
+    """A clock whose frames have equal length, without waiting."""
 
     def __init__(self, frame: int = FRAME) -> None:
         self._frame = frame
 
     def tick(self, fps: float = 0) -> int:
-        """Milliseconds since the last frame."""
+        """Return the milliseconds since the last frame."""
         del fps
         return self._frame
 
 
 class Posing(App):
-    """The app, which paints only what is photographed: frames go by unseen."""
+    """The app, painting only the frames that are photographed."""
 
     is_looked_at = False
 
@@ -53,7 +53,7 @@ class Posing(App):
 
 
 class Photographer:
-    """The real app on a still clock, driven by intents."""
+    """The real app with a virtual clock, driven by intents."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.window = open_window(WindowPlace(size))
@@ -61,12 +61,12 @@ class Photographer:
         self.app = Posing(session, self.window, StillClock(), list, opening=UNHEARD)
 
     def press(self, act: Act, text: str = "") -> None:
-        """Mean something, and let a frame pass."""
+        """Send an intent, and let a frame pass."""
         self.app.take(Intent(act, text=text))
         self.app.step()
 
     def rest(self) -> None:
-        """Wait until the player may choose."""
+        """Run until the player may choose."""
         for _ in range(LONGEST):
             self.app.step()
             top = self.app.stack[-1]
@@ -74,14 +74,14 @@ class Photographer:
                 return
 
     def shoot(self) -> Surface:
-        """The picture as it is now."""
+        """Return the present picture."""
         self.app.is_looked_at = True
         self.app.draw()
         self.app.is_looked_at = False
         return self.window.get_surface().copy()
 
     def visit(self, name: str, scene: Scene) -> Iterator[tuple[str, Surface]]:
-        """A scene over what is open now, each of its tabs where it has some."""
+        """Yield the pictures of a scene over the present one, with each of its tabs."""
         n_scenes = len(self.app.stack)
         self.app.stack.append(scene)
         tabs = scene.tabs if isinstance(scene, Page) else ()

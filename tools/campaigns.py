@@ -50,7 +50,7 @@ def _count(case: Element) -> int:
 
 
 def main(words: list[str]) -> int:
-    """Print the table; 1 where anything came through."""
+    """Print the table; return 1 if any attack succeeded."""
     assert __doc__ is not None
     parser = argparse.ArgumentParser(prog="python -m tools.campaigns", description=__doc__)
     parser.add_argument("name", nargs="*", help=f"one of {', '.join(CAMPAIGNS)}")

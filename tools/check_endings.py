@@ -54,7 +54,7 @@ View = DiscardView | PlayView
 
 
 def choose_positions(n_positions: int, seed: int, kind: str = ENDINGS) -> Iterator[str]:
-    """Choices of a kind, one of a game at most."""
+    """Return choices of a kind, at most one per game."""
     rng = np.random.default_rng(seed)
     for number in range(n_positions):
         minds = [load_mind(name) for name in PAIRS[number % len(PAIRS)]]
@@ -158,7 +158,7 @@ def ask(view: View, cards: Sequence[str]) -> Line:
 
 
 def tell(lines: Sequence[Line]) -> str:
-    """The sums: chances, losses, and claims that came the other way round."""
+    """Print the sums: chances, losses, and claims that were reversed."""
     n_worlds = sorted(len(line["worlds"]) for line in lines)
     middle = len(lines) // 2
     said = f"{len(lines)} positions, worlds a choice {n_worlds[0]} to {n_worlds[-1]}, "

@@ -51,7 +51,7 @@ Ledgers = tuple[LuckLedger, LuckLedger]
 
 
 def play_all(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[list[Turn]]:
-    """A game from each seed, side by side, and then each of them by the rules."""
+    """Play a game from each seed, vectorized, and then each of them by the rules."""
     dealt = [deal_games(seed, 1) for seed in seeds]
     deals, after = np.concatenate([deals for deals, _, _ in dealt]), [seed for _, _, seed in dealt]
     outcome = play_games(minds, deals, after, keeps_records=True, first=np.array(first))
@@ -62,14 +62,14 @@ def play_all(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[list
 
 
 def say_rate(sums: LossSums) -> str:
-    """Their mean in percentage points, with 95 % limits."""
+    """Return the mean in percentage points, with 95 % limits."""
     rate = sums.rate
     return f"{rate.mean:+.3f} +- {rate.reach or 0:.3f} pp" if rate.n else "nothing"
 
 
 @dataclass
 class Band:
-    """Chances foretold in a band, and what came; all of a game are one voice."""
+    """Predicted chances in a band, and the results; each game counts as one sample."""
 
     n: int = 0
     foretold: int = 0
@@ -109,7 +109,7 @@ class Sums:
     seconds: list[float] = field(default_factory=list)  # of a core, for each game that was settled
 
     def add_game(self, ledgers: Ledgers) -> None:
-        """Take in what both seats' ledgers of a game say."""
+        """Add the data of both seats' ledgers of a game."""
         self.n_games += 1
         for ledger in ledgers:
             luck = [ledger.luck(part) for part in PARTS]
@@ -131,7 +131,7 @@ class Sums:
         self.means[name] += sum_losses([value])
 
     def _add_halves(self, ledgers: Ledgers) -> None:
-        """The mean of both seats, in whole millionths of a game."""
+        """Return the mean of both seats, in whole millionths of a game."""
         for part in PARTS:
             both = sum(ledger.luck(part) for ledger in ledgers)
             self._add(f"luck {part}, both seats", both // 2)
@@ -151,7 +151,7 @@ class Sums:
             self.bands[str(band)].add(values, won[band])
 
     def join(self, other: "Sums") -> None:
-        """Add what another run found."""
+        """Add the results of another run."""
         self.n_games += other.n_games
         self.n_right += other.n_right
         self.seconds += other.seconds
@@ -189,12 +189,12 @@ def keep_ledgers(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[
 
 
 def keep_both(grades: list[Grade]) -> Ledgers:
-    """The ledgers of both seats."""
+    """Return the ledgers of both seats."""
     return keep_ledger(grades, Seat.PLAYER), keep_ledger(grades, Seat.COMPUTER)
 
 
 def settle_game(minds: Minds, seed: int, first: Seat, sums: Sums) -> None:
-    """Take in a game with its endings played out, and how long its grades took."""
+    """Add a game with its endings played out, and the time its grades took."""
     (steps,) = play_all(minds, [seed], [first])
     started = time.process_time()
     grades = settle(grade_moments([moment for _, moment in read_moments(steps)]))
@@ -205,7 +205,7 @@ def settle_game(minds: Minds, seed: int, first: Seat, sums: Sums) -> None:
 
 
 def run(wanted: argparse.Namespace) -> Sums:
-    """Play on from where the file ends."""
+    """Continue from the end of the file."""
     terms = {"a": wanted.a, "b": wanted.b, "seed": wanted.seed, "version": VERSION}
     if wanted.settled:
         terms["settled"] = True

@@ -202,7 +202,7 @@ class Judge:
         self.crib = self._spread_crib()
 
     def _list_flushes(self) -> Iterator[tuple[Cards, float]]:
-        """Cards left that make a flush, and the ways to be dealt that and to keep it."""
+        """Yield flushes among the remaining cards, and the ways to be dealt and to keep them."""
         for left in combinations(self.unseen, self.view.opp_cards):
             hand = (*left, *self.view.opp_played)
             if len({*map(suit_of, hand)}) == 1:
@@ -261,7 +261,7 @@ class Judge:
             yield from ((*each, often) for each in zip(dealt, thrown, strict=True))
 
     def _spread_crib(self) -> dict[int, float]:
-        """Points of the crib by every pair that the other may have thrown."""
+        """Return points of the crib by every pair that the opponent may have thrown."""
         pairs = list(combinations(self.unseen, 2))
         number = Counter(map(ranks_in, pairs))
         spread: dict[int, float] = defaultdict(float)
@@ -299,7 +299,7 @@ class Judge:
         return (1 - other) * share + other * somebody
 
     def _settle(self, scores: Scores, other_count: int) -> float:
-        """Match points to be expected, the other's taken off."""
+        """Return expected match points less the opponent's."""
         if max(scores) >= TARGET:
             return 1.0 if scores[OWN] >= TARGET else -1.0
         after = (scores[OWN] + self.own_count, scores[HIS] + other_count)
@@ -319,7 +319,7 @@ def ranks_in(cards: Cards) -> Cards:
 
 
 def ways_to_deal(there: Counter[int], played: Counter[int], others: Counter[int]) -> float:
-    """Ways to be dealt those ranks beside the cards played, over the ways to choose these."""
+    """Return ways to be dealt those ranks and the cards played, over the ways to choose these."""
     ways = 1.0
     for rank in {*others, *played}:
         ways *= math.comb(there[rank], others[rank])
@@ -352,7 +352,7 @@ def follow(view: PlayView, left: Cards) -> float:
 
 
 def stand_in(ranks: Cards) -> Cards:
-    """Cards of those ranks that are in no pack, for hands of which only the ranks matter."""
+    """Return unseen cards of those ranks, for hands of which only the ranks matter."""
     return tuple(N_CARDS + N_RANKS * place + rank for place, rank in enumerate(ranks))
 
 
@@ -375,7 +375,7 @@ def table_of(view: PlayView, left: Cards) -> Table:
 
 
 def solve_by_force(view: PlayView) -> dict[int, float]:
-    """Match points that each card is worth, over all hands that the other may hold."""
+    """Return expected match points of each card, over all possible hands of the opponent."""
     judge = Judge(view)
     worth, whole = dict.fromkeys(view.legal, 0.0), 0.0
     ends: dict[tuple[int, Cards], dict[Scores, float]] = {}
@@ -393,7 +393,7 @@ def solve_by_force(view: PlayView) -> dict[int, float]:
 
 
 def draw_position(rng: random.Random) -> PlayView | None:
-    """A random deal played at random until oneself has a choice that one stops at, or None."""
+    """Return a random deal played at random up to a choice, or None."""
     cards = rng.sample(range(N_CARDS), 13)
     thrown, starter = (cards[8], cards[9]), cards[12]
     is_dealer, number = rng.random() < 0.5, rng.randint(1, 4)
@@ -414,7 +414,7 @@ def see(table: Table, is_dealer: bool, thrown: tuple[int, int], starter: int) ->
 
 
 def compare(view: PlayView) -> tuple[float, str]:
-    """The greatest difference of Master's chances from those by force, and both in words."""
+    """Return the greatest difference of Master's chances from the exact ones, and both in words."""
     forced = solve_by_force(view)
     plays = read_play_view(view)
     found = weigh_cards(plays, trace(plays)).worth[0]

@@ -1,8 +1,8 @@
-"""Let an engine play its own self of an earlier commit.
+"""Play a duel between an engine and its version of an earlier commit.
 
-The commit is unpacked beside this program under a name of its own, and its mind asked the old
-way where it answers so. It must know six-card cribbage and the same deals (since 2b511f6). All is
-played by this process, as no other knows the name.
+The commit is unpacked beside this program under another name, and its engine is called through the
+interface of its time. It must support six-card cribbage and the same deals (since 2b511f6). All
+games run in this process, as no other knows the name.
 
     python -m tools.duel_before COMMIT [--engine master] [--games 20000] [--seed 1]
 """
@@ -44,7 +44,7 @@ Position = Throws | Plays
 
 
 class Former:
-    """A mind of the earlier commit, asked in its own words."""
+    """An engine of the earlier commit, called through its own interface."""
 
     def __init__(self, name: str) -> None:
         self._mind = _find(PLAYERS).load_mind(name)
@@ -72,7 +72,7 @@ class Former:
 
 
 def _find(names: tuple[str, ...]) -> Any:
-    """The first of the earlier commit's modules that there is."""
+    """Return the first existing module of the earlier commit."""
     for name in names:
         module = PACKAGE + name.removeprefix("muggins")
         if Path(sys.path[0], *module.split(".")).with_suffix(".py").exists():
@@ -81,7 +81,7 @@ def _find(names: tuple[str, ...]) -> Any:
 
 
 def _put_into(kind: type[Any], position: Position) -> Any:
-    """The position as the earlier commit writes it; what it did not know is left out."""
+    """Return the position in the earlier commit's format, without unsupported fields."""
     once = {  # until positions had the variant, and no target
         "target": np.full(len(position), TARGET, dtype=np.int16),
         "flush_of": position.variant.flush_of(is_crib=False),
@@ -92,7 +92,7 @@ def _put_into(kind: type[Any], position: Position) -> Any:
 
 
 def unpack(commit: str, folder: Path) -> None:
-    """Write the commit's package into the folder as ``former``; ValueError where there is none."""
+    """Write the commit's package into the folder as ``former``; ValueError if there is none."""
     try:
         packed = subprocess.run(
             ["git", "archive", commit, "game"], cwd=ROOT, capture_output=True, check=True

@@ -1,11 +1,11 @@
-"""Film a game: the real scenes in virtual time, and a log of all that is seen and heard.
+"""Film a game: the real scenes in virtual time, with a log of all pictures and sounds.
 
-``python -m tools.film --seed 7 --games 1`` plays with a mouse that knows what it wants and prints
-what the log shows: how long lines of the opponent, calls of a count, deals and the end of a game
-stood. ``--log FILE`` keeps the log, a line each; ``--frames FOLDER`` and ``--sheet FILE`` what was
-seen, ``--mix FILE`` what was heard, as a WAV, with its loudness. ``--movie FILE`` saves what was
-seen up to ``--until`` as an animated WebP. ``--stack`` lays the next deal: pone's six cards, the
-dealer's six, the starter, as ``5h5d5cJs2c3d-AhAd2h3h9sKs-5s``.
+``python -m tools.film --seed 7 --games 1`` plays with a purposeful mouse and prints durations from
+the log: of the opponent's lines, calls of a count, deals and the end of a game. ``--log FILE``
+saves the log, one entry a line; ``--frames FOLDER`` and ``--sheet FILE`` save pictures, ``--mix
+FILE`` the sound as a WAV, with its loudness. ``--movie FILE`` saves the pictures up to ``--until``
+as an animated WebP. ``--stack`` stacks the next deal: pone's six cards, the dealer's six, the
+starter, as ``5h5d5cJs2c3d-AhAd2h3h9sKs-5s``.
 """
 
 import argparse
@@ -52,10 +52,10 @@ LAST_FRAME = 2000  # milliseconds before a movie begins again
 
 @dataclass
 class Entry:
-    """Something seen or heard, from when to when in seconds; ``what`` is what kind it is of.
+    """A picture or sound, with its start and end in seconds; ``what`` is its kind.
 
-    ``clip`` is the step that was shown as it began; ``unseen`` are cards which that is about, and
-    which did not lie open then.
+    ``clip`` is the step shown at its start; ``unseen`` are cards that it is about and that were not
+    face up then.
     """
 
     what: str
@@ -71,16 +71,16 @@ class Entry:
 
     @property
     def stood(self) -> float:
-        """Seconds from its beginning to its end."""
+        """The seconds from its beginning to its end."""
         return self.until - self.at
 
     @property
     def guard(self) -> float:
-        """Seconds that a line needs to be read."""
+        """The seconds that a line needs to be read."""
         return LEAST + A_WORD * len(self.words.split())
 
     def told(self) -> str:
-        """A line of the log."""
+        """Return a line of the log."""
         return f"{self.at:9.3f} {self.stood:7.3f}  {self.what:<6} {self.words}"
 
 
@@ -95,13 +95,13 @@ class Log:
         return [entry for entry in self.entries if entry.what == what]
 
     def clips(self, kind: type) -> list[Entry]:
-        """The clips that show an event of a kind."""
+        """Return the clips that show an event of a kind."""
         shown = (entry for entry in self.of("clip") if entry.clip is not None)
         return [each for each in shown if each.clip and isinstance(each.clip.event, kind)]
 
 
 class Microphone(Player):
-    """The sound of the program, which notes what it is asked for."""
+    """The sound of the program, which records the requests."""
 
     def __init__(
         self, heard: Callable[[Entry], None], ends: Callable[[tuple[Cue, ...]], None]
@@ -115,14 +115,14 @@ class Microphone(Player):
         return True
 
     def play(self, cue: Cue, pan: float = 0.0, step: int | None = None) -> None:
-        """Note it."""
+        """Record a sound."""
         if volume := self.volumes.of(cue):
             if cue in NOTED:
                 self._ends(NOTED)
             self._heard(Entry("cue", cue, 0.0, pan=pan, volume=volume, step=step))
 
     def mutter(self, n_syllables: int, step: int) -> None:
-        """Note each syllable."""
+        """Record each syllable."""
         self._ends((Cue.BLIP,))
         if volume := self.volumes.of(Cue.BLIP):
             for n, lilted in enumerate(lilt(n_syllables, step)):
@@ -145,7 +145,7 @@ class Microphone(Player):
 
 
 class Film(Mouse):
-    """A mouse at the real table, and a camera before it."""
+    """A mouse at the real table, and a camera for it."""
 
     def __init__(
         self,
@@ -193,7 +193,7 @@ class Film(Mouse):
             self._shoots(self.seconds, self.app)
 
     def _look(self) -> None:
-        """Note what begins to be seen, and what ends."""
+        """Record the pictures that begin and end."""
         sitting = self.table.sitting
         step, talk = sitting.timeline.step, sitting.talk
         self._follow("clip", "" if step is None else _name(step), step)
@@ -227,7 +227,7 @@ class Film(Mouse):
         return tuple(card for card in about if card not in sprites or not sprites[card].is_open)
 
     def close(self) -> None:
-        """End every entry, and give window and sound back."""
+        """End every entry, and close window and sound."""
         for entry in self._open.values():
             entry.until = self.seconds
         self._end_sounds((Cue.ROOM,))
@@ -235,7 +235,7 @@ class Film(Mouse):
         self.window.destroy()
 
     def play_games(self, n_games: int, n_deals: int = 1000) -> None:
-        """Play on until so many games are over, or deals begun, and look at the end of each."""
+        """Play that number of games, or deals, including the end of each."""
         state = self.app.session.state
         over, left = state.tally.games + n_games, n_deals
         while state.tally.games < over:
@@ -270,14 +270,14 @@ def _name(step: Clip) -> str:
 
 
 def stack(text: str) -> bytes:
-    """A deal as the bytes of a data file: pone's cards, the dealer's, the starter."""
+    """Return a deal as the bytes of a data file: pone's cards, the dealer's, the starter."""
     pone, dealer, starter = (read_cards(each) for each in text.split("-"))
     pack = [card for pair in zip(pone, dealer, strict=True) for card in pair] + list(starter)
     return bytes(card // 13 << 4 | card % 13 for card in pack)
 
 
 def stacked(session: Session, data: bytes, dealer: Seat, scores: tuple[int, int]) -> State:
-    """A match of which the next deal comes from the bytes, at these scores."""
+    """Return a match whose next deal comes from the bytes, at these scores."""
     standing = first_standing(session.state.terms, Source(0, data), Tally(), dealer)
     own, others = ((score, max(-1, score - 1)) for score in scores)
     return resume(replace(standing, pegs=(own, others)))
@@ -304,7 +304,7 @@ def film(
     shoots: Callable[[float, App], None] | None = None,
     **settings: object,
 ) -> Log:
-    """The log of some games, or of a stacked deal and what follows."""
+    """Return the log of some games, or of a stacked deal and its continuation."""
     session = sit_down(seed, **settings)
     if deal:
         session.match.put(stacked(session, stack(deal), dealer, scores))
@@ -319,7 +319,7 @@ def film(
 
 
 def calls_of(log: Log) -> list[list[Entry]]:
-    """The calls of each count, in turn."""
+    """Return the calls of each count, in order."""
     counts: list[list[Entry]] = []
     is_new = True
     for entry in log.clips(CountedSoFar):
@@ -340,7 +340,7 @@ def deals_of(log: Log) -> list[float]:
 
 
 def ends_of(log: Log) -> list[float]:
-    """Seconds from the last peg of each game to its tune; none where no peg is heard."""
+    """Return seconds from the last peg of each game to its tune; none if no peg is heard."""
     pegs = [entry for entry in log.of("cue") if entry.words == Cue.PEG]
     tunes = [entry for entry in log.of("cue") if entry.words in (Cue.CHARGE, Cue.TAPS)]
     before = ([tune.at - peg.at for peg in pegs if peg.at < tune.at] for tune in tunes)
@@ -348,7 +348,7 @@ def ends_of(log: Log) -> list[float]:
 
 
 def tell(log: Log) -> Iterator[str]:
-    """The tables."""
+    """Print the tables."""
     said = log.of("said")
     short = [each for each in said if each.stood < each.guard - 1 / 60]
     yield f"lines of the opponent: {len(said)}, shorter than they can be read: {len(short)}"
@@ -408,7 +408,7 @@ class Camera:
 
 
 def contact_sheet(frames: Sequence[tuple[float, pygame.Surface]]) -> pygame.Surface:
-    """The small frames on one sheet, row by row, seconds in the corner of each."""
+    """Combine the small frames on one sheet, row by row, with seconds in the corner of each."""
     pygame.font.init()
     font = pygame.font.Font(None, 22)
     width, height = frames[0][1].get_size()
@@ -423,7 +423,7 @@ def contact_sheet(frames: Sequence[tuple[float, pygame.Surface]]) -> pygame.Surf
 
 
 def save_movie(frames: Sequence[tuple[float, pygame.Surface]], path: Path) -> None:
-    """Write the frames as an animated WebP that plays again and again."""
+    """Write the frames as an endless animated WebP."""
     from PIL import Image
 
     pictures = [
@@ -497,7 +497,7 @@ def _joined(logs: Iterable[Log]) -> Log:
 
 
 def _tell_all(logs: Iterable[Log]) -> Iterator[str]:
-    """A line for each film, then all of them as one."""
+    """Print a line for each film, then all of them as one."""
     yield " film  lines  short  early   calls, seconds  longest peg   deals, seconds  to the tune"
     for number, log in enumerate(logs, 1):
         said = log.of("said")

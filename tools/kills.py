@@ -1,12 +1,11 @@
-"""Kill the real program again and again, let its disk fail, and look each time at what it left.
+"""Kill the real program repeatedly, make its disk fail, and check the files it leaves.
 
-``python -m tools.kills [--kills 300] [--faults 40] [--short 20]`` plays in folders that are thrown
-away, with log, live coach and the process that grades, as a player has them: hands at the table,
-moves taken back, players who come and go, two people at one table, games by themselves, in the
-window by Ctrl-F10 too, and the ends of games. Each program is killed at some instant, or strace has
-one of its calls fail, once or from then on, or its writes come short. What was said to be on disk
-has to be there; database, INI file, log and ``muggins stats`` have to tell the same; no process may
-be left.
+``python -m tools.kills [--kills 300] [--faults 40] [--short 20]`` plays in temporary folders, with
+log, live coach and the grading process, as a player has them: hands at the table, moves taken back,
+changing players, two people at one table, automatic games, also in the window by Ctrl-F10, and the
+ends of games. Each program is killed at some moment, or strace makes one of its calls fail, once or
+from then on, or truncates its writes. Everything reported as saved must be on disk; database, INI
+file, log and ``muggins stats`` must agree; no process may remain.
 """
 
 import argparse
@@ -62,7 +61,7 @@ SHIM, SHORT = ROOT / "tests" / "store" / "shim.c", -1
 
 
 def play(folder: Path, scene: str) -> None:
-    """Play for ever; a line for each action that is on disk: who, hands, and moves of the hand."""
+    """Play forever; print a line for each saved action: player, hands, and moves of the hand."""
     if scene == AT_WINDOW:
         play_by_itself(folder)
     session = open_session(folder, NAMES[0])
@@ -81,7 +80,7 @@ def play(folder: Path, scene: str) -> None:
 
 
 def play_by_itself(folder: Path) -> None:
-    """Ctrl-F10 in the window, for ever; it is not to be seen."""
+    """Run Ctrl-F10 in the window forever, invisibly."""
     os.environ.update(UNSEEN)
     from tools.marathon import open_app, run
 
@@ -100,7 +99,7 @@ def open_session(folder: Path, name: str, *, is_real: bool = True) -> Session:
 
 
 def set_up(session: Session) -> None:
-    """Have a log and the live coach."""
+    """Turn on a log and the live coach."""
     if session.settings.log is not LogLevel.MESSAGES:
         session.change(replace(session.settings, log=LogLevel.MESSAGES, coach=Coach.WORD))
 
@@ -165,7 +164,7 @@ def fail(folder: Path, scene: str, chance: random.Random) -> Found:
 
 
 def fall_short(folder: Path, scene: str, chance: random.Random) -> Found:
-    """Let it play where only half of some writes is written, and kill it."""
+    """Let it play with some writes cut to half, and kill it."""
     library = folder.parent / "shim.so"
     if not library.exists():
         subprocess.check_call(["gcc", "-shared", "-fPIC", "-o", str(library), str(SHIM), "-ldl"])
@@ -176,7 +175,7 @@ def fall_short(folder: Path, scene: str, chance: random.Random) -> Found:
 
 
 def end(folder: Path, scene: str, chance: random.Random, kind: str, before: list[str]) -> Found:
-    """Play below another program for a while, and kill both."""
+    """Play as a child of another program for a while, and kill both."""
     child = start(folder, scene, before)
     time.sleep(1.0 + 2 * chance.random() * MOST_LIFE)
     family, ended = set(descendants(child.pid)), child.poll()
@@ -189,7 +188,7 @@ def end(folder: Path, scene: str, chance: random.Random, kind: str, before: list
 
 
 def start(folder: Path, scene: str, before: list[str] | None = None) -> subprocess.Popen[str]:
-    """The program, as a child."""
+    """Start the program as a child."""
     command = [sys.executable, "-m", "tools.kills", "--child", str(folder), scene]
     return subprocess.Popen(
         [*(before or []), *command],
@@ -264,7 +263,7 @@ def compare(folder: Path, ledger: Ledger) -> Iterator[str]:
 
 
 def main() -> None:
-    """Kill, look, and print the table."""
+    """Kill, check, and print the table."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--kills", type=int, default=300)
     parser.add_argument("--faults", type=int, default=40)
@@ -290,7 +289,7 @@ def main() -> None:
 
 
 def report(found: list[Found]) -> None:
-    """A line for each kind of end."""
+    """Print a line for each kind of end."""
     n_ends = Counter(each.kind for each in found)
     print(f"{'end':24}{'times':>6}{'hands':>8}{'faults':>8}")
     for kind, times in n_ends.items():

@@ -1,4 +1,4 @@
-"""The program in a window, playing by itself (Ctrl-F10): shared by `bench_marathon` and `kills`."""
+"""The program in a window, playing by itself (Ctrl-F10); used by `bench_marathon` and `kills`."""
 
 import os
 import time

@@ -21,9 +21,9 @@ TAIL = 12.0  # seconds that the last sound may last
 
 
 class Heard(Protocol):
-    """A sound, when it began and when it was stopped, how loud it was asked for, and from where.
+    """A sound: when it began and was stopped, its requested volume, and its direction.
 
-    Where ``until`` is ``at`` it was let ring out.
+    If ``until`` equals ``at``, it was not stopped.
     """
 
     words: str
@@ -69,7 +69,7 @@ def _stopped(variant: Pcm, each: Heard) -> Wave:
 
 
 def save(mixed: Wave, path: Path) -> None:
-    """Write it as a WAV file."""
+    """Write a WAV file."""
     with wave.open(str(path), "wb") as file:
         file.setnchannels(2)
         file.setsampwidth(2)
@@ -78,7 +78,7 @@ def save(mixed: Wave, path: Path) -> None:
 
 
 def loudness(mixed: Wave) -> float:
-    """Integrated loudness in LUFS, gated twice; -inf for silence."""
+    """Return the integrated loudness in LUFS, gated twice; -inf for silence."""
     heard = _weigh(mixed)
     energy = np.concatenate([[0.0], np.cumsum((heard**2).sum(axis=1, dtype=np.float64))])
     size, step = round(BLOCK * RATE), round(STEP * RATE)
@@ -127,12 +127,12 @@ def _high_pass(hz: float, q: float) -> tuple[tuple[float, ...], tuple[float, ...
 
 
 def as_wave(pcm: Pcm) -> Wave:
-    """Samples of the mixer as floats."""
+    """Return samples of the mixer as floats."""
     return np.asarray(pcm.astype(np.float32) / 32768)
 
 
 def main() -> None:
-    """A line for each sound."""
+    """Print a line for each sound."""
     for cue in Cue:
         variants = [as_wave(each) for each in waves_of(cue)]
         loud = [loudness(each) for each in variants]

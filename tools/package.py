@@ -131,9 +131,9 @@ def _built(made: Path) -> Path:
 
 
 def _strip_python(folder: Path) -> None:
-    """Python's own libraries without the symbols for a debugger, on Linux.
+    """Strip debug symbols from Python's own libraries, on Linux.
 
-    Those of wheels are stripped already, and some do not bear it a second time.
+    Those of wheels are stripped already, and some break if stripped twice.
     """
     if sys.platform == "linux" and shutil.which("strip"):
         inner = folder / "_internal"
@@ -178,7 +178,7 @@ def _options(work: Path) -> Iterator[str]:
 
 
 def _write_version(path: Path) -> Path:
-    """The version as Windows shows it in the properties of a program."""
+    """Write the version resource, as shown in the properties of a Windows program."""
     numbers = version_numbers()
     strings = {"ProductName": "Muggins", "FileDescription": "Cribbage", "ProductVersion": VERSION}
     told = ", ".join(f"StringStruct({name!r}, {text!r})" for name, text in strings.items())
@@ -192,7 +192,7 @@ def _write_version(path: Path) -> Path:
 
 
 def _add_licences(folder: Path) -> None:
-    """The texts of all that is in it."""
+    """Add the license texts of all components."""
     folder.mkdir()
     shutil.copy(ROOT / "LICENSE", folder / "Muggins.txt")
     shutil.copy(ROOT / "desktop" / "libraries.txt", folder)
@@ -219,7 +219,7 @@ def _is_licence(path: PackagePath) -> bool:
 
 
 def pack(folder: Path) -> Path:
-    """Write the archive beside the folder, the same bytes each time: tar.gz, or zip on Windows."""
+    """Make the archive beside the folder: tar.gz, or zip on Windows."""
     day = release_day()
     paths = sorted(path for path in folder.rglob("*") if path.is_symlink() or not path.is_dir())
     if sys.platform == "win32":
@@ -263,7 +263,7 @@ def program_in(folder: Path) -> Path:
 
 
 def time_start(folder: Path) -> float:
-    """Seconds from start to end when only the version is asked for."""
+    """Return the seconds from start to end of a run with --version."""
     program, taken = program_in(folder), []
     for _ in range(N_STARTS):
         begun = time.perf_counter()
@@ -274,7 +274,7 @@ def time_start(folder: Path) -> float:
 
 
 def _system() -> str:
-    """Which system and processor it is for."""
+    """Return the system and processor of the build."""
     name = {"win32": "windows", "darwin": "macos"}.get(sys.platform, sys.platform)
     return f"{name}-{platform.machine().lower()}"
 

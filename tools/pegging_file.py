@@ -48,13 +48,13 @@ class Nodes:
 
     @property
     def n_own(self) -> Array:
-        """Cards left to the mover."""
+        """Return the number of cards left to the mover."""
         own: Array = self.rows[np.arange(len(self.rows)), 2 + self.rows[:, 1]]
         return own
 
     @property
     def n_early(self) -> int:
-        """Histories before the sixth card."""
+        """The number of histories before the sixth card."""
         return int((self.rows[:, 0] < EARLY_PLIES).sum())
 
     def early(self) -> list[tuple[int, int]]:
@@ -63,12 +63,12 @@ class Nodes:
         return list(zip(slots[n_own > 1].tolist(), n_own[n_own > 1].tolist(), strict=True))
 
     def late(self) -> Array:
-        """First slots from the sixth card on."""
+        """The first slots from the sixth card on."""
         return self.slots[self.n_early :][self.n_own[self.n_early :] > 1]
 
 
 def read_nodes(solver: ctypes.CDLL) -> Nodes:
-    """The tree that the solver has grown."""
+    """Read the tree built by the solver."""
     sizes = np.zeros(5, dtype=np.int64)
     solver.read_sizes(address(sizes))
     rows = np.zeros((sizes[0], NODE_COLUMNS), dtype=np.int32)
@@ -79,7 +79,7 @@ def read_nodes(solver: ctypes.CDLL) -> Nodes:
 
 
 def pack_strategy(nodes: Nodes, averages: Floats) -> dict[str, Array]:
-    """Histories, and the strategy in few bits."""
+    """Return histories, and the strategy in few bits."""
     numbers = np.full(len(nodes.order) + 1, -1)
     numbers[nodes.order] = np.arange(len(nodes.order))
     rows = nodes.rows
@@ -95,14 +95,14 @@ def pack_strategy(nodes: Nodes, averages: Floats) -> dict[str, Array]:
 
 
 def whole_odds(odds: Array, n_cards: int, levels: int) -> NDArray[np.uint8]:
-    """Odds of one history (13, rest) as whole numbers that sum to about ``levels``."""
+    """Return odds of one history (13, rest) as integers that sum to about ``levels``."""
     to = joined(n_cards)
     total = np.bincount(to.ravel(), weights=odds.ravel())
     return np.round(odds * levels / np.maximum(total[to], 1e-30)).astype(np.uint8)
 
 
 def pack_early(nodes: Nodes, averages: Floats, levels: int, n_bits: int) -> NDArray[np.uint8]:
-    """Odds before the sixth card."""
+    """Return packed odds before the sixth card."""
     parts = []
     for slot, n_cards in nodes.early():
         size = N_HOLDINGS[n_cards - 1]
@@ -112,7 +112,7 @@ def pack_early(nodes: Nodes, averages: Floats, levels: int, n_bits: int) -> NDAr
 
 
 def pack_late(nodes: Nodes, averages: Floats) -> NDArray[np.uint8]:
-    """Odds of the lower of two ranks; 0 also where there is no choice."""
+    """Return packed odds of the lower of two ranks; 0 also without a choice."""
     parts = []
     for some in np.array_split(nodes.late(), 64):
         low, high = (averages[some[:, None] + a * 13 + b] for a, b in ((LOW, HIGH), (HIGH, LOW)))
@@ -141,7 +141,7 @@ def pack_plays(nodes: Nodes, odds: Array) -> tuple[Array, Array]:
 
 
 def unpack_into(nodes: Nodes, averages: Floats, packed: dict[str, Array]) -> None:
-    """The strategy of a file, where the solver has its averages."""
+    """Unpack the strategy of a file into the averages of the solver."""
     early, at = unpack(packed["early"], EARLY_BITS), 0
     for slot, n_cards in nodes.early():
         size = 13 * N_HOLDINGS[n_cards - 1]
@@ -154,12 +154,12 @@ def unpack_into(nodes: Nodes, averages: Floats, packed: dict[str, Array]) -> Non
 
 
 def pack_answer(nodes: Nodes, averages: Floats) -> NDArray[np.uint8]:
-    """An answer to one player: odds before the sixth card."""
+    """Return a response to one player: odds before the sixth card."""
     return pack_early(nodes, averages, ANSWER_LEVELS, ANSWER_BITS)
 
 
 def lay_answer_over(nodes: Nodes, averages: Floats, packed: dict[str, Array], known: int) -> None:
-    """Put an answer in the place of the strategy that is there, wherever it has one."""
+    """Replace the strategy by a response, wherever that is defined."""
     early, at = unpack(packed[f"early_{ANSWERED[known]}"], ANSWER_BITS), 0
     for slot, n_cards in nodes.early():
         size = N_HOLDINGS[n_cards - 1]
@@ -173,7 +173,7 @@ def lay_answer_over(nodes: Nodes, averages: Floats, packed: dict[str, Array], kn
 
 @cache
 def joined(n_cards: int) -> Array:
-    """Number of the holding that a rank makes with the cards left: (13, holdings of n - 1)."""
+    """Return the index of the holding of a rank with the cards left: (13, holdings of n - 1)."""
     rest = holdings(n_cards - 1)
     ranks = np.repeat(np.arange(N_RANKS), len(rest))
     cards = np.concatenate([ranks[:, None], np.tile(rest, (N_RANKS, 1))], axis=1)
@@ -181,7 +181,7 @@ def joined(n_cards: int) -> Array:
 
 
 def pack(numbers: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:
-    """Numbers of so many bits put together to bytes, the last one filled up with 0."""
+    """Pack numbers of that many bits, with the last byte padded with 0."""
     per_byte = 8 // n_bits
     even = np.append(numbers, np.zeros(-len(numbers) % per_byte, dtype=np.uint8))
     packed = np.zeros(len(even) // per_byte, dtype=np.uint8)

@@ -408,7 +408,7 @@ def read_libraries() -> Iterator[tuple[str, str]]:
 
 
 def write_sums(out: Path) -> str:
-    """The file of checksums, as ``sha256sum -c`` reads it; its text."""
+    """Write the file of checksums in the format of ``sha256sum -c``; return its text."""
     found = sorted({path for pattern in MADE for path in out.glob(pattern) if path.is_file()})
     text = "".join(f"{_sum_of(path)}  {path.name}\n" for path in found)
     (out / SUMS).write_text(text, encoding="utf-8", newline="\n")

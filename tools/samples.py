@@ -1,4 +1,4 @@
-"""Pictures of what scenes are made of: faces in every style, backs, the board, the icons."""
+"""Pictures of graphic elements: faces in every style, backs, the board, the icons."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ ICON_SIDES = (128, 64, 32, 16)
 
 
 def draw_samples() -> Iterator[tuple[str, Surface]]:
-    """The name and the picture of each."""
+    """Yield name and picture of each element."""
     for style in Style:
         yield f"faces {style}".replace(" ", "-"), _draw_faces(style)
     yield "backs", _lay_out([draw(BACK) for draw in BACKS.values()], 6)
@@ -52,7 +52,7 @@ def _draw_faces(style: Style) -> Surface:
 
 
 def _lay_out(pictures: list[Surface], n_columns: int) -> Surface:
-    """The pictures in rows on felt."""
+    """Arrange the pictures in rows on felt."""
     wide = max(picture.get_width() for picture in pictures) + GAP
     high = max(picture.get_height() for picture in pictures) + GAP
     sheet = _felt((n_columns * wide + GAP, -(-len(pictures) // n_columns) * high + GAP))
@@ -68,7 +68,7 @@ def _felt(size: tuple[int, int]) -> Surface:
 
 
 def _draw_pads() -> Surface:
-    """The buttons of each make of pad, a row for each."""
+    """Draw the buttons of each make of pad, a row for each."""
     canvas, step = Canvas((1280, 720)), 72
     canvas.surface = _felt((step * len(PAD), 48 * len(Make)))
     for row, make in enumerate(Make):
@@ -80,7 +80,7 @@ def _draw_pads() -> Surface:
 
 
 def _draw_board(timber: Timber) -> Surface:
-    """The board with pegs in some of its holes."""
+    """Draw the board with pegs in some of its holes."""
     streets = USUAL.streets
     board = draw_board(streets, SCALE, timber)
     sheet = _felt(board.get_size())

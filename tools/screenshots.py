@@ -99,7 +99,7 @@ PLAIN = ("statistics", "options", "first-options", "help", "manual")
 
 
 def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
-    """The name and the picture of each scene and phase, in the order of play."""
+    """Yield name and picture of each scene and phase, in the order of play."""
     camera = Photographer(size)
     yield "first-start", camera.shoot()
     camera.press(Act.CONFIRM)
@@ -201,7 +201,7 @@ def _take_dailies(camera: Photographer) -> Iterator[tuple[str, Surface]]:
 
 
 def _take_two(camera: Photographer) -> Iterator[tuple[str, Surface]]:
-    """Two people at one table: the curtain in the play, and a call of what a hand was short of."""
+    """Yield two people at one table: the curtain in the play, and a call of missed points."""
     session = Session(Ledger(None, TWO[0], SEED), worker=AtOnce())
     agreed = replace(settings_of(session, TWO), mistakes=Mistakes.MUGGINS)
     sit_down_together(session, TWO, replace(agreed, motion="off", sealed=False))
@@ -242,7 +242,7 @@ def _play_on(session: Session, sitting: Sitting) -> None:
 
 
 def _take_files(camera: Photographer) -> Iterator[tuple[str, Surface]]:
-    """The choice of a file, in a folder that is the same everywhere."""
+    """Yield the file chooser, in a folder that is the same everywhere."""
     with tempfile.TemporaryDirectory() as folder:
         start = Path(folder, "Pictures")
         (start / "Holidays").mkdir(parents=True)
@@ -284,7 +284,7 @@ def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
 
 
 def _take_reviews(camera: Photographer) -> Iterator[tuple[str, Surface]]:
-    """A short game of a beginner reviewed, at a mistake and at its end, and the mistake again."""
+    """Yield a review of a beginner's short game, at a mistake and at its end, and its practice."""
     settings = camera.app.session.settings
     summary = SummaryScene(settings, play_carelessly(), begin=GradingAtOnce, worker=AtOnce())
     summary.update(0)
@@ -320,7 +320,7 @@ def _take_positions(camera: Photographer) -> Iterator[tuple[str, Surface]]:
 
 
 def positions_of(scene: ReviewScene) -> list[Position]:
-    """The mistakes of a game as they are put in practice."""
+    """Return the mistakes of a game as practice positions."""
     survey, turns = scene.analysis.survey, scene.game.reel.turns
     laid = (
         exchange_position(
@@ -332,7 +332,7 @@ def positions_of(scene: ReviewScene) -> list[Position]:
 
 
 def play_carelessly() -> MatchShelf:
-    """Played to its end by a beginner."""
+    """Play to the end as a beginner."""
     short = Terms(Length.SHORT, first_dealer=FirstDealer.PLAYER, claimants=frozenset())
     match = Match.begin(short, Source(SEED))
     minds = [Thinker(partial(str, name), load_engine, AtOnce()) for name in ("beginner", "classic")]
@@ -377,7 +377,7 @@ def shrink(picture: Surface) -> Surface:
 
 
 def main() -> None:
-    """Write the pictures and say where."""
+    """Write the pictures and print their paths."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("out/screenshots"))
     parser.add_argument("--size", nargs="+", default=SIZES, metavar="WxH")

@@ -1,23 +1,22 @@
 """Solve the play of the cards and write ``game/muggins/mind/master.npz``.
 
-The game of pegging, ranks only and without regard to the starter, is solved by vector CFR+
-over its public tree (``tools/pegging``, C compiled on the spot with gcc), for each seat in
-turn. The opponent is mostly one who learns to get the most out of exactly this player; now
-and then, with the chances of ``--plain``, a plain player of ``tools/pegging/models.h``, greedy
-or Classic: the restricted Nash response of Johanson, Zinkevich and Bowling (2007), which takes
-much from players with habits for very little safety. Hands are as likely as
-``tools/build_throws.py`` found (run the two in turn, twice), those of the greedy player as in
-``tables.npz``; all else is exact. Prints how much best responses to both seats gain together:
-0 is beyond anybody's reach.
+The game of pegging, by ranks only and ignoring the starter, is solved by vector CFR+ over its
+public tree (``tools/pegging``, C compiled on the spot with gcc), for each seat in turn. The
+opponent is mostly an optimizing exploiter of exactly this player; sometimes, with the probabilities
+of ``--plain``, a plain player of ``tools/pegging/models.h``, greedy or Classic: the restricted Nash
+response of Johanson, Zinkevich and Bowling (2007), which gains much from players with habits at
+very little risk. Probabilities of hands come from ``tools/build_throws.py`` (run the two
+alternately, twice), those of the greedy player from ``tables.npz``; everything else is exact. It
+prints the total gain of best responses to both seats: at 0 the strategy cannot be exploited.
 
     python -m tools.solve_pegging [--iterations 60] [--threads 2] [--plain G C H] [--hands FILE]
     python -m tools.solve_pegging --measure game/muggins/mind/master.npz
 
-``--measure`` tells how much the strategy in such a file gives away, and what it takes, and what
-an opponent gains who is told the starter besides, of which the solution takes no account.
-``--hands none`` takes the hands of ``tables.npz`` and ``--plain 0 0 0`` no plain players, for
-comparison. Stop it whenever you like: it goes on from its last checkpoint in ``out/pegging``.
-Needs about 4 GB and three seconds or so for an iteration.
+``--measure`` prints the exploitability and the gains of the strategy in such a file, and the gain
+of an opponent who also knows the starter, which the solution ignores. ``--hands none`` takes the
+hands of ``tables.npz`` and ``--plain 0 0 0`` no plain players, for comparison. It can be stopped at
+any time, and resumes from its last checkpoint in ``out/pegging``. It needs about 4 GB and three
+seconds per iteration.
 """
 
 import argparse
@@ -74,7 +73,7 @@ Array = NDArray[Any]
 
 
 def compile_solver(threads: int) -> ctypes.CDLL:
-    """The C solver as a library."""
+    """Return the C solver as a library."""
     folder = Path(tempfile.mkdtemp(prefix="pegging-"))
     library = folder / "solve.so"
     flags = ["-O3", "-march=native", "-ffast-math", "-fopenmp", "-shared", "-fPIC"]
@@ -97,7 +96,7 @@ def hand_chances(held: Array) -> Floats:
 
 @cache
 def pack_ways() -> Array:
-    """Ways in which the pack allows two hands, but for what ``hand_chances`` hold: (1820, 1820)."""
+    """Return ways in which the pack allows two hands, apart from ``hand_chances``: (1820, 1820)."""
     return np.array([FALL[hand + copies(4)].prod(axis=1) for hand in copies(4)])
 
 
@@ -117,7 +116,7 @@ def hands_kept(path: Path) -> Array:
 
 @dataclass
 class Solution:
-    """The solver with its arrays, and how far it has come."""
+    """The solver with its arrays, and its progress."""
 
     solver: ctypes.CDLL
     kappa: Floats  # (types, 2, 1820) chances of the hands by seat
@@ -132,7 +131,7 @@ class Solution:
         self._meet(pack_ways())
 
     def tell_starter(self, rank: int) -> float:
-        """Both see a starter of that rank from now on, or ANY_STARTER; how often it comes."""
+        """Set the rank of the starter known to both, or ANY_STARTER; return its probability."""
         self.solver.tell_starter(rank)
         whole = self.total[FREE, PONE]
         self._meet(pack_ways() * (1 if rank == ANY_STARTER else starter_left(rank)))
@@ -145,7 +144,7 @@ class Solution:
         self.total = np.einsum("sh,tsh->ts", self.kappa[FREE].astype(np.float64), self.meeting)
 
     def sweep(self, how: int, player: int, shares: Array, weight: float = 0) -> Floats:
-        """Net points of the player by hand, times chances, against such types: (1820,)."""
+        """Return net points of the player by hand, weighted, against such types: (1820,)."""
         value = np.zeros(N_HELD, dtype=np.float32)
         even = shares * self.total[FREE, player] / self.total[:, player]
         theirs = (even[:, None] * self.kappa[:, 1 - player]).astype(np.float32)
@@ -165,7 +164,7 @@ class Solution:
         self.regrets[:] = self.averages[:] = 0
 
     def keep_met(self, known: int) -> Floats:
-        """The averages wherever one player lets it come to a choice, 0 elsewhere: by slot."""
+        """Keep the averages wherever one player allows a choice, 0 elsewhere: by slot."""
         self.regrets[:] = 0
         only = np.eye(len(TYPES), dtype=np.float32)[known]
         for player in (PONE, DEALER):
@@ -174,7 +173,7 @@ class Solution:
         return self.regrets
 
     def worth(self, how: int, player: int, other: int = FREE) -> float:
-        """Net points a deal by the averages, or a best response, against one type."""
+        """Return net points a deal by the averages, or a best response, against one type."""
         only = np.eye(len(TYPES), dtype=np.float32)[other]
         value = self.sweep(how, player, only).astype(np.float64)
         return float(value @ self.kappa[FREE, player] / self.total[FREE, player])
@@ -205,10 +204,10 @@ class Solution:
         return np.array(nets, dtype=np.float32)
 
     def spread_by_hand(self, n_samples: int) -> tuple[Floats, Floats]:
-        """Chances of the points pegged, and of the dealer's being first when both peg enough.
+        """Return chances of pegged points, and of the dealer being first if both peg out.
 
-        (2, 1820, SIDE, SIDE) by pone's points and the dealer's, (2, 1820, NEAR, NEAR) by what
-        pone and the dealer need.
+        (2, 1820, SIDE, SIDE) by pone's points and the dealer's, (2, 1820, NEAR, NEAR) by the needs
+        of pone and the dealer.
         """
         counts = np.zeros((2, N_HELD, SIDE, SIDE), dtype=np.float32)
         firsts = np.zeros((2, N_HELD, NEAR, NEAR), dtype=np.float32)
@@ -255,7 +254,7 @@ def begin(threads: int, held: Array, shares: list[float]) -> Solution:
 
 
 def save(solution: Solution, folder: Path) -> None:
-    """Write a checkpoint; the old one stays whole until the new one is."""
+    """Write a checkpoint atomically."""
     folder.mkdir(parents=True, exist_ok=True)
     rough = folder / "rough.npz"
     np.savez(rough, **{name: getattr(solution, name) for name in SAVED})
@@ -279,7 +278,7 @@ def resume(solution: Solution, folder: Path) -> None:
 
 
 def solve(solution: Solution, asked: argparse.Namespace) -> None:
-    """Pone's play, then the dealer's, with a report and a checkpoint now and then."""
+    """Solve pone's play, then the dealer's, with regular reports and checkpoints."""
     while solution.iteration < 2 * asked.iterations:
         started = time.monotonic()
         seat, number = divmod(solution.iteration, asked.iterations)
@@ -321,7 +320,7 @@ def pack_solution(solution: Solution, nodes: Nodes, n_samples: int) -> dict[str,
 
 
 def add_answers(solution: Solution, nodes: Nodes, packed: dict[str, Array]) -> None:
-    """Solve the answers to the plain players that are not there, and pack them too."""
+    """Solve the missing responses to the plain players, and pack them too."""
     for known in range(GREEDY, len(TYPES)):
         if f"early_{TYPES[known]}" in packed:
             continue

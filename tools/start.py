@@ -26,7 +26,7 @@ INDEX = os.environ.get("PIP_INDEX_URL", "https://pypi.org/simple").rstrip("/")
 
 
 def main(arguments: list[str]) -> int:
-    """The exit code of the game or of the tests."""
+    """Return the exit code of the game or of the tests."""
     if sys.version_info < OLDEST:
         print(f"Muggins needs Python 3.11 or later; this is {sys.version.split()[0]}.")
         return 1
@@ -77,7 +77,7 @@ def _pip(folder: Path) -> list[str]:
 
 
 def _bundled_wheel() -> Path | None:
-    """The pip that comes with Python, where it does."""
+    """Return the pip bundled with Python, if there is one."""
     try:
         import ensurepip
     except ImportError:
@@ -87,7 +87,7 @@ def _bundled_wheel() -> Path | None:
 
 
 def _fetch_wheel(folder: Path) -> Path:
-    """The newest pip from the package index."""
+    """Return the newest pip from the package index."""
     address = f"{INDEX}/pip/"
     with urllib.request.urlopen(address, timeout=60) as reply:
         links = WHEEL.findall(reply.read().decode())

@@ -1,6 +1,6 @@
 """Install the programs that the tests run.
 
-``python3 -m tools.system_packages`` does so on Debian and Ubuntu, as root or where sudo asks for no
+``python3 -m tools.system_packages`` installs on Debian and Ubuntu, as root or if sudo needs no
 password; elsewhere it prints what is missing. Standard library only: `start` runs it before .venv
 exists.
 """
@@ -34,7 +34,7 @@ PACKAGES = {
 
 
 def main() -> None:
-    """Install the missing packages if that is possible, and print what is missing after that."""
+    """Install the missing packages if possible, and print those that remain."""
     if sys.platform != "linux":
         return
     missing = find_missing(PACKAGES)
@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def find_missing(tools: Iterable[str]) -> list[str]:
-    """Return the programs not on the path, and the files not there."""
+    """Return the missing programs and files."""
     return [tool for tool in tools if not (shutil.which(tool) or _is_file(tool))]
 
 
@@ -65,7 +65,7 @@ def packages_of(tools: Iterable[str]) -> list[str]:
 
 
 def install_command(tools: Iterable[str]) -> str:
-    """Return the command line with which a person installs these tools on Debian or Ubuntu."""
+    """Return the command line to install these tools by hand on Debian or Ubuntu."""
     return f"sudo apt-get install {' '.join(packages_of(tools))}"
 
 
@@ -74,7 +74,7 @@ def _is_file(tool: str) -> bool:
 
 
 def _command_as_root() -> list[str] | None:
-    """Return the words before a command that root has to run; None if apt-get cannot be used."""
+    """Return the prefix for a command run by root; None if apt-get cannot be used."""
     if shutil.which("apt-get") is None:
         return None
     if os.geteuid() == 0:

@@ -1,7 +1,7 @@
-"""Draw tables with random scores, to see whether they can be read from the pegs alone.
+"""Draw tables with random scores, to check that they can be read from the pegs alone.
 
 ``python -m tools.tables [FOLDER] [--seed N]`` writes twenty tables at 1280 x 720 and at half that
-size, their plates left blank, and the true scores in a file beside them.
+size, with blank plates, and the true scores in a file beside them.
 """
 
 import argparse
@@ -37,14 +37,14 @@ Pegs = tuple[int, int]
 
 
 def draw_pegs(dice: random.Random) -> tuple[Pegs, Pegs]:
-    """Front and back peg of either seat."""
+    """Draw front and back peg of either seat at random."""
     fronts = [dice.randint(1, TARGET - 1) for _ in Seat]
     own, computers = ((front, max(0, front - dice.randint(1, LONGEST))) for front in fronts)
     return own, computers
 
 
 def draw_picture(dice: random.Random, pegs: tuple[Pegs, Pegs]) -> TablePicture:
-    """A table in the middle of the play."""
+    """Return a table in the middle of the play."""
     cards = dice.sample(range(52), 13)
     dealer, n_played = dice.choice(tuple(Seat)), dice.randint(0, 3)
     hands = tuple(cards[n_played:4]), tuple(cards[4 + n_played : 8])
@@ -54,7 +54,7 @@ def draw_picture(dice: random.Random, pegs: tuple[Pegs, Pegs]) -> TablePicture:
 
 
 def paint(size: tuple[int, int], picture: TablePicture, felt: str) -> Surface:
-    """The picture as a window of that size shows it, its plates left blank."""
+    """Return the picture in a window of that size, with blank plates."""
     canvas = Canvas(size, room_in(size, TABLE_ROOMS))
     canvas.surface = Surface(size)
     places = places_in(canvas.view)
@@ -78,7 +78,7 @@ def paint(size: tuple[int, int], picture: TablePicture, felt: str) -> Surface:
 
 
 def draw_tables(seed: int) -> Iterator[tuple[tuple[Pegs, Pegs], list[Surface]]]:
-    """The pegs of each table, and its picture at each size."""
+    """Yield the pegs of each table, and its picture at each size."""
     dice = random.Random(seed)
     for _ in range(N_TABLES):
         pegs = draw_pegs(dice)

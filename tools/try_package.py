@@ -155,7 +155,7 @@ class MissingError(Exception):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try it all."""
+    """Run all checks."""
     parser = argparse.ArgumentParser(description="Try a packaged program where there is no Python.")
     parser.add_argument("folder", type=Path, help="what tools.package has made")
     parser.add_argument("--here", type=Path, metavar="PICTURE", help="start it where it lies")
@@ -277,7 +277,7 @@ def play_here(program: Path, data: Path, picture: Path) -> None:
 
 
 def try_commands(place: Place) -> None:
-    """Commands without a window, and the desktop's files."""
+    """Try commands without a window, and the desktop's files."""
     assert place.run("--version").decode() == f"muggins {VERSION}\n"
     assert place.run("deals", "--seed", "5").count(b"\n") == 1
     assert b"Strategy" in place.run("view")
@@ -289,7 +289,7 @@ def try_commands(place: Place) -> None:
 
 
 def try_parts(place: Place) -> None:
-    """Processes of their own: a decoder, an engine of a file, duels by several workers."""
+    """Try child processes: a decoder, an engine of a file, duels with several workers."""
     order = {"kind": ".png", "most": 9999, "side": 99, "size": [48, 48], "rate": 0}
     order |= {"seconds": 5, "memory": 2**30}
     decoded = place.run(OPTION, DECODER, given=_line(order) + PICTURE.read_bytes())
@@ -304,7 +304,7 @@ def try_parts(place: Place) -> None:
 
 
 def _second() -> bytes:
-    """A sound file of a second's silence."""
+    """Return a sound file with a second of silence."""
     file = io.BytesIO()
     with wave.open(file, "wb") as sound:
         sound.setnchannels(2)

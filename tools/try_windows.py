@@ -1,10 +1,10 @@
-"""The program on Windows, tried under Wine, and a table of what came of it.
+"""Try the program on Windows, under Wine, and print a table of results.
 
-``python -m tools.try_windows FOLDER`` sets up a Windows Python there (``wine_python``; Debian and
-its like on amd64, as root or with what it names installed), plays by itself, by keys and after
+``python -m tools.try_windows FOLDER`` sets up a Windows Python there (``wine_python``; on Debian or
+similar, amd64, as root or with its requirements installed), plays automatically, by keys and after
 every kind of end, builds and starts the packaged folder, and runs the tests that need no window.
-``--only NAME`` tries one row, as often as it is given; pictures lie in FOLDER/pictures. The exit
-code counts the rows that failed. What Wine cannot do is told by name.
+``--only NAME`` runs one row and can be repeated; pictures are written to FOLDER/pictures. The exit
+code is the number of failed rows. Limits of Wine are reported by name.
 """
 
 import argparse
@@ -65,7 +65,7 @@ import sys, winreg
 key = winreg.CreateKey(winreg.HKEY_CURRENT_USER, "Control Panel\\\\Desktop")
 winreg.SetValueEx(key, "LogPixels", 0, winreg.REG_DWORD, int(sys.argv[1]))
 """
-"""Dots an inch, of which a desktop at 100 % has 96."""
+"""Dots per inch, of which a desktop at 100 % has 96."""
 DECODE = """
 import sys, wave, io
 from muggins.foreign.intake import Order, Shelf
@@ -117,7 +117,7 @@ threading.Thread(target=drop, args=(sys.argv.pop(1),), daemon=True).start()
 from muggins.__main__ import main
 sys.exit(main())
 """
-"""The program, and a file that falls on its window as Windows has it: WM_DROPFILES."""
+"""The program, and a file dropped on its window as in Windows: WM_DROPFILES."""
 
 
 Started = subprocess.Popen[bytes]
@@ -154,7 +154,7 @@ class Campaign:
         packaged: Path | None = None,
         extra: Mapping[str, str] | None = None,
     ) -> Iterator[Started]:
-        """The game in a window, ended at the end."""
+        """Run the game in a window, and end it afterwards."""
         start = ("-c", script) if script else () if packaged else ("-m", "muggins")
         words = (*start, *words, "--data-dir", self._place(folder))
         process = self.wine.start(*words, program=packaged, extra=extra)
@@ -177,7 +177,7 @@ class Campaign:
     def window(
         self, process: Started, title: str = "Muggins.+", *, is_starter: bool = False
     ) -> str:
-        """Return the number of the window that a program opens, or one that it has started."""
+        """Return the ID of the window, once it has been painted."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             assert is_starter or process.poll() is None, "it has ended"
@@ -303,7 +303,7 @@ class Campaign:
         return told.strip()
 
     def drop(self) -> str:
-        """A challenge file dropped on the window."""
+        """Drop a challenge file on the window."""
         path = self.wine.root / "friend.muggins"
         self.command("challenge", "new", "--file", windows(path))
         with self.program(windows(path), "Jo", "--go", folder="drop", script=DROP) as process:
@@ -318,7 +318,7 @@ class Campaign:
         return "taken up"
 
     def engine(self) -> str:
-        """An engine from a file that imports numpy, in a duel."""
+        """Run an engine from a file that imports numpy, in a duel."""
         path = self.wine.root / "mine.py"
         path.write_text(ENGINE, encoding="utf-8")
         told = self.command("duel", f"file:{windows(path)}", "greedy", "--games", "2", "--json")
@@ -386,7 +386,7 @@ class Campaign:
         return f"{size[0]} x {size[1]} real pixels"
 
     def package(self) -> str:
-        """The packaged folder: built, asked, and a whole game played by it."""
+        """Build the packaged folder, run its commands, and play a whole game."""
         out = self.wine.root / "dist"
         code, told = self.wine.run("-m", "tools.package", "--out", windows(out), timeout=PACKAGING)
         assert code == 0, told[-300:]
@@ -473,13 +473,13 @@ class Campaign:
 
 
 def _ticks(process: int) -> float:
-    """Seconds of a processor that a process has taken."""
+    """Return the CPU seconds of a process."""
     told = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     return (int(told[11]) + int(told[12])) / 100
 
 
 def try_row(name: str, act: Callable[[], str]) -> Row:
-    """Do it; whatever goes wrong is a row like others."""
+    """Run a check; any exception makes a failed row."""
     begun = time.perf_counter()
     try:
         word, told = "done", act()
@@ -491,7 +491,7 @@ def try_row(name: str, act: Callable[[], str]) -> Row:
 
 
 def write_row(row: Row) -> str:
-    """A line of the table."""
+    """Print a line of the table."""
     return f"{row.name:<33}{row.word:<12}{row.seconds:7.0f} s  {row.told}"
 
 

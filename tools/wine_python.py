@@ -1,8 +1,8 @@
-"""A Windows Python with what the program needs, under Wine on Linux: set up once, in a folder.
+"""A Windows Python with the requirements of the program, under Wine on Linux, in a folder.
 
-Python for Windows comes from no registry, so it is put together: the standard library of
-``/usr/bin/python3``, the DLLs that the wheels of panda3d bring along, and a launcher of five lines,
-by MinGW. What Wine 8 does otherwise than Windows is put right in ``sitecustomize``.
+No registry has Python for Windows, so it is assembled: the standard library of
+``/usr/bin/python3``, the DLLs in the wheels of panda3d, and a launcher of five lines, by MinGW.
+Differences of Wine 8 from Windows are corrected in ``sitecustomize``.
 """
 
 import os
@@ -32,7 +32,7 @@ PACKAGES = {
 }
 PANDA = "panda3d==1.10.16"  # its wheels for Windows carry the DLLs of CPython 3.11 to 3.13
 NUMPY = {"3.11": "numpy==1.26.4", "3.12": "numpy==1.26.4", "3.13": "numpy>=2.1"}
-"""NumPy 2 wants a function that Wine 8 has not; Python 3.13 has no other."""
+"""NumPy 2 needs a function that Wine 8 lacks; Python 3.13 supports no older one."""
 GAME = ("accesskit>=0.7", "pygame-ce>=2.5.5", "platformdirs>=4", "segno>=1.6")
 TESTS = ("pytest>=8", "pytest-xdist>=3.7", "hypothesis>=6.100", "colorama")
 PACKAGING = (
@@ -58,7 +58,7 @@ __declspec(dllexport) int ProcessPrng(void *data, size_t size) {
     return SystemFunction036(data, (ULONG)size);
 }
 """
-"""The one call of bcryptprimitives.dll, which Wine 8 has not and accesskit wants."""
+"""The one function of bcryptprimitives.dll, which Wine 8 lacks and accesskit needs."""
 DLL = "int library;"
 HOLD = """
 #include <windows.h>
@@ -169,7 +169,7 @@ class WinePython:
         subprocess.run(line, check=True)
 
     def _lead_to_python(self) -> None:
-        """python3.dll, which wheels for any Python load, and which leads to that of this one."""
+        """Make python3.dll, loaded by wheels for any Python, which forwards to the actual DLL."""
         name = f"python{self.version.replace('.', '')}"
         tell = [f"{MINGW}-objdump", "-p", str(self.python / f"{name}.dll")]
         told = subprocess.check_output(tell, text=True).partition("[Ordinal/Name Pointer]")[2]
@@ -200,7 +200,7 @@ class WinePython:
         }
 
     def open(self, size: str = "1920x1080") -> None:
-        """A screen with a window manager, and Wine's server and desktop on it."""
+        """Start a screen with a window manager, and Wine's server and desktop on it."""
         reader, writer = os.pipe()
         words = ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size}x24"]
         self._begin([*words, "-nolisten", "tcp", "-noreset"], pass_fds=(writer,))
@@ -230,7 +230,7 @@ class WinePython:
         self._processes.append(process)
 
     def close(self) -> None:
-        """End Wine, all that runs in it, and the screen."""
+        """End Wine, all its programs, and the screen."""
         subprocess.run(["wineserver", "-k"], env=self.environment, check=False)
         for process in reversed(self._processes):
             process.terminate()
@@ -239,7 +239,7 @@ class WinePython:
     def start(
         self, *words: str, program: Path | None = None, extra: Mapping[str, str] | None = None
     ) -> "subprocess.Popen[bytes]":
-        """A program in Windows, which is Python unless named; its streams are pipes."""
+        """Start a program in Windows, by default Python, with pipes as its streams."""
         path = program or self.python / "python.exe"
         return subprocess.Popen(
             [str(WINE), str(path), *words],
@@ -250,7 +250,7 @@ class WinePython:
         )
 
     def run(self, *words: str, timeout: float = 300.0) -> tuple[int, str]:
-        """The exit code of Python there, and what it printed, errors last."""
+        """Run Python; return its exit code and output, errors last."""
         process = self.start(*words)
         try:
             told, errors = process.communicate(timeout=timeout)
@@ -261,7 +261,7 @@ class WinePython:
         return process.returncode, (told + errors).decode(errors="replace")
 
     def do(self, *words: object) -> str:
-        """A command of Linux on that screen; what it prints."""
+        """Run a Linux command on that screen; return its output."""
         line = [str(word) for word in words]
         done = subprocess.run(
             line, env=self.environment, capture_output=True, text=True, check=False
@@ -270,7 +270,7 @@ class WinePython:
 
 
 def windows(path: Path) -> str:
-    """A path of this machine as Windows programs see it."""
+    """Return a path of this computer in Windows form."""
     return f"Z:{str(path).replace('/', chr(92))}"
 
 

@@ -1,6 +1,6 @@
-"""A sound device of the tests' own, which waits until somebody takes its sound.
+"""A sound device for tests, which waits until its output is read.
 
-The mixer's time is that of the tape: however long a test takes, nothing ends before it was taken.
+The mixer's time is that of the tape: however long a test takes, nothing ends unread.
 """
 
 import fcntl
@@ -16,7 +16,7 @@ FRAME = 4  # bytes: two channels
 
 
 class Tape:
-    """A pipe into which SDL writes as if it were a file on a disk."""
+    """A pipe to which SDL writes as if it were a file on a disk."""
 
     def __init__(self, path: Path) -> None:
         os.mkfifo(path)
@@ -32,7 +32,7 @@ class Tape:
         }
 
     def take(self, seconds: float) -> np.ndarray:
-        """Let so much time pass: what was heard of it, 1.0 full scale; shape (n, 2)."""
+        """Advance the time; return the sound heard, 1.0 full scale; shape (n, 2)."""
         n_bytes, heard = round(seconds * RATE) * FRAME, b""
         while len(heard) < n_bytes:
             part = os.read(self._pipe, n_bytes - len(heard))
@@ -41,7 +41,7 @@ class Tape:
         return np.frombuffer(heard, "<i2").reshape(-1, 2) / 32768
 
     def close(self) -> None:
-        """Nobody listens any more, so that the mixer need not wait and can be closed."""
+        """Stop reading, so that the mixer need not wait and can be closed."""
         if not self._is_closed:
             self._is_closed = True
             os.close(self._pipe)

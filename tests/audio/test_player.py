@@ -1,4 +1,4 @@
-"""The player: cues, volumes, silence without a device, own tunes, and what is really heard."""
+"""The player: cues, volumes, silence without a device, custom tunes, and the actual output."""
 
 import os
 import time
@@ -46,7 +46,7 @@ def tape(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tape]:
 
 @pytest.fixture
 def player(tape: Tape, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    """Its sounds, made once for all tests, stand still until the tape is taken."""
+    """Return a player whose sounds are rendered once for all tests, and wait for the tape."""
     monkeypatch.setattr(tones, "waves_of", made_once)
     player = Player()
     assert not player.is_silent
@@ -373,7 +373,7 @@ def test_only_tunes_can_be_replaced(player: Player) -> None:
 
 
 def run_python(code: str, **environment: str) -> str:
-    """Run code in a process of its own, as the driver of a mixer is chosen once."""
+    """Run code in a process of its own, since the driver of a mixer is chosen once."""
     return python("-c", code, env={**os.environ, **environment}).out
 
 

@@ -1,4 +1,4 @@
-"""The sounds themselves: length, loudness, clean ends, pitch, and the same bytes every time."""
+"""The sounds: length, loudness, clean ends, pitch, and identical bytes every time."""
 
 import hashlib
 from functools import cache
@@ -110,7 +110,7 @@ def test_variants_differ_and_wrap_around(name: str) -> None:
 
 
 def strongest_in(name: str, variant: int) -> float:
-    """The strongest frequency of a sound."""
+    """Return the strongest frequency of a sound."""
     spectrum = np.abs(np.fft.rfft(share_of_full_scale(pcm_of(name, variant))[:, 0], 1 << 16))
     return float(np.argmax(spectrum)) * tones.RATE / (1 << 16)
 
@@ -159,7 +159,7 @@ def test_pitches_are_those_of_the_notes(name: str) -> None:
 
 
 def peak_near(spectrum: np.ndarray, hz: float) -> float:
-    """The strongest frequency within two semitones; it must stand out from the rest."""
+    """Return the strongest frequency within two semitones; it must stand out from the rest."""
     width = tones.RATE / (1 << 18)
     low, high = round(hz * 0.89 / width), round(hz * 1.12 / width)
     peak = low + int(np.argmax(spectrum[low:high]))
@@ -216,7 +216,7 @@ def test_pcm_takes_direct_current_off_and_keeps_the_peak() -> None:
 
 
 def digest() -> str:
-    """Of all but the room, which takes as long as they do."""
+    """Return a hash of all sounds except the slowest one, that of the room."""
     names = [each for each in SOUND_NAMES if each[0] != "room"]
     return hashlib.sha256(b"".join(pcm_of(*each).tobytes() for each in names)).hexdigest()
 

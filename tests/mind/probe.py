@@ -1,8 +1,8 @@
-"""An engine that means harm: it tries one thing after the other that an engine should not do.
+"""A malicious engine: it tries one forbidden action after the other.
 
-It lies beside its targets (``targets.json``). Asked for a throw it does what stands at the place
-of the first card, and answers 1 where that went through, 0 where it was refused. Run as a
-program it prints what went through, in no cage at all.
+It is beside its targets (``targets.json``). Asked for a throw, it performs the action at the index
+of the first card, and answers 1 if that succeeded, 0 if it was refused. Run as a program without a
+sandbox, it prints the successful actions.
 """
 
 import ctypes
@@ -33,12 +33,12 @@ IPC_STAT = 2
 
 
 def call(name: str, *arguments: object) -> int:
-    """A function of the C library; OSError where it is refused."""
+    """Call a function of the C library; OSError if it is refused."""
     return _checked(getattr(LIBC, name)(*arguments))
 
 
 def ask(numbers: tuple[int, int], *arguments: object) -> int:
-    """A call of the system by its number."""
+    """Make a system call by its number."""
     return _checked(LIBC.syscall(numbers[COLUMN], *arguments))
 
 
@@ -49,7 +49,7 @@ def _checked(result: int) -> int:
 
 
 def end(child: int) -> None:
-    """Both sides of a fork come here."""
+    """End both sides of a fork."""
     if child == 0:
         os._exit(0)
     os.waitpid(child, 0)
@@ -125,7 +125,7 @@ def copy_memory() -> None:
 
 
 def take_memory() -> None:
-    """Taken, not written on: that would be seconds of work where it goes through."""
+    """Allocate memory without writing to it, which would take seconds if it succeeds."""
     LIBC.malloc.restype = ctypes.c_void_p
     taken = LIBC.malloc(ctypes.c_size_t(LARGE))
     if not taken:
@@ -139,7 +139,7 @@ def raise_limits() -> None:
 
 
 def have_the_kernel_signal(command: int, owner: int | bytes) -> None:
-    """An owner of a pipe is sent a signal whenever something comes; here nothing does."""
+    """Make the kernel signal the owner of a pipe at new data; here none comes."""
     reader, _ = os.pipe()
     try:
         fcntl.fcntl(reader, command, owner)

@@ -1,4 +1,4 @@
-"""Pegs: each in its own hole, and no pixel of one on or beyond the inlay of its lane."""
+"""Pegs: each in its own hole, without a pixel on or beyond the inlay of its lane."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -54,7 +54,7 @@ def strings_of(size: tuple[int, int], first: int) -> dict[float, tuple[int, int]
 
 
 class Stamp(Surface):
-    """A surface that only notes where something is laid on it."""
+    """A surface that records where something is drawn on it."""
 
     laid: tuple[Surface, tuple[int, int]]
 
@@ -64,7 +64,7 @@ class Stamp(Surface):
 
 
 def ink_of(canvas: Canvas, streets: Streets, seat: Seat, hole: int, least: int = 1) -> Rect:
-    """The pixels that a peg in a hole covers, its shadow included, at an alpha of ``least``."""
+    """Return the pixels that a peg in a hole covers, with its shadow, at an alpha of ``least``."""
     stamp = Stamp((1, 1))
     canvas.surface = stamp
     paint_peg(canvas, streets, PegShown(seat, streets.hole_xy(seat, hole)))
@@ -73,7 +73,7 @@ def ink_of(canvas: Canvas, streets: Streets, seat: Seat, hole: int, least: int =
 
 
 def head_of(canvas: Canvas, streets: Streets, seat: Seat, hole: int) -> Rect:
-    """The pixels that its head and its foot hide."""
+    """Return the pixels that its head and its foot hide."""
     return ink_of(canvas, streets, seat, hole, least=200)
 
 

@@ -1,4 +1,4 @@
-"""The sheet: what is noted comes out as if it had been painted; only what changed is touched."""
+"""The sheet: the result equals direct painting, and only changes are painted."""
 
 import random
 
@@ -14,7 +14,7 @@ INK, RED = Color("black"), Color(200, 30, 30)
 
 
 def pictures(chance: random.Random) -> list[Surface]:
-    """Some opaque, some with holes."""
+    """Return pictures, some opaque, some with holes."""
     made = []
     for number in range(8):
         flags = pygame.SRCALPHA if number % 2 else 0
@@ -40,7 +40,7 @@ def a_frame(chance: random.Random, before: list[Put]) -> list[Put]:
 
 
 def paint(on: Surface | Sheet, frame: list[Put], made: list[Surface]) -> list[tuple[int, ...]]:
-    """Paint all of it; the rectangles that were told."""
+    """Paint everything; return the reported rectangles."""
     told: list[Rect] = [on.fill(Color("navy"))]
     for kind, number, alpha, place in frame:
         picture, (x, y) = made[number], place

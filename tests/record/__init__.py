@@ -1,1 +1,1 @@
-"""Tests of all that is kept on disk."""
+"""Tests of all data on disk."""

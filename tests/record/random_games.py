@@ -1,4 +1,4 @@
-"""Random games with all that a player can do, and the figures that come of them."""
+"""Random games with all possible actions, and their figures."""
 
 import random
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ PAIRS = "points longest skunks double_skunks forfeits abandoned wins counted".sp
 
 
 class Clock:
-    """A clock that goes on by a second whenever it is asked."""
+    """A clock that advances by a second on every query."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 1, 1)
@@ -48,7 +48,7 @@ def flatten(figures: Figures) -> list[int]:
 
 
 class RandomGames:
-    """A match of random moves that depend on the seed alone; kept in a folder, or in memory."""
+    """A match of random moves that depend on the seed alone; stored in a folder, or in memory."""
 
     def __init__(self, seed: int, folder: Path | None) -> None:
         self._rng = random.Random(seed)
@@ -75,7 +75,7 @@ class RandomGames:
         )
 
     def play(self, n_moves: int) -> Iterator[list[int]]:
-        """Play on; yield the figures of match and lifetime and the scores now and then."""
+        """Continue; yield the figures of match and lifetime and the scores at intervals."""
         for number in range(n_moves):
             self._number += 1
             self._act()
@@ -85,7 +85,7 @@ class RandomGames:
                 yield [*flatten(page.record), *flatten(page.lifetime), *scores]
 
     def _act(self) -> None:
-        """Make a move, or now and then do something else."""
+        """Make a move, or occasionally do something else."""
         session, chance = self.session, self._rng.random()
         if chance < 0.004 and session.state.hand is not None:
             back = session.retreat.find()

@@ -1,11 +1,10 @@
-"""Kills: a child plays and is killed, and what it did is there, in all three files.
+"""Kills: a child plays and is killed, and its actions are in all three files.
 
-The child says the number of each action once the disk has it, written by the worker. Whatever
-the instant of its death, the INI file holds the match after the last action that it named, or
-one later, with the statistics of just those actions; the log has a row for each hand that was
-played out and no other; and the history, once opened, knows the same as the INI file. Of
-actions made in a burst, for whose writing nobody waited, the first so and so many are there; the
-settings, which stand in the INI file alone, may be those after some more of them.
+The child reports the number of each action once the worker has saved it. At whatever moment it
+dies, the INI file has the match after the last reported action, or a later one, with the statistics
+of exactly these actions; the log has a row for each finished hand and no other; and the history
+agrees with the INI file. Of actions in a burst, which were not waited for, a prefix is saved; the
+settings, which are in the INI file only, may be those after some further actions.
 """
 
 import os
@@ -66,10 +65,10 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 def kill_a_child(
     folder: Path, number: int, burst: int, chance: random.Random, *, at_a_call: bool
 ) -> int:
-    """Let a child play on from ``number`` until it dies; the last number that it said.
+    """Let a child play on from ``number`` until it dies; return the last number it reported.
 
-    Half die at a call by their own hand. Of the others one in four dies while it starts, the
-    rest while they play.
+    Half of them kill themselves at a call. One in four of the others dies while it starts, the rest
+    while they play.
     """
     told = [str(folder), str(number), str(burst)]
     if at_a_call:
@@ -91,7 +90,7 @@ def kill_a_child(
 
 
 def begin(folder: Path, variant: Variant) -> Ledger:
-    """A match of the variant; a log of H can tell of the usual one only, so others have none."""
+    """Begin a match of the variant; a log of H supports the usual one only, so others have none."""
     ledger = Ledger(folder, "Child", 0, DEFAULTS)
     if variant != SIX_CARD:
         settings = replace(ledger.settings, log=LogLevel.OFF, **asdict(variant))
@@ -107,7 +106,7 @@ def begin_sealed(folder: Path) -> Ledger:
 
 
 def endure(folder: Path, ledger: Ledger, record: Record, n_kills: int, burst: int = 1) -> None:
-    """Kill children that play on, and look each time at what they have left."""
+    """Kill children that play on, and check their files each time."""
     record("tried", n_kills)
     chance, variant = random.Random(0), terms_of(ledger.settings).variant
     course = Course.start(ledger)

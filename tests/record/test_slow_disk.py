@@ -1,4 +1,4 @@
-"""Disks that take their time, hang, or fail for a while: play goes on, and nothing is lost."""
+"""Disks that are slow, hang, or fail for a while: play goes on, and nothing is lost."""
 
 import errno
 import os
@@ -39,7 +39,7 @@ NEVER = partial(WriteBehind, delays=(1000.0,))
 
 
 class Brake:
-    """Holds the disk's calls up, and notes which threads make them."""
+    """A delay for disk calls, which records the calling threads."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.error: int | None = None
@@ -72,14 +72,14 @@ def brake(monkeypatch: pytest.MonkeyPatch) -> Iterator[Brake]:
 
 
 def open_child(folder: Path, writer: Any = WriteBehind) -> Session:
-    """A session of which nothing is left to be written."""
+    """Return a session with nothing left to write."""
     session = Session(Ledger(folder, "Child", 0, DEFAULTS, writer=writer))
     assert session.ledger.clerk.flush(PATIENCE)
     return session
 
 
 def check_all(folder: Path, start: Course, n_moves: int) -> None:
-    """INI file, log and history have all of it, in order."""
+    """Check that INI file, log and history are complete, in order."""
     ledger, course = reopen(folder), start.after(n_moves)
     assert ledger.page.state == course.state and ledger.page.record == course.record
     assert logged_rows(folder) == list(course.rows) and course.rows

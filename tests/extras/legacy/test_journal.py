@@ -1,4 +1,4 @@
-"""The log: the sample of Cribbage '97 letter for letter, and nothing lost or doubled."""
+"""The log: the sample of Cribbage '97 letter by letter, and no line lost or doubled."""
 
 import errno
 import random
@@ -52,7 +52,7 @@ def code(card: int) -> int:
 
 
 def dealt(row: LoggedHand) -> tuple[list[int], list[int]]:
-    """Pone's six and the dealer's, in an order that fits the row."""
+    """Return pone's six and the dealer's, in an order that fits the row."""
     pone, dealer = (row.kept[who] + row.thrown[who] for who in (row.dealer.other, row.dealer))
     return list(pone), list(dealer)
 
@@ -63,9 +63,9 @@ def encode(row: LoggedHand) -> bytes:
 
 
 def data_file() -> bytes:
-    """A file that deals what the sample's data file dealt; bytes of 15 give no card.
+    """Return a file that deals like the sample's data file; bytes of 15 give no card.
 
-    Of hand 6 it gives nine cards. The seed 524 gives the other four, and hand 7.
+    It gives nine cards of hand 6. The seed 524 gives the other four, and hand 7.
     """
     first, second = sample_games()
     hands = b"".join(encode(row) for row in first.rows[2:])
@@ -78,7 +78,7 @@ def data_file() -> bytes:
 
 
 def moonbeam(folder: Path, clock: Clock[datetime]) -> Ledger:
-    """Moonbeam after two hands of game 19, with messages logged."""
+    """Return Moonbeam after two hands of game 19, with messages logged."""
     settings = Settings(log=LogLevel.MESSAGES)
     standing = Standing(
         terms=terms_of(settings),
@@ -101,13 +101,13 @@ def moonbeam(folder: Path, clock: Clock[datetime]) -> Ledger:
 
 
 def settle(ledger: Ledger) -> None:
-    """Claim what is due, as long as a claim is asked for."""
+    """Claim the points due, as long as a claim is asked for."""
     while isinstance((state := ledger.page.state).phase, Scoring):
         keep(ledger, Claim(state.due))
 
 
 def play_hand(ledger: Ledger, row: LoggedHand) -> None:
-    """Play a hand as the row tells, to the end of its count; deal it first if need be."""
+    """Play a hand by its row, to the end of its count; deal it first if needed."""
     state = ledger.page.state
     if state.hand is None or is_over(state):
         keep(ledger, Proceed())

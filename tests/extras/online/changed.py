@@ -1,4 +1,4 @@
-"""A program that was changed at one end: honest but for one message, or for one more."""
+"""A program changed at one end: honest except for one forged or one additional message."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -32,10 +32,10 @@ May = Callable[[DealtTable], bool]
 
 @dataclass(frozen=True)
 class Trick:
-    """A message that a side forges as soon as it may: in place of its own one, or after it.
+    """A message that a side forges as soon as possible: in place of its own one, or after it.
 
-    That is when it may say the ``word``, or ``when`` something else holds; ``why`` is what the
-    other says, as far as that is certain.
+    It is possible when the side may send the ``word``, or when ``when`` holds; ``why`` is the
+    peer's answer, as far as that is certain.
     """
 
     forge: Forge
@@ -74,7 +74,7 @@ class ChangedTable(DealtTable):
         return None if self.is_silent else super().shuffle_due
 
     def _lie(self) -> bytes:
-        """The lie, if this is the time for it."""
+        """Return the forged message, if this is the time for it."""
         if self.lie or not self.trick.may(self):
             return b""
         self.lie = self.trick.make(self)
@@ -86,7 +86,7 @@ class ChangedTable(DealtTable):
         return found
 
     def lie_more(self) -> bytes:
-        """A message more than the honest ones."""
+        """Return an additional message."""
         found = self._lie() if self.trick.is_added else b""
         self.is_silent |= bool(found)
         return found
@@ -130,21 +130,21 @@ class Changed(Partner):
 
 
 def due(word: Word) -> May:
-    """A word that the side may say now."""
+    """Return a condition: the side may send the word now."""
     return lambda table: (
         table.due is not None and table.due[0] is table.side and word in table.due[1]
     )
 
 
 def shuffle_due(n_said: int) -> May:
-    """A pack of which so many messages have been said, of the side's."""
+    """Return a condition: that number of the side's messages for a pack have been sent."""
     return lambda table: (
         table.shuffle_due is table.side and table._pack_in_the_making()[0].n_said == n_said
     )
 
 
 def second_locks_due(table: DealtTable) -> bool:
-    """The locks of the second pack, of the side's."""
+    """Return a condition: the side's locks of the second pack are due."""
     is_locking = shuffle_due(2)(table) or shuffle_due(3)(table)
     return is_locking and len(own_shuffles(table)) == 3
 
@@ -155,7 +155,7 @@ def own_shuffles(table: DealtTable) -> list[bytes]:
 
 
 def just_said(word: Word) -> May:
-    """A word that the side said last, after which the other has the next."""
+    """Return a condition: the side sent the word last, and the peer is next."""
     return lambda table: (
         table.due is not None
         and table.due[0] is not table.side
@@ -165,7 +165,7 @@ def just_said(word: Word) -> May:
 
 
 def own_played(table: DealtTable) -> list[int]:
-    """The side's cards on the table, where it has to play another."""
+    """Return the side's cards on the table, if it has to play another."""
     if not due(Word.PLAY)(table):
         return []
     own = InPlay(table)
@@ -173,7 +173,7 @@ def own_played(table: DealtTable) -> list[int]:
 
 
 def too_large(table: DealtTable) -> list[int]:
-    """Cards of the side's that do not fit, where it has to play."""
+    """Return cards of the side's that do not fit, if it has to play."""
     if table.state is None or not due(Word.PLAY)(table):
         return []
     own, count = InPlay(table), table.state.play.count
@@ -181,7 +181,7 @@ def too_large(table: DealtTable) -> list[int]:
 
 
 def may_hold_back(table: DealtTable) -> bool:
-    """A card that fits, and can be kept for later."""
+    """Return a playable card that can be kept for later."""
     state = table.state
     if state is None or state.play.count <= LIMIT // 2 or not due(Word.PLAY)(table):
         return False
@@ -192,32 +192,32 @@ def may_hold_back(table: DealtTable) -> bool:
 
 
 def sign(table: DealtTable, body: bytes, key: SigningKey | None = None) -> bytes:
-    """A message with whatever is in it, signed as it should be, or by another."""
+    """Return a message with any content, correctly signed, or by another."""
     chain = table._packs if body[:1] == Word.SHUFFLE.encode() else table._talk
     assert isinstance(chain, Chain) and table._key is not None
     return chain.sign(key or table._key, body)
 
 
 def making(table: DealtTable) -> tuple[Pack, Hold, bytes]:
-    """The pack in the making, the secrets of it, and what was said before."""
+    """Return the pack in the making, its secrets, and the messages before."""
     pack, hold = table._pack_in_the_making()
     assert hold is not None and table._packs is not None
     return pack, hold, table._packs.value
 
 
 def honest(table: DealtTable) -> bytes:
-    """The points and the proof that are due."""
+    """Return the points and the proof that are due."""
     _, hold, context = making(table)
     return hold.compose(context)
 
 
 def swapped(body: bytes) -> bytes:
-    """The first two points or scalars in each other's place."""
+    """Return the points or scalars with the first two exchanged."""
     return body[WIDTH : 2 * WIDTH] + body[:WIDTH] + body[2 * WIDTH :]
 
 
 class InPlay:
-    """The hand in progress as a side has it: places of cards, and what opens them."""
+    """The hand in progress as a side has it: places of cards, and their keys."""
 
     def __init__(self, table: DealtTable) -> None:
         assert table._hand is not None and table._hand.hold is not None and table.side is not None
@@ -234,19 +234,19 @@ class InPlay:
 
 
 def dealt(table: DealtTable) -> bytes:
-    """The scalars that are due in a deal."""
+    """Return the scalars that are due in a deal."""
     return table._compose(Word.DEAL, None)
 
 
 def told_greater(table: DealtTable) -> bytes:
-    """A scalar of a deal, the order of the group added."""
+    """Return a scalar of a deal plus the order of the group."""
     body = dealt(table)
     number = int.from_bytes(body[:WIDTH], "little") + ORDER
     return b"D" + number.to_bytes(WIDTH, "little") + body[WIDTH:]
 
 
 def shuffled(table: DealtTable, change: Callable[[list[bytes]], list[bytes]]) -> bytes:
-    """A shuffle of which the pack is changed, proved as well as that can be."""
+    """Return a shuffle with a changed pack, proved as well as possible."""
     pack, _, context = making(table)
     common, order = scalar(b"common"), order_of(b"order")
     after = change([mul(common, pack.points[k]) for k in order])
@@ -256,7 +256,7 @@ def shuffled(table: DealtTable, change: Callable[[list[bytes]], list[bytes]]) ->
 
 
 def marked(table: DealtTable) -> bytes:
-    """A point of small order added to one."""
+    """Return the points with a point of small order added to one."""
     body = honest(table)
     return b"K" + sodium.crypto_core_ed25519_add(body[:WIDTH], MARK) + body[WIDTH:]
 
@@ -283,13 +283,13 @@ def marked_fives(table: DealtTable) -> bytes:
 
 
 def locked_over(table: DealtTable) -> bytes:
-    """The first place with the card of the second."""
+    """Return the locks with the card of the second place in the first."""
     body = honest(table)
     return b"K" + mul(scalar(b"x"), body[WIDTH : 2 * WIDTH]) + body[WIDTH:]
 
 
 def locks_proved_elsewhere(table: DealtTable) -> bytes:
-    """Locks with a proof made of something else than what was said before."""
+    """Return locks with a proof that belongs to other messages."""
     pack, hold, context = making(table)
     hold.remember(context)
     locks = pack.scalars[hold.side]
@@ -300,7 +300,7 @@ def locks_proved_elsewhere(table: DealtTable) -> bytes:
 
 
 def greet(table: DealtTable, **other: Any) -> bytes:
-    """A host's first word, with something else in it."""
+    """Return a host's first message with a changed value."""
     assert table._key is not None
     key = bytes(table._key.verify_key)
     greeting = Greeting("Ann", key, seal(bytes(32)), USUAL, table.rounds)
@@ -313,14 +313,14 @@ def throw(table: DealtTable) -> bytes:
 
 
 def of_another_match(table: DealtTable) -> bytes:
-    """A throw as the same person would sign it in a match that began otherwise."""
+    """Return a throw as the same person would sign it in a match with another beginning."""
     assert table._key is not None
     keys = bytes(table._key.verify_key), bytes(OTHER_KEY.verify_key)
     return Chain(b"talk", keys, b"another").sign(table._key, throw(table))
 
 
 def false_go(table: DealtTable) -> bytes:
-    """A go with a card that fits, which the program's own rules are made to let."""
+    """Return a go despite a playable card, accepted by a changed copy of the rules."""
     message, state = sign(table, b"G"), table.state
     assert state is not None and isinstance(state.phase, Pegging) and table._talk is not None
     table.state, _ = run_on(say_go(state)[0])
@@ -354,7 +354,7 @@ SHUFFLES: dict[str, tuple[int, Forge]] = {
     "a place that has another's card, under a scalar more": (3, locked_over),
     "a proof that belongs to another place in the record": (2, locks_proved_elsewhere),
 }
-"""Which of the four messages of a pack; the host says the first, and then they take turns."""
+"""The index among the four messages of a pack; the host sends the first, then they alternate."""
 
 WORDS: dict[str, tuple[Word, Forge]] = {
     "another scalar than the lock's": (
@@ -413,7 +413,7 @@ WORDS: dict[str, tuple[Word, Forge]] = {
         lambda table: b"R" + InPlay(table).open(InPlay(table).thrown[0]),
     ),
 }
-"""The word in whose place it is said."""
+"""The word that the forged message replaces."""
 
 UNEVEN = replace(USUAL, claimants=frozenset({Seat.COMPUTER}))
 HOST = (Side.HOST,)

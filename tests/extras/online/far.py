@@ -1,4 +1,4 @@
-"""Two sides of a match over the net, with nothing between them, and choices by chance."""
+"""Two sides of a match over the net, connected directly, with random choices."""
 
 import random
 from collections.abc import Callable
@@ -39,7 +39,7 @@ def sit_down(
     days: int = 0,
     make: Callable[..., DealtTable] = DealtTable,
 ) -> Tables:
-    """Both sides, greeted, with the coin fallen."""
+    """Return both sides, after greeting and coin toss."""
     rng = random.Random(seed)
     host, guest = (make(side, rng.randbytes(32), KEYS[side], rounds) for side in Side)
     numbers = rng.randbytes(32), rng.randbytes(32)
@@ -54,7 +54,7 @@ def sit_down(
 
 
 def follow(record: Record, rounds: int = ROUNDS) -> DealtTable:
-    """The match of a record, for anybody who was not there."""
+    """Replay the match of a record, as a third party."""
     found = DealtTable(None, rounds=rounds)
     for side, message in record:
         found.take(side, message)
@@ -72,13 +72,13 @@ def asks_person(known: Known) -> bool:
 
 
 def choose(table: DealtTable | Known, rng: random.Random) -> Move | None:
-    """Something that the side may do now; None where it has no choice."""
+    """Return a possible move of the side; None if it has no choice."""
     assert table.due is not None and table.state is not None and table.side is not None
     return choose_in(table.state, rng) if table.due[1][0] in BY_PERSON else None
 
 
 def choose_in(state: State, rng: random.Random) -> Move:
-    """Something that the player may do, whose turn it is."""
+    """Return a possible move of the player to move."""
     seat = Seat.PLAYER
     if isinstance(state.phase, Discarding):
         return Throw(tuple(rng.sample(state.the_hand.dealt[seat], 2)))
@@ -90,7 +90,7 @@ def choose_in(state: State, rng: random.Random) -> Move:
 
 
 def say_next(tables: Tables, of: Side, rng: random.Random) -> tuple[Side, bytes]:
-    """The message that is due as one of them has it, said and taken."""
+    """Send and apply the message that is due."""
     side = tables[of].shuffle_due
     if side is not None:
         message = tables[side].shuffle()
@@ -109,14 +109,14 @@ def go_on(
     until: Callable[[DealtTable], bool],
     hear: Hear = lambda _side, _message: None,
 ) -> None:
-    """Exchange messages until something holds for the host's table."""
+    """Exchange messages until a condition holds for the host's table."""
     while not until(tables[0]):
         assert tables[0].shuffle_due is not None or tables[0].due == tables[1].due
         hear(*say_next(tables, Side.HOST, rng))
 
 
 def count_deals(table: DealtTable) -> int:
-    """Hands dealt so far, as this side has them."""
+    """Count the hands dealt so far, as this side has them."""
     return sum(isinstance(move, Deal) for move in table.moves)
 
 

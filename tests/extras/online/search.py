@@ -64,7 +64,7 @@ def _open(mine: Pack, his: Pack, side: Side, place: int) -> int:
 
 
 def _may_see(own: DealtTable) -> set[int]:
-    """The places that the rules let a side know by now."""
+    """Return the places that the rules allow a side to know."""
     hand, side = own._hand, own.side
     assert hand is not None and side is not None
     seen = {*hand.places[side], *hand.played}
@@ -78,7 +78,7 @@ def _may_see(own: DealtTable) -> set[int]:
 
 
 def reach(*roots: object) -> list[object]:
-    """All that can be got at from there, but for what a program has only once."""
+    """Return everything that can be derived, except unique data of a program."""
     seen, found, waiting = {id(root) for root in roots}, list(roots), list(roots)
     while waiting:
         for each in _referents(waiting.pop()):

@@ -1,4 +1,4 @@
-"""Both servers of the far wire on the loopback, from their packages, in one process.
+"""Both servers of the far connection on the loopback, from their packages, in one process.
 
 ``server_process.py MAILBOX RELAY`` serves at these ports until it is killed.
 """

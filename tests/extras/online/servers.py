@@ -1,4 +1,4 @@
-"""The servers of the far wire, for a while, on the loopback."""
+"""Temporary servers of the far connection on the loopback."""
 
 import socket
 import subprocess

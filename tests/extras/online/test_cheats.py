@@ -1,4 +1,4 @@
-"""Every cheat of a changed program, caught where it is tried."""
+"""Every cheat of a changed program is detected when it is tried."""
 
 import random
 from copy import deepcopy
@@ -18,7 +18,7 @@ SURE = 16  # rounds, in which luck helps once in 65,536
 
 
 def try_out(trick: Trick, liar: Side, seed: int) -> tuple[bytes, Cheat]:
-    """The lie, and how it is found out by a table that takes part as one does in a match."""
+    """Play the forged message; return how a table in a normal match detects it."""
     liars, rng = list[ChangedTable](), random.Random(seed)
 
     def make(side: Side, *how: Any) -> DealtTable:

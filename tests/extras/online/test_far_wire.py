@@ -1,4 +1,4 @@
-"""The far wire over both servers on the loopback: found by a code, and by the key of before."""
+"""The far connection over both servers on the loopback: by a code, and by an earlier key."""
 
 import queue
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def refuse(*_: object) -> None:
 
 @pytest.fixture(autouse=True)
 def _apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two networks: nobody is found in one's own."""
+    """Isolate the networks: nothing is found in the local one."""
     monkeypatch.setattr(direct, "Zeroconf", refuse)
 
 
@@ -67,7 +67,7 @@ class FakeBox:
 
 
 def open_far(folder: Path, side: Side, servers: Servers, code: Code = CODE) -> Partner:
-    """A side that looks for the other at the servers too."""
+    """Open a side that also uses the servers."""
     return begin(folder, side, partial(Far, code=code, servers=servers))
 
 

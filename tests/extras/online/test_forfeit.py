@@ -1,4 +1,4 @@
-"""A game that is claimed because the other stays away: never before both agreed, nor too soon."""
+"""Claims of a game while the peer is away: only if agreed, and not too early."""
 
 import random
 from dataclasses import replace
@@ -42,7 +42,7 @@ LONG = DAYS * DAY
 
 
 def sit_down(days: int) -> Tables:
-    """Both sides of a match that can be claimed after so many days, and the first cards dealt."""
+    """Return both sides of a match with claims after that many days, and the first cards dealt."""
     tables = far.sit_down(1, days=days)
     go_on(tables, random.Random(1), is_someone_asked)
     return tables

@@ -1,4 +1,4 @@
-"""Guessing a join code: every handshake that could show whether a guess is right is counted."""
+"""Guesses of a join code: every handshake that could confirm a guess is counted."""
 
 import random
 import socket
@@ -51,7 +51,7 @@ def _in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Guess:
-    """A connection to the host, up to where it sent its half of the key, and what follows."""
+    """A connection to the host, up to the host's half of the key, and its continuation."""
 
     def __init__(self, sock: socket.socket) -> None:
         self.sock, self.frames = sock, Frames(sock, 5)
@@ -72,7 +72,7 @@ class Guess:
         self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, ABORT)
 
     def wait(self) -> None:
-        """Nothing that is sealed comes, on which the guess could be tried."""
+        """Check that no encrypted frame arrives on which the guess could be tested."""
         with suppress(OSError):
             assert self.frames.read(5 * SHORT) is None
 

@@ -52,18 +52,18 @@ class Moment:
 
     @property
     def body(self) -> bytes:
-        """The true message without its signature."""
+        """Return the true message without its signature."""
         is_signed = self.true[:1] not in UNSIGNED
         return self.true[:-SIGNATURE] if is_signed else self.true
 
     def sign(self, body: bytes) -> bytes:
-        """A body as a changed program would sign it here."""
+        """Return a body signed as a changed program would do it."""
         chain = self.table._packs if body[:1] == b"K" else self.table._talk
         return body if chain is None else chain.sign(KEYS[self.side], body)
 
 
 def moments(seed: int, until: Callable[[DealtTable], bool]) -> Iterator[Moment]:
-    """Each message of a match, where it is heard."""
+    """Yield each message of a match with its moment."""
     tables, rng = sit_down(seed), random.Random(seed)
     go_on(tables, rng, until)
     record = tables[0].record
@@ -75,7 +75,7 @@ def moments(seed: int, until: Callable[[DealtTable], bool]) -> Iterator[Moment]:
 
 
 def copied(table: DealtTable) -> DealtTable:
-    """A table on which the match can go on otherwise."""
+    """Return a table on which the match can take another course."""
     found = copy.copy(table)
     for name in ("record", "moves", "greetings", "_talk", "_packs"):
         setattr(found, name, copy.copy(getattr(table, name)))
@@ -84,7 +84,7 @@ def copied(table: DealtTable) -> DealtTable:
 
 
 class Fed(Wire):
-    """Brings its frames, one after the other, as if the other had sent them."""
+    """A source of frames that seem to come from the peer."""
 
     def __init__(self, frames: Sequence[bytes]) -> None:
         super().__init__(Post(None))
@@ -98,7 +98,7 @@ class Fed(Wire):
 
 
 class Hearer(Partner):
-    """One side at a moment, until there is nothing more to hear."""
+    """One side at a moment, with a queue of messages."""
 
     def __init__(self, moment: Moment, frames: Sequence[bytes]) -> None:
         own = Own(moment.hearer, "Ann", moment.table._seed, bytes(32), USUAL)
@@ -129,7 +129,7 @@ def flipped(moment: Moment, rng: random.Random) -> bytes:
 
 
 def resigned(moment: Moment, rng: random.Random) -> bytes:
-    """A true body changed in one place or more, cut or longer, and signed."""
+    """Return a true body, changed, cut or extended, and signed."""
     found = bytearray(moment.body)
     for _ in range(rng.randint(1, 3)):
         at, way = rng.randrange(1, len(found) + 1), rng.randrange(4)
@@ -145,7 +145,7 @@ def resigned(moment: Moment, rng: random.Random) -> bytes:
 
 
 def greetings(moment: Moment, rng: random.Random) -> bytes:
-    """First words that are no such thing, or of which a value is none."""
+    """Return invalid greetings, or ones with an invalid value."""
     letter = rng.choice([b"A", b"B"])
     greeting = next((said for _, said in moment.before if said[:1] == letter), moment.true)
     if rng.random() < 0.3 or greeting[:1] not in b"AB":
@@ -182,7 +182,7 @@ FORGES: dict[str, Forge] = {
 
 
 def frames_of(moment: Moment, message: bytes, rng: random.Random) -> list[bytes]:
-    """The message before the true one, in its place, or under a number that is none."""
+    """Return frames in place of the true message, or with a wrong number."""
     true, rest = _NUMBER.pack(1) + moment.true, _NUMBER.pack(2) + moment.true
     wrong, way = _NUMBER.pack(1) + message, rng.randrange(4)
     if way == 0:
@@ -203,7 +203,7 @@ def say(moment: Moment, frames: Sequence[bytes]) -> tuple[str, int]:
 
 
 def send(n_each: int, n_hands: int, seed: int) -> Counter[bool]:
-    """So many messages of each kind at each moment of a match; how often it ended."""
+    """Send that many messages of each kind at each moment of a match; count the matches ended."""
     rng, ends = random.Random(seed), Counter[bool]()
     others = sit_down(seed + 1)
     go_on(others, random.Random(seed), lambda table: count_deals(table) == 2)

@@ -1,4 +1,4 @@
-"""Two partners over the direct wire on the loopback: whole games, broken lines, wrong words."""
+"""Two partners over a direct connection on the loopback: games, interruptions, wrong words."""
 
 import random
 import socket
@@ -35,7 +35,7 @@ def open_side(
     days: int = 0,
     clock: Callable[[], float] = time.time,
 ) -> Partner:
-    """A host takes the port, a guest dials it."""
+    """Open a side: a host listens at the port, a guest connects to it."""
     return begin(folder, side, partial(Direct, code=code, address=(HERE, port)), days, clock)
 
 
@@ -61,7 +61,7 @@ def begin(
 
 
 class Player:
-    """Plays for a side whenever it has to choose, as a person would through the window."""
+    """A player for a side that chooses as a person would through the window."""
 
     def __init__(self, partner: Partner, rng: random.Random) -> None:
         self.partner, self._rng = partner, rng
@@ -87,7 +87,7 @@ def pair(folder: Path, port: int) -> list[Partner]:
 
 
 def leave(*partners: Partner) -> None:
-    """They go, one after the other, and nothing is kept after that."""
+    """Close both, one after the other; nothing is recorded after that."""
     for each in partners:
         each.leave()
         until(each.ended.is_set)

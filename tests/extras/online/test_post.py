@@ -1,4 +1,4 @@
-"""The log of messages: what is torn, refused by the disk, or written twice, counts once or not."""
+"""The message log: torn, refused, or repeated lines count once or not at all."""
 
 import errno
 import os

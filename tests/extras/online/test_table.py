@@ -1,4 +1,4 @@
-"""Whole matches between two honest sides: what follows, what each knows, going on after a kill."""
+"""Whole matches between two honest sides: moves, knowledge, and recovery after a kill."""
 
 import random
 
