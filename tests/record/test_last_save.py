@@ -13,14 +13,9 @@ from pathlib import Path
 import pytest
 
 from muggins.extras.legacy.ini_view import FILE
-from muggins.record.database import FILE as HISTORY
-from muggins.record.database import Database, transaction
-from muggins.record.players import Players
+from muggins.record.database import transaction
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.terms import Mistakes
 from muggins.settings.values import LogLevel
-from muggins.settings.written import read_options
-from muggins.store.files import WriteError
 from tests.sizes import some_of
 from tests.store.play import play_plainly, step
 from tests.store.shim import FOR_EVER, needs_linux, run_child
@@ -104,28 +99,6 @@ def test_an_end_on_a_disk_that_still_fails_is_told(
 def test_a_disk_that_knows_no_fsync(folder: Path, error: int) -> None:
     assert run_child(QUIT, folder, "fsync", error, "never mended", FOR_EVER) == []
     assert n_kept(folder) == N_MOVES
-
-
-def test_other_settings_go_before_the_game_and_nothing_else_does(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Figures of hands that the database never took would never be right again."""
-
-    def fail(_database: Database, _work: object) -> None:
-        raise WriteError(HISTORY, "the disk is full")
-
-    monkeypatch.setattr(Database, "write", fail)
-    ledger = Ledger(tmp_path, "Jo", 5)
-    ledger.change(replace(ledger.settings, timber="maple", mistakes=Mistakes.MUGGINS))
-    for number in range(100):
-        ledger.keep(step(ledger.page.state, number))
-    assert ledger.page.record.n_hands > 2
-    assert "is lost" in ledger.close()[0]
-    kept = Players(tmp_path)
-    assert kept.get("Jo", "Timber") == "maple"
-    place, settings = read_options(kept.get("Jo", "Options") or "")
-    assert (place, settings.mistakes) == (5, Mistakes.MUGGINS)
-    assert kept.get("Jo", "State") is None and kept.get("Jo", "Lifetime1") is None
 
 
 @pytest.mark.long

@@ -118,7 +118,7 @@ def test_the_sample_of_the_help_text() -> None:
     ours = (
         "Hints when asked: On.\nLive coach: Off.\nLevel: Classic.\nClaims: All your points.\n"
         "Forced: On, but penalties ask.\nExcess: The computer takes them.\n"
-        "Forfeit: Never.\nVariant: 6 cards.\n"
+        "Forfeit: Never.\nTournament penalties: Off.\nVariant: 6 cards.\n"
     )
     written = write_statistics("Moonbeam", sampled(), Settings(sort=False))
     before, last = SAMPLE[: -len(RULE) - 1], SAMPLE[-len(RULE) - 1 :]

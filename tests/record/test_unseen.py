@@ -157,7 +157,6 @@ def are_masked(folder: Path) -> set[bool]:
 
 
 def test_a_database_that_fails_puts_no_hand_into_the_ini_file(tmp_path: Path) -> None:
-    """Settings alone are written there meanwhile."""
     (tmp_path / FILE).mkdir()
     ledger = Ledger(tmp_path, "Jo", 5)
     while len(ledger.page.state.play.turns) < 3:
@@ -167,5 +166,6 @@ def test_a_database_that_fails_puts_no_hand_into_the_ini_file(tmp_path: Path) ->
     ledger.switch("Al")
     act(ledger, 1)
     ledger.close()
-    told = (tmp_path / INI).read_text()
+    ini = tmp_path / INI
+    told = ini.read_text() if ini.exists() else ""
     assert not [cards for cards in hands if cards in told]

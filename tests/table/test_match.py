@@ -123,7 +123,7 @@ def test_legality_agrees_with_the_list_of_legal_moves() -> None:
 
 def test_nothing_is_to_be_seen_where_nothing_is_to_be_chosen() -> None:
     match = Match.begin(OPEN, Source(2))
-    with pytest.raises(ValueError, match="ReadyToDeal"):
+    with pytest.raises(ValueError, match="no choice at this point"):
         view_of(match.state, Seat.PLAYER)
     cut = Match.begin(Terms(), Source(2))
     assert view_of(cut.state, Seat.PLAYER) == CutView(52)
