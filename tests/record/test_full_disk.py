@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from muggins.extras.fair.verifier import check_log
-from muggins.extras.legacy.ini_view import FILE
 from muggins.extras.legacy.logbook import read_log
+from muggins.record.database import FILE
 from muggins.record.players import Players
 from muggins.record.recorder import Recorder as Ledger
 from muggins.record.resume import peek

@@ -74,11 +74,8 @@ print(json.dumps(counts(["pread", "read"])))
 
 
 @needs_linux
-def test_a_start_does_not_read_the_history_through(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_start_does_not_read_the_history_through(tmp_path: Path) -> None:
     """A page is 4 KiB; a start checks forty games for damage, however many there are."""
-    monkeypatch.setattr(tools.make_history, "GAMES_IN_MATCH", 20)
     make_history(tmp_path, "Ann", 600)
     Ledger(tmp_path, "Ann", 5).close()
     n_pages = (tmp_path / FILE).stat().st_size // 4096

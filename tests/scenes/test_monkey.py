@@ -110,6 +110,8 @@ def leave_everything(driver: Driver) -> None:
         if driver.names[-1] in ("PlayScene", "TitleScene"):
             break
         driver.give(Act.BACK)
+        if driver.names[-2:] == ["LessonScene", "Question"]:
+            driver.letter("y")  # going back stays in the lesson
     assert driver.names[-1] in ("PlayScene", "TitleScene")
     driver.come_back()
     if not driver.is_at_table:
