@@ -101,7 +101,8 @@ def test_from_a_menu_the_first_press_goes_to_the_table(program: Program, screen:
 
     The names of one's files are no more the boss's business than the cards.
     """
-    menus = {"menu": ("m",), "files": ("m", "o", *["Next"] * 4, "Right", "Return")}
+    to_patter_file = (*["Next"] * 4, "Right", "End", *["shift+Tab"] * 2, "Return")
+    menus = {"menu": ("m",), "files": ("m", "o", *to_patter_file)}
     with program:
         keys = Keys(program)
         state = sit_down(program, keys)
