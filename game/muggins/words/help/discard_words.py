@@ -37,9 +37,9 @@ MAPS = (
         "good for you.", True, _crib),
     Map("Their crib", "The average points in your opponent's crib after you discard two cards. "
         "Dark is good for you.", False, _crib),
-    Map("How often: yours", "How often Master makes each discard to its own crib, in percent of "
+    Map("Yours, how often", "How often Master makes each discard to its own crib, in percent of "
         "all hands.", True, _percent),
-    Map("How often: theirs", "How often Master makes each discard to the opponent's crib, in "
+    Map("Theirs, how often", "How often Master makes each discard to the opponent's crib, in "
         "percent of all hands.", False, _percent),
 )  # fmt: skip
 
