@@ -26,7 +26,7 @@ NAMES = sorted(path.stem for path in KEPT.glob("*.png"))
 MOST_BYTES = 15 * 2**18
 EXPECTED = {
     *("title", "cut", "discarding", "pegging", "scoring_pone_hand", "counted_crib", "gameover"),
-    *("menu", "new-match", "dog-eared", "lifted-leg", "options-the-match", "statistics-wins"),
+    *("menu", "new-match", "dog-eared", "lifted-leg", "options-match", "statistics-wins"),
     *("players", "help-the-show", "deck-backs", "deck-felt", "files", "keyboard", "blank"),
     *("faces-classic", "faces-large", "faces-four-colour", "faces-inverse-monochrome"),
     *("backs", "bent-corners", "board", "opponent", "icons"),
