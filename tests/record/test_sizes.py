@@ -76,7 +76,7 @@ print(json.dumps(counts(["pread", "read"])))
 @needs_linux
 def test_a_start_does_not_read_the_history_through(tmp_path: Path) -> None:
     """A page is 4 KiB; a start checks forty games for damage, however many there are."""
-    make_history(tmp_path, "Ann", 600)
+    make_history(tmp_path, "Ann", 1200)
     Ledger(tmp_path, "Ann", 5).close()
     n_pages = (tmp_path / FILE).stat().st_size // 4096
     found = run_child(COUNT, tmp_path)
