@@ -87,6 +87,7 @@ def _start(words: list[str]) -> int:
         from muggins.cli.parser import run_command
 
         return run_command(name, words[1:])
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     gc.disable()
     try:
         return _play(*_read_start(words))
@@ -155,7 +156,6 @@ def _play(words: Sequence[str], then: "Then | None" = None) -> int:
     from muggins.record.match_opener import UnreadableError
     from muggins.store.instance import SeatTakenError
 
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     sys.setswitchinterval(SHARE)
     wanted, folder = _read(words)
     instance = _claim(folder)

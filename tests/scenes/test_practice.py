@@ -46,7 +46,7 @@ def open_practice(driver: Driver) -> PracticeScene:
 
 
 def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
-    driver.use("More", "Your mistakes again")
+    driver.use("More", "Practice your mistakes")
     driver.step()
     page = driver.on(PracticeScene)
     driver.use(BEGIN)
@@ -103,7 +103,7 @@ def test_the_worst_of_ten_by_keys(driver: Driver) -> None:
 def test_it_can_be_shown_by_pad(driver: Driver) -> None:
     driver.letter("m")
     driver.wait(
-        lambda: driver.top.form.focused is driver.find("Your mistakes again"),
+        lambda: driver.top.form.focused is driver.find("Practice your mistakes"),
         lambda: driver.pad(Act.NEXT),
     )
     driver.pad(Act.CONFIRM)
@@ -148,7 +148,7 @@ def test_ten_hands_typed(driver: Driver) -> None:
 
 
 def test_ten_hands_by_mouse_some_of_them_wrong(driver: Driver) -> None:
-    driver.use("More", "Your mistakes again")
+    driver.use("More", "Practice your mistakes")
     driver.step()
     driver.use("Counting", BEGIN)
     scene = driver.on(CountingScene)
@@ -208,15 +208,15 @@ def test_who_has_nothing_to_practise_is_told_so(open_app: Open, tmp_path: Path) 
 
 def test_a_lock_that_comes_later_closes_it(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     driver.letter("m")
-    assert driver.find("Your mistakes again").is_enabled
+    assert driver.find("Practice your mistakes").is_enabled
     driver.key(pygame.K_ESCAPE)
     monkeypatch.setattr(Ledger, "is_locked", property(lambda _: True))
     driver.letter("r")
     driver.give(Act.LETTER, text="r", device=Device.PAD)
     assert driver.names == ["TitleScene"]
     driver.letter("m")
-    assert not driver.find("Your mistakes again").is_enabled
-    driver.use("Your mistakes again")
+    assert not driver.find("Practice your mistakes").is_enabled
+    driver.use("Practice your mistakes")
     assert driver.names == ["TitleScene", "MoreScene"]
 
 

@@ -95,14 +95,19 @@ class MoreScene(TilesPage):
         )
         better = (
             ("Counting practice", "How many points? Beat your streak", count, "N"),
-            ("Your mistakes again", "The ones you made", self._unless(alone, open_practice), "R"),
+            (
+                "Practice your mistakes",
+                "Replay choices that cost you",
+                self._unless(alone, open_practice),
+                "R",
+            ),
             ("Analyze a hand", "Any cards, and the best play", None if shut else self._set_up, "T"),
             ("Past games", "Replay and review what you played", games, "G"),
         )
         great = partial(open_statistics, session, "Great hands")
         you = (
             ("Statistics", "Games, hands, and your rating", partial(open_statistics, session), "S"),
-            ("Great hands", "Hands of 20 and better", great, "H"),
+            ("Great hands", "Hands of 24 or more", great, "H"),
             ("Players", "Switch or add a name", players, "P"),
             ("Cards & table", "Backs, felt, board, dog-ears", partial(open_backs, session, 0), "D"),
         )
@@ -142,7 +147,7 @@ class LearnScene(TilesPage):
         )
         practice = (
             ("Counting practice", "How many points? Beat your streak", count, "N"),
-            ("Your mistakes again", "The ones you made", mistakes, "R"),
+            ("Practice your mistakes", "Replay choices that cost you", mistakes, "R"),
             ("Analyze a hand", "Any cards, and the best play", self._set_up, "T"),
         )
         return ("Learn", learn), ("Practice", practice)
@@ -161,7 +166,7 @@ class AdvancedScene(TilesPage):
     def groups(self) -> Sequence[tuple[str, Sequence[Entry]]]:
         session = self._session
         source = partial(open_options_group, session, self._sound, RECORDS)
-        cards = (("Seeds and card sources", "Play cards from a file", source, "C"),)
+        cards = (("Seeds and card sources", "Deal from a seed or a file", source, "C"),)
         records = (
             ("Log", "What is written to the log", partial(open_statistics, session, "Log"), "L"),
             ("Raw tables", "As in 1997", partial(open_statistics, session, "Tables"), "T"),

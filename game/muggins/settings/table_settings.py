@@ -97,7 +97,7 @@ class CardSettings:
         "classic",
         "Faces",
         "Card faces",
-        "How the cards look. Classic turns to high contrast if your system does.",
+        "How the cards look. Classic switches to high contrast when your system uses it.",
         {
             "classic": "Classic",
             "large": "Large",
@@ -112,7 +112,7 @@ class CardSettings:
         DeckKind.DEFAULT,
         Old(13, ("Default Deck.", "Dog Ear Deck.", "Custom Back.")),
         "Deck",
-        "Dog-eared cards have a bent corner. Your own back is any picture file.",
+        "Dog-eared cards have a bent corner. For your own back, use any picture file.",
         {
             DeckKind.DEFAULT: "Crisp",
             DeckKind.DOG_EARED: "Dog-eared",

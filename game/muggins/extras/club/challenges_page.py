@@ -45,7 +45,9 @@ ROWS = {
     "autoplay": "Whether Auto may play cards for you.",
     "autoscore": "Whether Auto may count hands for you.",
 }
-OF_NEW = "You both get the same cards. The first deal alternates. All else is as in your options."
+OF_NEW = (
+    "You both get the same cards. The first deal alternates. Everything else follows your options."
+)
 OF_CODE = "A code has 48 letters and digits, in groups of five."
 HOW = (
     ("As a code", "Copy the code and paste it with Ctrl-V, here or anywhere else in the game."),

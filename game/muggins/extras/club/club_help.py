@@ -12,8 +12,8 @@ DUPLICATE: Page = (
     Entry("Start", "Set the seed, then start a new match. Or let muggins --lock --player "
           "Smith --defaults 31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0 do all of it for a new "
           "name. --lock freezes options, match and player."),
-    Entry("Finish", "After the last game, choose Append the statistics to the log in Options, "
-          "Card source, log. It works under lock, too. Then hand in the log."),
+    Entry("Finish", "After the last game, choose Append the statistics to the log in "
+          "Options, Dealing and log. It works under lock, too. Then hand in the log."),
     Entry("Find the winner", "The player with the best match-point difference wins: 10 to 14 "
           "beats 11 to 16. If that is a tie, play on, or compare the point difference of all "
           "games."),
@@ -50,7 +50,7 @@ RESULT: Page = (
           "--grade by what the coach finds. --html FILE writes a page to print."),
     Entry("Check a log", "muggins verify LOG --challenge CODE checks that cards and options "
           "were those of the challenge. muggins director --challenge CODE ranks logs only."),
-    Entry("The name", "A result is bound to its player's name, but a new one can be made "
-          "under another. The director flags identical choices under two names but can't tell "
+    Entry("The name", "A result is tied to a player name, but anyone can play again under "
+          "another name. The director flags identical choices under two names but can't tell "
           "who made them."),
 )  # fmt: skip

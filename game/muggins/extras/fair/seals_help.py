@@ -18,7 +18,7 @@ IN_WORDS: Page = (
     Entry("Opened", "When the game ends or is abandoned, its secret is revealed here, in the "
           "log and in the history."),
     Entry("Without", "A seed of your own, a data file, --seed, --defaults and --lock deal as "
-          "Cribbage '97 did. To turn sealing on or off, choose Options, Card source, log, "
+          "Cribbage '97 did. To turn sealing on or off, choose Options, Dealing and log, "
           "Sealed deck."),
 )  # fmt: skip
 
@@ -33,14 +33,14 @@ PROOF: Page = (
           "thirty lines, so read it first, and it needs only Python."),
     Entry("By hand", "The SHA-256 of the secret is the seal. The first four bytes of the "
           "SHA-256 of the secret followed by your part are the seed."),
-    Entry("Not proved", "That nobody works out the cards during a game. A seed has 32 bits: "
-          "from your six cards and the starter, a computer finds the ten or so seeds that fit "
-          "in less than a minute."),
-    Entry("Until then", "The secret and seed are never stored in plain text. The key is in "
-          "muggins.key in the same folder. That prevents accidental peeking, not deliberate "
-          "snooping."),
+    Entry("Not proved", "That nobody works out the cards during a game. A seed has only 32 "
+          "bits. Given your six cards and the starter, a computer needs less than a minute "
+          "to find the ten or so seeds that fit."),
+    Entry("Secrets before the game ends", "The secret and seed are never stored in "
+          "plain text. The key is in muggins.key in the same folder. That prevents "
+          "accidental peeking, not deliberate snooping."),
     Entry("muggins.key", "Keep it together with muggins.ini. Without it, a sealed game can't "
-          "be resumed. It is set aside, and a new one starts."),
+          "be resumed. The game is set aside, and a new one starts."),
 )  # fmt: skip
 
 
@@ -48,8 +48,8 @@ def tell_seal(envelope: Envelope | None) -> Page:
     """Return the page about the sealed deck in play."""
     if envelope is None:
         return (
-            Entry("No seal", "The cards come from a seed or a file. To seal them from the next "
-                  "hand on, turn on Sealed deck in Options, Card source, log."),
+            Entry("No seal", "The cards come from a seed or a file. To seal them from the "
+                  "next hand on, turn on Sealed deck in Options, Dealing and log."),
         )  # fmt: skip
     return (
         Entry(f"Seal {envelope.number}", say_seal(envelope.seal)),

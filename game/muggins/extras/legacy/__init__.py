@@ -7,7 +7,7 @@ EXTRA = Extra(
         MenuEntry(
             "Cards",
             "Old commands",
-            "Words of 1989, 1993 and 1997",
+            "Command-line options of three old programs",
             "O",
             "muggins.extras.legacy.legacy_menu:open_old_commands",
             under_lock=True,

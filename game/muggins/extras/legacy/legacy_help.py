@@ -9,13 +9,13 @@ OLD_COMMANDS: Page = (
           "--defaults and --user-dir. Your pegs are green, as there. At the start, the back "
           "peg is behind the front one."),
     Entry("1993", "61 and 121 are --length; go, pause, noblank and nodisk are --go (skip the "
-          "main menu), --pause (messages wait), --no-blank and --no-disk; laptop is --laptop, "
-          "high-contrast card faces. A path, such as /home/me/crib or .. or B:\\ on Windows, "
-          "is --data-dir. Any other word is a name, cut to eight letters. As the first word, "
-          "list, view, help or ? prints players, manual or help. These words also turn on "
-          "screen blanking: after 5 idle minutes at 61, after 10 at 121, and in the corner; "
-          "noblank turns it off. Words after the eighth are read, too. In Options, letters "
-          "(M, too) find an option, Enter goes back, and there is nothing to save."),
+          "main menu), --pause (messages wait), --no-blank and --no-disk; laptop is "
+          "--laptop, high-contrast card faces. A path, such as /home/me/crib or .. or B:\\ "
+          "on Windows, is --data-dir. Any other word is a name, cut to eight letters. As the "
+          "first word, list, view, help or ? prints players, manual or help. These words "
+          "also turn on screen blanking: after 5 idle minutes at 61, after 10 at 121, and in "
+          "the corner; noblank turns it off. In Options, letters (M, too) find an option, "
+          "Enter goes back, and there is nothing to save."),
     Entry("1989", "M I B L Q R D are --monochrome --inverse --safe-video --log --quiet "
           "--penalties --alternate, combined in one word: muggins LRD. An S takes a seed, as "
           "in S 7B: --match-seed 0x7B. An A is --auto: the computer plays both sides, up to "
@@ -32,10 +32,10 @@ ENTRIES: Page = (
           "for a new name; missing values are zero. A section that has it and no Sealed, such as "
           "one from Cribbage '97, keeps its seed, or its file and pointer, as the card source."),
     Entry("Others", "Settings that Cribbage '97 didn't have are entries of their own."),
-    Entry("State", "The match in progress: the start of the hand, the earlier deals of the game, "
-          "and the moves since. It is only shown: the database holds the match, and an edit here "
-          "changes nothing. For a sealed game it is masked, and only muggins.key, in the same "
-          "folder, makes it readable."),
+    Entry("State", "The match in progress: the start of the hand, the earlier deals of the "
+          "game, and the moves since. This entry is read-only. The match is stored in the "
+          "database, so edits here have no effect. For a sealed game it is masked, and only "
+          "muggins.key, in the same folder, makes it readable."),
     Entry("Seal", "The number and SHA-256 of the sealed deck, those of the next one, and your "
           "part in it. OpenedSeals holds the numbers, secrets and parts of finished games."),
     Entry("Window", "In section Global: the size and place of the window. BoardAt and MessagesAt "

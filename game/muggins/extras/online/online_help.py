@@ -16,7 +16,7 @@ PAGE: Page = (
           "rules set a time limit and one player is gone that long, the other can claim the "
           "game from the menu. That ends the match, and statistics leave it out."),
     Entry("Chat", "Press G at the table to send a gesture or a short message, if chat is on. "
-          "Messages are not saved, and nothing else is sent."),
+          "Messages aren't saved."),
     Entry("How it deals", "Both programs shuffle and encrypt the whole deck, and a card is "
           "revealed only when both allow it. Both prove each step, so not even a modified "
           "program can see or choose cards in advance."),

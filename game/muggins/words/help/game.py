@@ -59,8 +59,8 @@ GAME: Book = {
               "of three for three. You play a 7: thirty-one for two, and 8-9-7 is a run of three. "
               "That's five for you, and pone leads from zero."),
         Entry("Claim a go", "The point for a go is pegged separately and automatically. With "
-              "penalties on, you claim it yourself, unless Forced moves in Options is set to On, "
-              "even with penalties."),
+              "penalties on, you claim it yourself, unless you set Forced moves to \"On, "
+              "even with penalties\"."),
     ),
     "The show": (
         Entry("Fifteens", "Two points for every combination of cards that adds up to 15. The same "

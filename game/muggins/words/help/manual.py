@@ -6,12 +6,13 @@ from muggins.words.help.blocks import Book, DiscardTable, Entry, with_chapters
 
 _CORE: Book = {
     "At the table": (
-        Entry("Get a hint", "Press {hint}, right-click, or click Hint. On a touch screen, hold a "
-              "finger on the bare felt. To see hints all the time, turn on Hints in Options. A "
-              "thin gold outline marks the cards the computer would choose in your place "
-              "(Master's choice, if you're playing Beginner or Casual), and a ring marks the right "
-              "hole. Point at them, and the pointer turns into a peg. The line below explains "
-              "why. While Score labels are on, you count first; {hint} then shows the hole."),
+        Entry("Get a hint", "Press {hint}, right-click, or click Hint. On a touch screen, "
+              "hold a finger on the bare felt. To see hints all the time, turn on Hints in "
+              "Options. A thin gold outline marks the cards the computer would choose in "
+              "your place (Master's choice, if you're playing Beginner or Casual), and a "
+              "ring marks the right hole. Point at them, and the pointer turns into a peg. "
+              "The line below explains why. With Score labels on, count first. Then press "
+              "{hint} to see the right hole."),
         Entry("Let it play for you", "Press {automatic}, or choose Play for me in the menu. It "
               "makes the move the hint would show. Hold the key to fast-forward. Autoplay and "
               "Autoscore in Options control what it may do."),
@@ -80,13 +81,13 @@ _CORE: Book = {
         Entry("See statistics", "Press {statistics}. Match and lifetime statistics are there, "
               "with five- and six-card games separate. You can also replay any game, or reset the "
               "statistics."),
-        Entry("Review a game", "After a game, choose Review to see what each choice was worth and "
-              "what was luck. Statistics, Games, does the same for older games, and Skill sums "
-              "them up. Choose More, Your mistakes again, to practice them."),
+        Entry("Review a game", "After a game, choose Review to see what each choice was "
+              "worth and what was luck. Statistics, Games, does the same for older games, "
+              "and Skill sums them up. Choose More, Practice your mistakes, to practice them."),
         Entry("Keep a log", "Turn on Activity log in Options, Dealing and log. Your games are "
               "written to NAME.LOG in your data folder, the way Cribbage '97 wrote them."),
-        Entry("Save messages", "Turn on Message log in Options. Double-click the list to save it "
-              "as messages.log in your data folder."),
+        Entry("Save messages", "Turn on Message log in Options. Click the list to see all "
+              "messages, and save them as messages.log in your data folder."),
         Entry("List players", "Run muggins list."),
         Entry("Print statistics", "Run muggins stats NAME for the layout of 1997. --json prints "
               "JSON, and --since DATE leaves out earlier hands."),
@@ -139,9 +140,10 @@ _CORE: Book = {
               "hand."),
     ),
     "Crib tables": (
-        Entry("Use them", "Each figure is the average crib when you discard these two ranks (T is "
-              "a ten). As dealer, add it to your hand; as pone, subtract it. Flushes are left "
-              "out. These are the figures that the computer uses."),
+        Entry("Use them", "Each figure is the average crib when you discard these two ranks "
+              "(T is a ten). As dealer, add it to your hand; as pone, subtract it. Flushes "
+              "are left out. These are Cribbage '97's figures, which Classic uses. Learn & "
+              "practice, Discards, has Master's."),
         DiscardTable("As dealer", "The average crib for the dealer's 91 discards.", "dealer"),
         DiscardTable("As pone", "The average crib for pone's 91 discards. Low is good.", "pone"),
     ),
@@ -152,10 +154,10 @@ _CORE: Book = {
         Entry("Where to be", "Try to be dealing at 95 or more. Sixteen points now and ten in the "
               "next deal, where you are pone and count first, make 121. Look that far ahead, and "
               "not at who leads by two."),
-        Entry("103 to 99", "You're ahead, but your opponent deals next. With average hands (ten "
-              "for pone, sixteen for the dealer) you'd be at 113 to 115, and your opponent counts "
-              "first. Had you avoided the runs that gave you ten and them eight, it would be 103 "
-              "to 107, and still a fight."),
+        Entry("103 to 99", "You're ahead, but your opponent deals next. With average hands "
+              "(ten for pone, sixteen for the dealer) you'd be at 113 to 115, and in the "
+              "next deal your opponent counts first. Without the runs that gave you ten and "
+              "them eight, it would be 103 to 107, and you'd still be in it."),
         Entry("If you're pone first", "In a game of nine deals, the first dealer deals once more "
               "than you. Try to make it eight or ten: push, or slow the play down."),
         Entry("Ahead", "Play safe. Don't pair, don't build runs, and give their crib cards that "
@@ -166,7 +168,7 @@ _CORE: Book = {
               "peg can be worth more than cards that score."),
     ),
     "Tournament": (
-        Entry("Choose it", "Choose Options, The variant, ACC tournament game. It sets everything "
+        Entry("Choose it", "Choose Options, Variant, ACC tournament game. It sets everything "
               "below. The numbers are those of the rules of the American Cribbage Congress, "
               "which are retold here."),
         Entry("3.2", "Both players cut for the first deal of every game, not just of the match. "
@@ -181,8 +183,8 @@ _CORE: Book = {
               "takes the difference."),
         Entry("8.4b", "If you claim enough to win and don't have it, you go back 15 holes, too. "
               "You don't forfeit the game."),
-        Entry("10.1", "Muggins is optional, and off. To play it, set Scoring mistakes in Options, "
-              "The match, to Penalties and muggins."),
+        Entry("10.1", "Muggins is optional, and off. To play it, in Options, Match, set "
+              "Scoring mistakes to Penalties and muggins."),
         Entry("10.3c", "Muggins never takes heels. If you miss them, nobody gets them."),
         Entry("10.4", "With two players, a call is a risk: if nothing was missed, the other player "
               "gets what you called. If something was, you get the smaller number."),

@@ -256,7 +256,7 @@ SHOWN = "This is the best choice."
 FOUND = "Right. That's the best choice."
 FOUND_AS_GOOD = "Right. That's as good as the best."
 MISSED = "That costs {pp}%."
-MISSED_AGAIN = "Same choice as before: \N{MINUS SIGN}{pp}%."
+MISSED_AGAIN = "Same mistake as last time: −{pp}%."
 DONE = "You found {found} of {n}."
 DONE_ONE: Mapping[bool, str] = {True: "You found it.", False: "Not this time."}
 

@@ -48,7 +48,7 @@ class Ask(Enum):
 
 
 # where a new match is asked about
-GIVING_UP = "Either way you abandon the current game, which counts as two losses."
+GIVING_UP = "Either way, you abandon the current game, which counts as two losses."
 GIVEN_UP_BY_TWO = "Either way the current game is abandoned and counts for neither of you."
 NEW_MATCH = "A new match starts a new score and new match statistics. Lifetime statistics continue."
 
