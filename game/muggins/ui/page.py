@@ -318,6 +318,7 @@ class Page(TreeScene):
         super()._build()
         if is_on_tab and isinstance(self.form.controls[0], Tab):
             self.form.focus = self.tab
+            self._reveal()
 
     def build_root(self) -> Item:
         self.back = Button(self.back_words, self.leave, key=Act.BACK) if self.back_words else None

@@ -421,7 +421,7 @@ class PositionScene(TreeScene):
         played = self.setup.parts[OWN] or self.setup.parts[OTHER]
         if isinstance(self.view, PlayView) and played:
             x, y = box.middle
-            paint_count(canvas, self.view.count, (x, y + LABEL / 2))
+            paint_count(canvas, self.view.count, (x, y - LABEL / 2))
 
     # --- what is done
 
