@@ -72,9 +72,6 @@ def _start(words: list[str]) -> int:
         return ALONE[name](words)
     from muggins.cli.parser import COMMANDS
     from muggins.record.player_names import TOGETHER
-    from muggins.session import challenge_bond
-
-    challenge_bond.register()
 
     if name.casefold() in OF_1993:
         name = name.casefold()

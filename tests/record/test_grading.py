@@ -152,7 +152,8 @@ def say_who_and_work(_: Connection, folder: str) -> None:
 def test_one_whose_program_is_killed_ends(tmp_path: Path) -> None:
     script = tmp_path / "parent.py"
     script.write_text(PARENT)
-    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2] / "game")}
+    root = Path(__file__).parents[2]
+    environment = os.environ | {"PYTHONPATH": f"{root / 'game'}{os.pathsep}{root}"}
     done = subprocess.run([sys.executable, script, tmp_path], env=environment, check=False)
     assert done.returncode in (-9, signal.SIGTERM)
     until(lambda: is_gone(int((tmp_path / "told").read_text())))

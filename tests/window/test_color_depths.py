@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.patience import PATIENCE
+from tests.systems import require_tools
 from tests.window.advice import sit_down
 from tests.window.hands import Keys
 from tests.window.program import CHECKOUT, Program, prepare
-from tests.window.screen import Screen
+from tests.window.screen import TOOLS, Screen
 
 pytestmark = pytest.mark.window
 
@@ -21,6 +22,7 @@ NAME, SEED = "Deep", 5
 
 @pytest.fixture
 def open_screen() -> Iterator[Callable[[int], Screen]]:
+    require_tools(*TOOLS)
     with ExitStack() as stack:
 
         def open_screen(depth: int) -> Screen:

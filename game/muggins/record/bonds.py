@@ -1,11 +1,11 @@
 """Bond of a player to a match until it is finished; without challenges there is none.
 
-A program that has them derives from Bond and puts that into BONDS before a record is opened.
+An extra that has them derives from Bond, under the hook ``bond``.
 """
 
-from dataclasses import dataclass
 from datetime import date
 
+from muggins import registry
 from muggins.record.players import Players
 from muggins.rules.deal import Source
 from muggins.rules.state import State
@@ -55,11 +55,7 @@ class Bond:
         """Note that a game is over."""
 
 
-@dataclass
-class Bonds:
-    """The kind of bond that this program has."""
-
-    kind: type[Bond] = Bond
-
-
-BONDS = Bonds()
+def bond_type() -> type[Bond]:
+    """Return the kind of bond that this program has."""
+    found: type[Bond] = next(registry.hooked("bond"), Bond)
+    return found

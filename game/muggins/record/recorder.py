@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from muggins.assets import VERSION
-from muggins.record.bonds import BONDS, Bond, LockedError
+from muggins.record.bonds import Bond, LockedError, bond_type
 from muggins.record.figures import Figures, write_figures
 from muggins.record.kinds import GameKind
 from muggins.record.listeners import Shown
@@ -106,7 +106,7 @@ class Recorder:
         self.learnt: Entries
         name = player or self.players.first_free(seats.is_free)
         if player is None and challenge is not None:
-            name = BONDS.kind.name_for(self.players, name, challenge, self.today)
+            name = bond_type().name_for(self.players, name, challenge, self.today)
         self._turn_to(name, challenge)
         self.players.messages += self.clerk.take_messages()
 

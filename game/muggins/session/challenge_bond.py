@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import TypeVar
 
-from muggins.record.bonds import BONDS, Bond
+from muggins.record.bonds import Bond
 from muggins.record.player_names import LONGEST_NAME, first_at
 from muggins.record.players import Players
 from muggins.record.recorder import Recorder
@@ -148,8 +148,3 @@ def _read(read: Callable[[str], Found], text: str) -> Found | None:
         return read(text)
     except ValueError:
         return None
-
-
-def register() -> None:
-    """Have challenges bind the players of every record that is opened from now on."""
-    BONDS.kind = ChallengeBond

@@ -32,7 +32,11 @@ def run(words: list[str], place: Path, name: str) -> list[str]:
     env = (
         known
         | PLACES[name]
-        | {"HOME": str(place), "PYTHONPATH": str(ROOT / "game"), "PYTHONUTF8": "1"}
+        | {
+            "HOME": str(place),
+            "PYTHONPATH": f"{ROOT / 'game'}{os.pathsep}{ROOT}",
+            "PYTHONUTF8": "1",
+        }
     )
     return python(*words, cwd=place, env=env).out.splitlines()
 

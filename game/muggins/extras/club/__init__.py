@@ -25,6 +25,7 @@ EXTRA = Extra(
         Chapter("The result", "A challenge", "muggins.extras.club.club_help:RESULT", "seals"),
     ),
     hooks={
+        "bond": "muggins.session.challenge_bond:ChallengeBond",
         "challenge": "muggins.extras.club.challenges_page:open_challenge",
         "ending": "muggins.extras.club.ending_part:make_part",
         "judge": "muggins.extras.club.result_check:make_judge",
