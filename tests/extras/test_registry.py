@@ -32,8 +32,10 @@ def test_registry_finds_every_extra() -> None:
 
 @pytest.mark.parametrize("name", BELOW)
 def test_extra_declares_code_that_is_there(name: str) -> None:
+    """It may also switch on a part of the session."""
+    homes = f"muggins.extras.{name}.", "muggins.session."
     for place in places_of(registry.extras()[name]):
-        assert place.startswith(f"muggins.extras.{name}.") and registry.load(place) is not None
+        assert place.startswith(homes) and registry.load(place) is not None
 
 
 @pytest.mark.parametrize("name", BELOW)

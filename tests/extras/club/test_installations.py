@@ -29,15 +29,8 @@ def run(words: list[str], place: Path, name: str) -> list[str]:
     """Return the output of a program with its own folder, time zone and locale."""
     place.mkdir(exist_ok=True)
     known = {key: os.environ[key] for key in ("PATH", "SYSTEMROOT") if key in os.environ}
-    env = (
-        known
-        | PLACES[name]
-        | {
-            "HOME": str(place),
-            "PYTHONPATH": f"{ROOT / 'game'}{os.pathsep}{ROOT}",
-            "PYTHONUTF8": "1",
-        }
-    )
+    paths = f"{ROOT / 'game'}{os.pathsep}{ROOT}"
+    env = known | PLACES[name] | {"HOME": str(place), "PYTHONPATH": paths, "PYTHONUTF8": "1"}
     return python(*words, cwd=place, env=env).out.splitlines()
 
 
