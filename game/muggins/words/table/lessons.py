@@ -91,7 +91,7 @@ SCREENS = (
     # 1: the board, nothing else
     Screen(
         1,
-        "It's a race around this board. First one to 121 wins.",
+        "It's a race around this board, and the first one to 121 wins. Click the last hole.",
         Wait.LIT,
         Thing.HOLE,
         hole=121,
