@@ -21,8 +21,6 @@ from muggins.words.table.between import Names, tellings_for
 from muggins.words.table.sentences import TO_PLAYER
 from muggins.words.table.speech import retell
 
-KeptGrades = dict[int, list[Grade]]
-
 
 @dataclass(frozen=True, slots=True)
 class Reel:

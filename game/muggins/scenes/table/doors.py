@@ -198,10 +198,6 @@ class Doors:
         first: Item = ("Back to the game", Pop, "")
         return TableMenu(title, words, (first, entries, leaving), IS_SAVED)
 
-    def _turn_speed(self) -> Change:
-        self.turn_speed()
-        return Pop()
-
     def turn_speed(self) -> None:
         told = turn_speed(self._session)
         self._sitting.talk.line = told or self._sitting.talk.line

@@ -534,7 +534,6 @@ OPPONENTS = (
     ),
 )
 """Level, name, description, and Muggins's comment on the choice."""
-CARD_STAYS = "The card is under Help."
 WANT_COACH = "Want a coach?"
 HOW_COACH = "You make every choice. I only speak up before a bad one."
 COACH_ANSWERS = "Yes, coach me", "No, let me play"
