@@ -23,7 +23,7 @@ LINES = (
 
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Where a Python finds a copy of the package without extras."""
+    """Return the environment in which Python finds a copy of the package without extras."""
     root = tmp_path_factory.mktemp("alone")
     ignore = shutil.ignore_patterns("extras", "__pycache__")
     shutil.copytree(PACKAGE, root / "game" / "muggins", ignore=ignore)

@@ -140,7 +140,7 @@ def test_imports_go_down() -> None:
 
 
 def _finds_extras(path: Path, name: str) -> bool:
-    """Whether the registry looks for extras, of which it knows no name."""
+    """Return True for the registry's import of the folder of extras, none of which it names."""
     return name_of(path) == "registry" and name.rstrip(".") == EXTRAS
 
 

@@ -51,7 +51,7 @@ axe.run().then(found => {{
     document.body.append("found" + text + "end");
 }});
 </script>"""
-"""What checks the page in a browser, and leaves what it has found in its place."""
+"""Script that checks the page in a browser and replaces it by the findings."""
 
 
 def main() -> int:

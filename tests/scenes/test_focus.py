@@ -71,7 +71,7 @@ def walk(form: Form) -> set[int]:
 @pytest.mark.parametrize("view", [WIDE_VIEW, PAGE_VIEW], ids=["wide", "upright"])
 @pytest.mark.parametrize("name", ["menu", "new match", "saying"])
 def test_arrows_reach_every_control_of_a_menu(table: Driver, name: str, view: Box) -> None:
-    """Those of pages are walked through, and scrolled to, in ``tests/ui/test_pages.py``."""
+    """Pages have a test of their own in ``tests/ui/test_pages.py``."""
     scene = SCENES[name](table)
     scene.fit(view)
     assert walk(form_of(scene)) == enabled_in(scene)

@@ -120,7 +120,7 @@ def test_nobody_is_asked_where_nothing_is_due(open_app: Open) -> None:
 
 @pytest.mark.parametrize("how", ["key", "pad", "click"])
 def test_what_gives_points_up_just_after_it_appeared_is_a_slip(open_app: Open, how: str) -> None:
-    """Who presses to hurry has not read it; half a second later it counts."""
+    """A press meant to skip an animation must not give up points that nobody has read yet."""
     driver = open_app(mistakes=Mistakes.MUGGINS, hints=False, explains="never")
     driver.sit_down(counts(2))
     state = driver.state

@@ -1,4 +1,4 @@
-"""How a hand began, as text: what comes back is what was written, and nothing invalid is."""
+"""Standings as text: they are read back as they were written; invalid ones are refused."""
 
 import random
 from dataclasses import replace

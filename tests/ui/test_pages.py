@@ -355,7 +355,7 @@ def test_type_is_large_enough_beside_a_table(
 
 
 def test_every_scene_of_a_tree_is_looked_at(folder: Path) -> None:
-    """Those on which others are built apart."""
+    """Base classes are left out."""
     session = Session(Ledger(folder, PLAYER, 5))
     made = {type(make(session)) for make in PAGES.values()}
     made |= {type(make(folder)) for make in TABLES.values()}

@@ -283,7 +283,7 @@ def _proceed(state: State) -> Outcome:
 
 
 def _follow(standing: Standing) -> Outcome:
-    """Deal the next hand, unless somebody has to cut before it."""
+    """Deal the next hand, unless a cut comes first."""
     state, gathered = _gather(standing)
     if gathered:
         return state, gathered

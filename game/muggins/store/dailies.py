@@ -15,7 +15,7 @@ N_GAMES = 1
 DAY, DAYS = "Daily", "Dailies"
 """Entries of a player: the day of the deal in progress, and what became of other days."""
 
-MARK = "-D"  # ends the name under which somebody plays it, unless he takes another one
+MARK = "-D"  # ends the default name for playing it
 A_DAY = timedelta(days=1)
 
 

@@ -75,7 +75,7 @@ def has_code(page: MeetingScene) -> bool:
 
 
 def opening(words: list[str]) -> Opening:
-    """How a command line begins."""
+    """Return the start that a command line asks for."""
     others, then = _read_start(words)
     assert others == []
     return Opening(then=then)

@@ -111,7 +111,7 @@ def replay_result(result: Result) -> Iterator[Turn]:
         nonlocal place
         move, hand = next(left[number - 1], None), f"Game {number}, hand {state.n_hands}"
         if move is None:
-            raise ResultError(f"{hand}: the moves end before anybody has won.")
+            raise ResultError(f"{hand}: the moves end before anyone has won.")
         place = f"{hand}: {write_move(move)}"
         return move
 

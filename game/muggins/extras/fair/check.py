@@ -256,7 +256,7 @@ def _check_points(hand: HandTold, befores: list[Pair]) -> None:
 def _check_end(hand: HandTold) -> None:
     is_won = TARGET in hand.scores
     if not is_won and not hand.is_left and not is_whole(hand.turns[-1].after):
-        raise ValueError("the play stops before anybody has won")
+        raise ValueError("the play stops before anyone has won")
 
 
 def _check_exactly(hand: HandTold, befores: list[Pair]) -> None:
@@ -303,7 +303,7 @@ def _check_loosely(hand: HandTold, befores: list[Pair]) -> None:
 def _check_forfeit(hand: HandTold, befores: list[Pair], forfeiter: Seat) -> None:
     """Check a forfeit: only a seat that claims can overclaim, after at most its due points."""
     if hand.scores[forfeiter.other] != TARGET:
-        raise ValueError("nobody won the forfeited game")
+        raise ValueError("the forfeited game has no winner")
     if forfeiter is Seat.COMPUTER and not hand.is_between:
         raise ValueError("the computer doesn't claim points, so it can't forfeit a game")
     _check_loosely(hand, befores)

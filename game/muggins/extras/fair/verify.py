@@ -1,4 +1,4 @@
-"""``muggins verify LOG|RESULT|NAME``: whether the cards were sealed, and nobody looked at them.
+"""``muggins verify LOG|RESULT|NAME``: verification of seals, deals, counts and moves.
 
 A log, the matches of a player's history, or the result of a challenge as file or code: every seal,
 deal and count, and the computer's moves made again from what it could see, with the player's
