@@ -11,6 +11,7 @@ from muggins.settings.levels import LEVELS
 
 TWO_SIGMA = 1.959964
 ALL = "all"
+N_RATED = 20  # choices whose loss is the rating
 FEW = 40  # decisions with which one cannot say whom a player is like
 GREEDY = ("greedy", 0.48)
 PLAYERS = sorted([GREEDY, *((each.label, each.lost) for each in LEVELS)], key=itemgetter(1))
@@ -24,6 +25,11 @@ class Rate:
     n: int
     mean: float
     reach: float | None  # None where one cannot say
+
+    @property
+    def rating(self) -> float:
+        """Winning chance, in %, given away in 20 choices; 0 is perfect."""
+        return N_RATED * self.mean
 
 
 @dataclass(frozen=True, slots=True)
