@@ -28,7 +28,6 @@ from muggins.record.mask import KEY_FILE, Mask
 from muggins.record.player_names import NOBODY, PROGRAM, ROBOT, check_seats, is_apart
 from muggins.settings.settings import Settings
 from muggins.store.files import StoreError, sweep_drafts
-from muggins.store.locks import sweep_locks
 from muggins.store.reading import DELAYS, ReadError
 
 PATIENCE = 2.0  # seconds to wait, at each try, for another program that holds the file
@@ -56,7 +55,6 @@ class Players:
             self.keep_nothing(self.settings_file.refusal)
         elif folder is not None:
             sweep_drafts(folder / KEY_FILE)
-            sweep_locks(folder / f"{KEY_FILE}.lock")
             self._look()
 
     def keep_nothing(self, why: str) -> None:

@@ -8,7 +8,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from muggins.store.locks import Lock, TakenError, sweep_locks, take_lock, wait_for_lock
+from muggins.store.locks import Lock, TakenError, take_lock, wait_for_lock
 
 LOCK, BELL = "muggins.lock", "muggins.bell"
 INTERVAL = 0.5  # seconds between two looks
@@ -48,7 +48,7 @@ class Instance(Seats):
         self._bell = folder / BELL
         self._seat: tuple[Path, Lock] | None = None
         self._looked = time.monotonic()
-        self.messages = [] if lock is None or lock.is_native else [NO_LOCKS]
+        self.messages = [] if lock is None or lock.is_real else [NO_LOCKS]
         if lock is not None:
             self._hear()
 
@@ -112,7 +112,6 @@ def claim(folder: Path) -> Instance | None:
 
     If locking is impossible, as in a read-only folder, no program is refused.
     """
-    sweep_locks(folder / LOCK)
     try:
         return Instance(folder, take_lock(folder / LOCK))
     except TakenError:

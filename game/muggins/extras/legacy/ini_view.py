@@ -33,7 +33,6 @@ from muggins.settings.written import ENTRIES, write_entries, write_options
 from muggins.store.challenges import ENTRY as CHALLENGE
 from muggins.store.dailies import DAY
 from muggins.store.files import StoreError, WriteError, set_aside, sweep_drafts
-from muggins.store.locks import sweep_locks
 from muggins.store.reading import MEBI, ReadError, UnfitError, read_whole
 from muggins.store.shared import SharedFile
 
@@ -121,7 +120,6 @@ class IniView(SettingsFile):
         if self._file is None:
             return None
         sweep_drafts(self._file.path)
-        sweep_locks(self._file.path.with_name(f"{FILE}.lock"))
         try:
             data = self._file.read()
         except ReadError as error:
