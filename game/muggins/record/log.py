@@ -13,12 +13,12 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from muggins.record.kinds import GameKind
 from muggins.record.state_notation import read_standing, write_standing
 from muggins.rules.deal import Source, as_signed
 from muggins.rules.events import GameWon
@@ -57,6 +57,16 @@ class Operation(NamedTuple):
     def run(self, database: sqlite3.Connection, hide: Callable[[str], str]) -> None:
         values = (hide(each) if isinstance(each, Secret) else each for each in self.values)
         database.execute(self.sql, tuple(values))
+
+
+class GameKind(StrEnum):
+    """The kind of a game; all but ASIDE count in the statistics of its player."""
+
+    COUNTED = "counted"
+    ASIDE = "aside"  # what a game was played on as after a move was taken back
+    CHALLENGE = "challenge"
+    AUTOMATIC = "automatic"  # begun while the computer played both sides, game after game
+    PEOPLE = "people"  # one person against another
 
 
 Key = tuple[str, int]  # the match of a game, and its place among the games of the match

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from muggins.record.figures import Figures, write_figures
-from muggins.record.kinds import GameKind
 from muggins.record.log import (
     LEFT,
     TAKEN_BACK,
     UNPLAYED,
     WON,
+    GameKind,
     GameRow,
     Key,
     OpenGame,

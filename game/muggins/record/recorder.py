@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 from muggins.assets import VERSION
 from muggins.record.bonds import Bond, LockedError, bond_type
 from muggins.record.figures import Figures, write_figures
-from muggins.record.kinds import GameKind
 from muggins.record.listeners import Shown
 from muggins.record.log import (
     AGREED,
     CHANGE,
     LEFT,
     TAKEN_BACK,
+    GameKind,
     Key,
     Operation,
     changed_settings,
