@@ -28,11 +28,11 @@ from muggins.record.log import (
     save_player,
     write_settings,
 )
-from muggins.record.match_log import MatchLog, Movers, Seating
+from muggins.record.match_log import MatchLog, Seating
 from muggins.record.match_opener import Draw, MatchOpener, draw_deck
 from muggins.record.player_names import ROBOT, check_name, check_seats, people_at
 from muggins.record.players import OPENED, Players, describe_totals
-from muggins.record.snapshot import Snapshot, Trail
+from muggins.record.snapshot import Snapshot
 from muggins.record.switches import KNOWN, LESSON, Entries, Switches
 from muggins.record.worker import SaveRequest, SaveWorker
 from muggins.record.writer import Task, Writer, WriteThrough
@@ -41,7 +41,7 @@ from muggins.rules.moves import Amend, Reseed
 from muggins.rules.seals import write_opened
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
-from muggins.rules.turn import Turn
+from muggins.rules.turn import Game, Turn
 from muggins.settings.overrides import Overrides
 from muggins.settings.settings import SETTINGS, Settings
 from muggins.settings.written import read_options
@@ -224,25 +224,25 @@ class Recorder:
     # --- a move taken back
 
     @property
-    def aside(self) -> Trail | None:
+    def aside(self) -> Game | None:
         """The game in which a move was taken back; the match waits until it ends."""
         branch = self.page.aside
-        return None if self.is_locked or branch is None else branch.trail
+        return None if self.is_locked or branch is None else branch.game
 
-    def take_back(self, state: State, aside: Trail, seats: Movers) -> None:
+    def take_back(self, state: State, aside: Game) -> None:
         """Continue the game in progress uncounted; ``state`` is the next game."""
         self._refuse_locked()
         row = self.page.open.row
         self._replace_game(state, TAKEN_BACK)
-        self._match.branch(row, aside, seats)
+        self._match.branch(row, aside)
         self._hand_over(is_seen=True)
 
-    def keep_aside(self, trail: Trail | None, seats: Movers = ()) -> None:
+    def keep_aside(self, game: Game | None) -> None:
         """Log the progress of an uncounted game; None when it is abandoned."""
-        if trail is None:
+        if game is None:
             self._match.drop_branch()
         else:
-            self._match.go_on_aside(trail, seats)
+            self._match.go_on_aside(game)
         self._hand_over(is_seen=self.is_locked)
 
     # --- players

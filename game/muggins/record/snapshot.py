@@ -12,7 +12,7 @@ from muggins.rules.moves import Amend, Cut, Deal, Move, Proceed, Reseed
 from muggins.rules.referee import new_match, resume
 from muggins.rules.sealing import opened_by
 from muggins.rules.seals import Opened
-from muggins.rules.state import GameOver, Standing, State, Tally
+from muggins.rules.state import GameOver, State, Tally
 from muggins.rules.turn import Game, Turn
 from muggins.settings.settings import Settings, terms_of
 from muggins.settings.values import CardSource
@@ -20,20 +20,12 @@ from muggins.settings.values import CardSource
 MOST_OPENED = 12  # opened seals that are listed
 
 
-@dataclass(frozen=True, slots=True)
-class Trail:
-    """A game as its start and its moves."""
-
-    start: Standing
-    moves: tuple[Move, ...] = ()
-
-
 @dataclass
 class Branch:
     """A game continued after a move was taken back, while the match waits; it does not count."""
 
-    game: OpenGame
-    trail: Trail
+    open: OpenGame
+    game: Game
 
 
 class Snapshot:
@@ -115,10 +107,6 @@ class Snapshot:
         if is_dealt and not isinstance(moves[0], Cut | Deal):
             return (Proceed(), *moves[1:])
         return moves
-
-    @property
-    def whole_trail(self) -> Trail:
-        return Trail(self.game.start.standing, self.game.moves)
 
     @property
     def last_seal(self) -> int:
