@@ -3,7 +3,7 @@
 import errno
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -150,12 +150,12 @@ def test_a_run_ends_though_more_is_done_meanwhile(
     ledger = Ledger(tmp_path, "Child", 0, DEFAULTS)
     real, n_saves = IniView.write, 0
 
-    def write(ini: IniView, run: Run, mask: Mask) -> bool:
+    def write(ini: IniView, parcels: Sequence[object], run: Run, mask: Mask) -> bool:
         nonlocal n_saves
         n_saves += 1
         if n_saves < 50:
             ledger.clerk._requests.append(SaveRequest("Child", (), (None, None)))
-        return real(ini, run, mask)
+        return real(ini, parcels, run, mask)
 
     monkeypatch.setattr(IniView, "write", write)
     ledger.change(replace(ledger.settings, hints=False))

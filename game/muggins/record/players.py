@@ -23,7 +23,7 @@ from muggins.record.database import (
     open_file,
 )
 from muggins.record.listeners import View, open_views, settings_file_type
-from muggins.record.log import Key, PlayerRow, settings_from
+from muggins.record.log import OPTIONS, Key, PlayerRow, settings_from
 from muggins.record.mask import KEY_FILE, Mask
 from muggins.record.player_names import NOBODY, PROGRAM, ROBOT, check_seats, is_apart
 from muggins.settings.settings import Settings
@@ -164,7 +164,8 @@ class Players:
 
     def is_known(self, name: str) -> bool:
         row = self.row(name)
-        return bool(row is not None and row.settings) or self.settings_file.knows(name)
+        has_settings = row is not None and bool(row.settings)
+        return has_settings or self.settings_file.get(name, OPTIONS) is not None
 
 
 def list_names(folder: Path | None) -> set[str]:

@@ -142,11 +142,10 @@ class ActivityLog(View):
             waiting = [(each.file, each.waiting) for each in found[-1:]]
             yield update_player(player, log=write_pending(_plus(self._next, *waiting)))
 
-    def accept(self, parcels: Sequence[object]) -> None:  # noqa: ARG002
-        self._pending = self._next
-
-    def write(self, run: Run, mask: Mask) -> bool:  # noqa: ARG002
+    def write(self, parcels: Sequence[object], run: Run, mask: Mask) -> bool:  # noqa: ARG002
         """Write all missing lines; return True if the files are complete."""
+        if parcels:
+            self._pending = self._next
         while self._pending:
             each = self._pending[0]
             try:

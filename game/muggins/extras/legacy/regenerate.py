@@ -49,7 +49,7 @@ def write_ini(players: Players, name: str) -> str:
         page = saved.page
         match_id = page.open.row.match.rpartition("-")[2]
         section = section_of(Shown(name, page, match_id, page.settings, row.entries, (name,)))
-        ini.update(name, section.hidden(players.mask).entries)
+        ini.update(name, section.entries(players.mask))
     return ini.to_bytes().decode(errors="replace")
 
 
