@@ -95,8 +95,8 @@ class GameRow:
     player: str
     number: int  # of the game in its match, as the score counts
     first_deal: int  # its number among the deals of the match
-    kind: GameKind
-    seats: tuple[str, str]
+    kind: str  # a GameKind
+    seats: str  # who played: two names of people or engines, as JSON
     begun: str  # ISO date and time
     start: str
     cards: str  # the source of the first deal, as far as it may be shown
@@ -225,7 +225,6 @@ def update_player(name: str, **values: str) -> Operation:
 def save_game(row: GameRow, parent: Key | None = None) -> Operation:
     names = [each.name for each in fields(GameRow) if each.name not in ("id", "parent")]
     values: list[Any] = [getattr(row, name) for name in names]
-    values[names.index("seats")] = json.dumps(row.seats)
     marks = ", ".join("?" * len(names))
     sql = f"INSERT OR IGNORE INTO games ({', '.join(names)}, parent) VALUES ({marks}, {GAME_ID})"
     return Operation(sql, (*values, *(parent or ("", 0))))
@@ -445,17 +444,9 @@ class EventLog:
 
 
 def _row_of(*values: Any) -> GameRow:
-    """Return a row, with defaults for damaged values that replay does not need."""
-    row, seats = GameRow(*values), (str(values[3]), "")
-    kind, cards = GameKind.COUNTED, str(row.cards)
-    with suppress(ValueError):
-        kind = GameKind(row.kind)
-    with suppress(ValueError, TypeError, LookupError, RecursionError):
-        own, other = json.loads(values[7])
-        seats = str(own), str(other)
-    if not _CARDS.fullmatch(cards):
-        cards = ""
-    return replace(row, kind=kind, seats=seats, cards=cards)
+    """Return a row; a damaged source of cards, which replay does not need, is empty."""
+    row = GameRow(*values)
+    return row if _CARDS.fullmatch(str(row.cards)) else replace(row, cards="")
 
 
 def read_seals(row: GameRow) -> list[Seal]:

@@ -40,7 +40,7 @@ from muggins.rules.turn import Game, Turn, make_move
 from muggins.settings.settings import Settings
 from muggins.store.loglines import is_over
 
-Seating: TypeAlias = Callable[[int | None, Settings], tuple[GameKind, tuple[str, str]]]
+Seating: TypeAlias = Callable[[int | None, Settings], tuple[GameKind, str]]
 """Return kind and seats of a game, by the games of the match so far (None: no match yet)."""
 
 

@@ -31,9 +31,16 @@ from muggins.record.log import (
 from muggins.record.match_log import MatchLog, Seating
 from muggins.record.match_opener import Draw, MatchOpener, draw_deck
 from muggins.record.player_names import ROBOT, check_name, check_seats, people_at
-from muggins.record.players import OPENED, Players, describe_totals
+from muggins.record.players import (
+    KNOWN,
+    LESSON,
+    OPENED,
+    Entries,
+    Players,
+    Switches,
+    describe_totals,
+)
 from muggins.record.snapshot import Snapshot
-from muggins.record.switches import KNOWN, LESSON, Entries, Switches
 from muggins.record.worker import SaveRequest, SaveWorker
 from muggins.record.writer import Task, Writer, WriteThrough
 from muggins.rules.deal import Source, as_signed
@@ -277,15 +284,15 @@ class Recorder:
         self._hand_over(is_seen=True)
 
     def _seating(self, bond: Bond) -> Seating:
-        def _seat(n_games: int | None, settings: Settings) -> tuple[GameKind, tuple[str, str]]:
+        def _seat(n_games: int | None, settings: Settings) -> tuple[GameKind, str]:
             together = people_at(name)
             if together is not None:
-                return GameKind.PEOPLE, together
+                return GameKind.PEOPLE, json.dumps(together)
             kind = GameKind.AUTOMATIC if self.plays_both or name == ROBOT else GameKind.COUNTED
             if n_games is not None and bond.holds(n_games):
                 kind = GameKind.CHALLENGE
             own = self.switches.own_engine(Seat.COMPUTER)
-            return kind, (name, f"{ENGINE}{own}" if own else f"{ENGINE}{settings.skill} {VERSION}")
+            return kind, json.dumps([name, f"{ENGINE}{own or f'{settings.skill} {VERSION}'}"])
 
         name = bond.name
         return _seat
