@@ -129,9 +129,11 @@ class ActivityLog(View):
         return read_tail(self.path(settings))
 
     def collect(self, shown: Shown | None, settings: Settings) -> LogLines | None:  # noqa: ARG002
-        path, has_news = self.path(settings), bool(self._text) or self._waiting != self._lines
+        if not self._text and self._waiting == self._lines:
+            return None
         text, self._text, self._waiting = self._text, "", self._lines
-        return LogLines(path, text, self._waiting) if path is not None and has_news else None
+        path = self.path(settings)
+        return None if path is None else LogLines(path, text, self._waiting)
 
     # --- on the thread that writes
 
