@@ -22,11 +22,12 @@ from muggins.record.mask import Mask
 from muggins.record.players import Players
 from muggins.record.recorder import Recorder as Ledger
 from muggins.record.resume import peek
-from muggins.record.worker import AGAIN, BUSY, SLOW, TOO_SLOW, BusyError, SaveRequest
+from muggins.record.worker import AGAIN, BUSY, SLOW, TOO_SLOW, SaveRequest
 from muggins.record.writer import WriteBehind
 from muggins.rules.state import State
 from muggins.session.session import Session
 from muggins.store.files import WriteError
+from muggins.store.instance import UnavailableError
 from tests.commands import python
 from tests.patience import PATIENCE, Clock, until
 from tests.store.aftermath import DEFAULTS, Course, check_history, logged_rows, reopen
@@ -215,7 +216,7 @@ def test_who_was_here_before_waits_for_a_disk_that_hangs(
     assert brake.begun.wait(PATIENCE)
     child = session.state
     session.switch("Ben")
-    with pytest.raises(BusyError, match=BUSY):
+    with pytest.raises(UnavailableError, match=BUSY):
         session.switch("Child")
     assert session.ledger.name == "Ben"
     brake.gate.set()

@@ -13,7 +13,7 @@ from muggins.record.match_log import MatchLog, Seating, new_match_name
 from muggins.record.players import Players
 from muggins.record.resume import LostGameError, SavedMatch, read_match
 from muggins.record.snapshot import fresh_match, with_source
-from muggins.record.worker import BusyError, SaveWorker
+from muggins.record.worker import BUSY, SaveWorker
 from muggins.rules.deal import Source, as_signed
 from muggins.rules.moves import Amend, Move, Reseed
 from muggins.rules.referee import new_match
@@ -25,6 +25,7 @@ from muggins.settings.settings import Settings, terms_of
 from muggins.settings.values import CardSource
 from muggins.settings.written import read_entries, read_options
 from muggins.store.files import StoreError
+from muggins.store.instance import UnavailableError
 from muggins.store.reading import ReadError, read_data
 
 Draw = Callable[[int], bytes]  # so many bytes by chance
@@ -34,10 +35,6 @@ NONE_THERE = (
     "begin."
 )
 BROKEN = "The saved moves of this hand are invalid. The hand will be replayed from the start."
-
-
-class UnreadableError(ValueError):
-    """A player's match cannot be read now; the text is a sentence for the player."""
 
 
 @dataclass
@@ -82,7 +79,7 @@ class MatchOpener:
 
         What is ``wanted``, such as a challenge, is for the player's bond to understand. ValueError
         for an invalid name, for unsaved data of the player, and if another match blocks what is
-        wanted; UnreadableError if the match can't be read now.
+        wanted; UnavailableError if the match can't be read or an earlier action saved now.
         """
         try:
             row = self._read_row(name)
@@ -92,7 +89,7 @@ class MatchOpener:
             settings, seed = self._read_settings(row, is_known=saved is not None)
             data = None if saved is not None else self._read_deck(settings)
         except ReadError as error:
-            raise UnreadableError(f"{error} {name} was not changed. Try again.") from error
+            raise UnavailableError(f"{error} {name} was not changed. Try again.") from error
         bond = bond_type()(self.players, name)
         n_games = 0 if saved is None else saved.page.state.tally.games
         known = n_games if self.players.is_known(name) else None
@@ -124,7 +121,7 @@ class MatchOpener:
     def _read_row(self, name: str) -> PlayerRow:
         entered = self.players.enter(name)
         if not self.clerk.has_written(entered):
-            raise BusyError
+            raise UnavailableError(BUSY)
         self.players.read()
         row = self.players.row(entered)
         assert row is not None

@@ -257,7 +257,7 @@ class Recorder:
     def switch(self, name: str, challenge: object = None) -> None:
         """Turn to another player, where that one left off; ValueError for an invalid name.
 
-        BusyError, another ValueError, if data of the present player cannot be written.
+        UnavailableError, another one, if that player's match or data can't be had now.
         """
         if self.is_shut:
             raise LockedError

@@ -39,13 +39,6 @@ UNSEEN = "Your game is saved, but {} could not be updated."
 LOST = "Everything since the last successful save is lost."
 
 
-class BusyError(ValueError):
-    """The player's last action isn't on disk yet."""
-
-    def __init__(self) -> None:
-        super().__init__(BUSY)
-
-
 @dataclass(frozen=True, slots=True)
 class SaveRequest:
     """Data to save after an action."""

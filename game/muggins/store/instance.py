@@ -19,19 +19,21 @@ NO_LOCKS = (
 )
 
 
-class SeatTakenError(ValueError):
-    def __init__(self, name: str, who: str) -> None:
-        super().__init__(
-            f"{name} is already playing in another window ({who}). Choose another player, or "
-            "close that window."
-        )
+TAKEN = "{} is already playing in another window ({}). Choose another player, or close that window."
+
+
+class UnavailableError(ValueError):
+    """A player can't be opened now; the text is a sentence."""
 
 
 class Seats:
     """Null lock, for a program that is alone in the folder, or has none."""
 
     def sit(self, name: str) -> None:
-        """Lock a player, and release the previous one; SeatTakenError if another program has it."""
+        """Lock a player, and release the previous one.
+
+        UnavailableError if another program has it.
+        """
 
     def is_free(self, name: str) -> bool:  # noqa: ARG002
         return True
@@ -68,7 +70,7 @@ class Instance(Seats):
         try:
             lock = wait_for_lock(path, PATIENCE, names=True)
         except TakenError as error:
-            raise SeatTakenError(name, str(error)) from error
+            raise UnavailableError(TAKEN.format(name, error)) from error
         except OSError:
             return
         self._leave()
