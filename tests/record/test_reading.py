@@ -91,7 +91,7 @@ path, log = folder / "Jo.LOG", ActivityLog(folder)
 log._pending = [Pending(path, 0, path.read_text())]
 arm("read", int(sys.argv[2]), 1, int(sys.argv[3]))
 for _ in range(2):
-    log.write(None, None)
+    log.write((), None, None)
 print(json.dumps(log.trouble))
 """
 

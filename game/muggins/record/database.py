@@ -72,24 +72,11 @@ CREATE TABLE read_through (game INTEGER NOT NULL);
 Work = Callable[[sqlite3.Connection], None]
 
 
-class UnknownSchemaError(sqlite3.DatabaseError):
-    """The file is a database of another program, or damaged."""
-
-
 class NewerSchemaError(sqlite3.DatabaseError):
     """The file belongs to a newer version of the program, and is left unchanged."""
 
     def __init__(self) -> None:
         super().__init__("it is from a newer version of Muggins")
-
-
-class AwayError(sqlite3.OperationalError):
-    """The folder of the file was replaced, which implies nothing about the file."""
-
-    sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
-
-    def __init__(self) -> None:
-        super().__init__("its folder has been moved or replaced")
 
 
 class Database:
@@ -141,7 +128,7 @@ class Database:
     def _connect(self) -> sqlite3.Connection:
         folder = identify(self._path.parent)
         if folder != (self._folder or folder) and self._path.exists():
-            raise AwayError
+            raise WriteError(FILE, "its folder has been moved or replaced")
         self._folder = folder
         with suppress(OSError, TakenError):  # SQLite reports what is wrong with the folder
             _create(self._path)
@@ -256,7 +243,7 @@ def prepare(database: sqlite3.Connection) -> None:
     (n_pages,) = database.execute("PRAGMA page_count").fetchone()
     (size,) = database.execute("PRAGMA page_size").fetchone()
     if n_pages * size <= SMALL and not _is_sound(database):
-        raise UnknownSchemaError("it is damaged")
+        raise sqlite3.DatabaseError("it is damaged")
     _write_ahead(database)
 
 
@@ -277,13 +264,13 @@ def _is_empty(database: sqlite3.Connection) -> bool:
 
 
 def check(database: sqlite3.Connection) -> None:
-    """Raise UnknownSchemaError unless the file is a record of this version."""
+    """Raise sqlite3.DatabaseError unless the file is a record of this version."""
     (application,) = database.execute("PRAGMA application_id").fetchone()
     (version,) = database.execute("PRAGMA user_version").fetchone()
     if application == APPLICATION and version > VERSION:
         raise NewerSchemaError
     if application != APPLICATION or version != VERSION:
-        raise UnknownSchemaError("it is from a different version")
+        raise sqlite3.DatabaseError("it is from a different version")
 
 
 def _is_sound(database: sqlite3.Connection) -> bool:

@@ -8,10 +8,8 @@ from pathlib import Path
 
 from muggins.record.database import FAULTS, FILE, open_file
 from muggins.record.figures import Figures, GameFold, read_figures
-from muggins.record.kinds import COUNTS, GameKind, list_kinds
 from muggins.record.log import GAME_ID, LEFT, TAKEN_BACK, EventLog, GameRow, Key, PlayedGame
 from muggins.record.mask import Mask
-from muggins.record.player_names import people_at
 from muggins.rules.events import HandCounted, HandShown
 from muggins.rules.scoring import total
 from muggins.rules.seat import Seat
@@ -23,17 +21,15 @@ LEAST = 24  # points of a great hand
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Games of a player, optionally of one match, since a day (ISO), or after another game."""
+    """Games of a player that count: of one match, since a day (ISO), or after another game."""
 
     player: str
     match: str | None = None
     since: str = ""
-    kinds: tuple[GameKind, ...] = ()  # those that count for this player where none are named
     after: Key | None = None
 
     def rows(self, log: EventLog, more: str = "1") -> Iterator[GameRow]:
-        usual = COUNTS if people_at(self.player) is None else (GameKind.PEOPLE,)
-        which = f"player = ? AND begun >= ? AND kind IN ({list_kinds(self.kinds or usual)})"
+        which = "player = ? AND begun >= ? AND kind <> 'aside'"
         which += "" if self.match is None else " AND match = ?"
         which += "" if self.after is None else f" AND id > {GAME_ID}"
         values = (self.player, self.since, *([] if self.match is None else [self.match]))

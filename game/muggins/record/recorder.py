@@ -15,25 +15,32 @@ from typing import TYPE_CHECKING, Any
 from muggins.assets import VERSION
 from muggins.record.bonds import Bond, LockedError, bond_type
 from muggins.record.figures import Figures, write_figures
-from muggins.record.kinds import GameKind
 from muggins.record.listeners import Shown
 from muggins.record.log import (
     AGREED,
     CHANGE,
     LEFT,
     TAKEN_BACK,
+    GameKind,
     Key,
     Operation,
     changed_settings,
     save_player,
     write_settings,
 )
-from muggins.record.match_log import MatchLog, Movers, Seating
+from muggins.record.match_log import MatchLog, Seating
 from muggins.record.match_opener import Draw, MatchOpener, draw_deck
 from muggins.record.player_names import ROBOT, check_name, check_seats, people_at
-from muggins.record.players import OPENED, Players, describe_totals
-from muggins.record.snapshot import Snapshot, Trail
-from muggins.record.switches import KNOWN, LESSON, Entries, Switches
+from muggins.record.players import (
+    KNOWN,
+    LESSON,
+    OPENED,
+    Entries,
+    Players,
+    Switches,
+    describe_totals,
+)
+from muggins.record.snapshot import Snapshot
 from muggins.record.worker import SaveRequest, SaveWorker
 from muggins.record.writer import Task, Writer, WriteThrough
 from muggins.rules.deal import Source, as_signed
@@ -41,7 +48,7 @@ from muggins.rules.moves import Amend, Reseed
 from muggins.rules.seals import write_opened
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
-from muggins.rules.turn import Turn
+from muggins.rules.turn import Game, Turn
 from muggins.settings.overrides import Overrides
 from muggins.settings.settings import SETTINGS, Settings
 from muggins.settings.written import read_options
@@ -225,25 +232,25 @@ class Recorder:
     # --- a move taken back
 
     @property
-    def aside(self) -> Trail | None:
+    def aside(self) -> Game | None:
         """The game in which a move was taken back; the match waits until it ends."""
         branch = self.page.aside
-        return None if self.is_locked or branch is None else branch.trail
+        return None if self.is_locked or branch is None else branch.game
 
-    def take_back(self, state: State, aside: Trail, seats: Movers) -> None:
+    def take_back(self, state: State, aside: Game) -> None:
         """Continue the game in progress uncounted; ``state`` is the next game."""
         self._refuse_locked()
         row = self.page.open.row
         self._replace_game(state, TAKEN_BACK)
-        self._match.branch(row, aside, seats)
+        self._match.branch(row, aside)
         self._hand_over(is_seen=True)
 
-    def keep_aside(self, trail: Trail | None, seats: Movers = ()) -> None:
+    def keep_aside(self, game: Game | None) -> None:
         """Log the progress of an uncounted game; None when it is abandoned."""
-        if trail is None:
+        if game is None:
             self._match.drop_branch()
         else:
-            self._match.go_on_aside(trail, seats)
+            self._match.go_on_aside(game)
         self._hand_over(is_seen=self.is_locked)
 
     # --- players
@@ -251,7 +258,7 @@ class Recorder:
     def switch(self, name: str, challenge: object = None) -> None:
         """Turn to another player, where that one left off; ValueError for an invalid name.
 
-        BusyError, another ValueError, if data of the present player cannot be written.
+        UnavailableError, another one, if that player's match or data can't be had now.
         """
         if self.is_shut:
             raise LockedError
@@ -278,15 +285,15 @@ class Recorder:
         self._hand_over(is_seen=True)
 
     def _seating(self, bond: Bond) -> Seating:
-        def _seat(n_games: int | None, settings: Settings) -> tuple[GameKind, tuple[str, str]]:
+        def _seat(n_games: int | None, settings: Settings) -> tuple[GameKind, str]:
             together = people_at(name)
             if together is not None:
-                return GameKind.PEOPLE, together
+                return GameKind.PEOPLE, json.dumps(together)
             kind = GameKind.AUTOMATIC if self.plays_both or name == ROBOT else GameKind.COUNTED
             if n_games is not None and bond.holds(n_games):
                 kind = GameKind.CHALLENGE
             own = self.switches.own_engine(Seat.COMPUTER)
-            return kind, (name, f"{ENGINE}{own}" if own else f"{ENGINE}{settings.skill} {VERSION}")
+            return kind, json.dumps([name, f"{ENGINE}{own or f'{settings.skill} {VERSION}'}"])
 
         name = bond.name
         return _seat

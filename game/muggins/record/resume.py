@@ -17,13 +17,14 @@ from muggins.record.log import (
     OpenGame,
     PlayedGame,
     PlayerRow,
+    settings_from,
 )
 from muggins.record.mask import Mask
-from muggins.record.players import Players
-from muggins.record.snapshot import Branch, Snapshot, Trail, with_source
+from muggins.record.players import OPENED, Players
+from muggins.record.snapshot import Branch, Snapshot, with_source
 from muggins.rules.deal import Source
 from muggins.rules.referee import new_match
-from muggins.rules.seals import Opened
+from muggins.rules.seals import Opened, read_opened
 from muggins.rules.state import State
 from muggins.rules.turn import Game, Turn
 from muggins.settings.settings import Settings, terms_of
@@ -39,11 +40,9 @@ NEWEST = "player = ? AND kind <> 'aside' ORDER BY id DESC LIMIT 1"
 class SavedMatch:
     """A player's match as stored in the log."""
 
-    game: PlayedGame
-    earlier: tuple[Figures, Figures]  # of match and lifetime before the game
-    last: Key | None  # the game up to which the lifetime goes
-    counts: bool  # the game; not where the statistics were reset after it was dealt
-    aside: PlayedGame | None
+    page: Snapshot
+    last: Key | None  # the game up to which the lifetime before this one goes
+    is_cut: bool  # the current hand had to restart
     trouble: str  # a sentence on a game aside that is damaged
 
 
@@ -87,11 +86,44 @@ def _read(log: EventLog, player: PlayerRow) -> SavedMatch | None:
         raise
     except (StoreError, ValueError) as error:
         raise LostGameError(str(error), row, earlier, last) from error
-    counts = row.id > _last_before_reset(log, after)
-    return SavedMatch(game, earlier, last, counts, *_read_branch(log, row))
+    page, is_cut = _snapshot_of(game, player, earlier)
+    page.counts = row.id > _last_before_reset(log, after)
+    page.aside, trouble = _read_branch(log, row)
+    return SavedMatch(page, last, is_cut, trouble)
 
 
-def _read_branch(log: EventLog, row: GameRow) -> tuple[PlayedGame | None, str]:
+def _snapshot_of(
+    played: PlayedGame, player: PlayerRow, earlier: tuple[Figures, Figures]
+) -> tuple[Snapshot, bool]:
+    """Return the snapshot of a match, and whether the current hand had to restart."""
+    start, turns, words = played.game.start, played.turns, list(played.log)
+    is_cut = bool(played.fault) and not played.row.ended
+    if is_cut:
+        turns, n_words = _whole_hands(played)
+        del words[n_words:]
+    open_game = OpenGame(played.row, start.standing, words)
+    opened = _read_opened(player.entries.get(OPENED, ""))
+    page = Snapshot(settings_from(player.settings), open_game, Game(start, turns), earlier, opened)
+    page.settings = with_source(page.settings, page.state)
+    return page, is_cut
+
+
+def _read_opened(text: str) -> tuple[Opened, ...]:
+    try:
+        return tuple(map(read_opened, text.split()))
+    except ValueError:
+        return ()
+
+
+def _whole_hands(played: PlayedGame) -> tuple[tuple[Turn, ...], int]:
+    """Return the turns up to the broken hand, and the number of their words."""
+    starts = [at for _, (at, _) in played.hands()]
+    n_turns = starts[-1] + 1 if starts else 0
+    changes = sum(at <= n_turns for at, _ in played.changes)
+    return played.turns[:n_turns], n_turns + changes
+
+
+def _read_branch(log: EventLog, row: GameRow) -> tuple[Branch | None, str]:
     """Return the game that is played aside; a sentence where it is damaged, and left out."""
     which = "player = ? AND kind = 'aside' AND id > ? AND how = '' ORDER BY id DESC LIMIT 1"
     try:
@@ -100,7 +132,8 @@ def _read_branch(log: EventLog, row: GameRow) -> tuple[PlayedGame | None, str]:
             return None, ""
         played = log.load(aside)
         if not played.fault:
-            return played, ""
+            standing = played.game.start.standing
+            return Branch(OpenGame(aside, standing, list(played.log)), played.game), ""
         why = DAMAGED.format(fault=played.fault)
     except StoreError as error:
         why = str(error)
@@ -175,34 +208,6 @@ def fold_again(folder: Path, player: str) -> int:
     return n_others
 
 
-def snapshot_of(
-    saved: SavedMatch, settings: Settings, opened: tuple[Opened, ...] = ()
-) -> tuple[Snapshot, bool]:
-    """Return the snapshot of a match, and whether the current hand had to restart."""
-    played, start = saved.game, saved.game.game.start
-    open_game = OpenGame(played.row, start.standing, list(played.log))
-    turns, is_cut = played.turns, bool(played.fault) and not played.row.ended
-    if is_cut:
-        turns, n_words = _whole_hands(played)
-        del open_game.words[n_words:]
-    page = Snapshot(settings, open_game, Game(start, turns), saved.earlier, opened)
-    page.counts = saved.counts
-    page.settings = with_source(settings, page.state)
-    if saved.aside is not None:
-        first, moves = saved.aside.game.start.standing, saved.aside.game.moves
-        branch = OpenGame(saved.aside.row, first, list(saved.aside.log))
-        page.aside = Branch(branch, Trail(first, moves))
-    return page, is_cut
-
-
-def _whole_hands(played: PlayedGame) -> tuple[tuple[Turn, ...], int]:
-    """Return the turns up to the broken hand, and the number of their words."""
-    starts = [at for _, (at, _) in played.hands()]
-    n_turns = starts[-1] + 1 if starts else 0
-    changes = sum(at <= n_turns for at, _ in played.changes)
-    return played.turns[:n_turns], n_turns + changes
-
-
 @dataclass
 class Peek:
     """The files' data of a player, read without changing anything."""
@@ -219,8 +224,7 @@ def peek(players: Players, name: str) -> Peek:
     row, settings = players.row(name), players.settings(name)
     saved = read_match(players, row) if row is not None and row.settings else None
     if saved is not None:
-        page, _ = snapshot_of(saved, settings)
-        return Peek(page.settings, page.state, *page.records)
+        return Peek(saved.page.settings, saved.page.state, *saved.page.records)
     return Peek(settings, new_match(terms_of(settings), Source(0)), Figures(), Figures())
 
 

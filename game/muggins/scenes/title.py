@@ -22,7 +22,7 @@ from muggins.paint.scenes import table
 from muggins.paint.scenes.plates import paint_plate
 from muggins.paint.scenes.shown import PegShown
 from muggins.record.player_names import people_at
-from muggins.record.switches import KNOWN, LESSON
+from muggins.record.players import KNOWN, LESSON
 from muggins.rules.cards import read_cards
 from muggins.rules.seat import Seat
 from muggins.rules.terms import Mistakes

@@ -12,8 +12,8 @@ from muggins.motion.cues import Sound
 from muggins.record.bonds import LOCKED, LockedError
 from muggins.record.figures import Figures
 from muggins.record.player_names import ROBOT, people_at
+from muggins.record.players import COUNTED
 from muggins.record.recorder import Recorder
-from muggins.record.switches import COUNTED
 from muggins.rules.events import Event
 from muggins.rules.moves import Amend, Move, Proceed, Reseed
 from muggins.rules.referee import begin_again, new_match, to_move

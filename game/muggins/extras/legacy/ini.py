@@ -106,16 +106,12 @@ class Ini:
             places.setdefault(written, end)
 
     def update(self, section: str, entries: Mapping[str, str]) -> None:
-        """Change entries as ``set`` does, and delete empty ones. Fast if most are unchanged."""
-        folded = self._begin(section)
-        lines, places = self._lines[folded], self._index(folded)
+        """Change entries as ``set`` does, and delete empty ones."""
         for name, value in entries.items():
-            place = places.get(name.casefold())
-            if value and (place is None or lines[place] != f"{name}={value}"):
+            if value:
                 self.set(section, name, value)
-            elif not value and place is not None:
+            else:
                 self.drop(section, name)
-                places = self._index(folded)
 
     def drop(self, section: str, name: str) -> None:
         folded, key = section.casefold(), name.casefold()
@@ -129,11 +125,3 @@ class Ini:
         self._titles.pop(folded, None)
         self._places.pop(folded, None)
         return self._lines.pop(folded, [])
-
-    def put(self, section: str, lines: list[str]) -> None:
-        folded = self._begin(section)
-        self._lines[folded].extend(lines)
-        self._places.pop(folded, None)
-
-    def lines(self, section: str) -> list[str]:
-        return list(self._lines.get(section.casefold(), ()))
