@@ -11,7 +11,6 @@ from muggins.extras.club_night.season import SEASON, YOU, ClubGame, ClubScore, S
 from muggins.record.bonds import Bond
 from muggins.record.figures import BEST
 from muggins.record.history import GameLine, Scope, read_games
-from muggins.record.kinds import GameKind
 from muggins.record.log import EventLog
 from muggins.record.players import Players
 from muggins.record.resume import newest_game
@@ -116,7 +115,7 @@ def read_club(session: Session) -> Club:
 
     def read(database: Connection) -> list[GameLine]:
         log = EventLog(database, players.mask.show)
-        return list(read_games(log, Scope(name, kinds=(GameKind.CHALLENGE,))))
+        return list(read_games(log, Scope(name)))
 
     lines, newest = players.ask(read, list[GameLine]()), newest_game(players, name)
     scores = tuple(_score_of(place_of(seed, n), line) for n, line in enumerate(lines))
