@@ -29,7 +29,6 @@ class Shown:
 
     player: str
     page: Snapshot
-    match_id: str
     settings: Settings
     entries: Mapping[str, str]
     names: tuple[str, ...]  # of all players, most recent first

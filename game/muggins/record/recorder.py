@@ -130,11 +130,6 @@ class Recorder:
         return self.page.settings
 
     @property
-    def match_id(self) -> str:
-        """Id that distinguishes the player's matches."""
-        return self.page.open.row.match.rpartition("-")[2]
-
-    @property
     def counts_after(self) -> Key | None:
         """The game after which the statistics count; None if all games do."""
         return self._match.counts_after
@@ -349,7 +344,7 @@ class Recorder:
         assert row is not None
         kept = self._overrides.lift_off(self.settings)
         names, entries = self.players.listed(), dict(row.entries)
-        return Shown(self.name, self.page, self.match_id, kept, entries, names)
+        return Shown(self.name, self.page, kept, entries, names)
 
     def _save_player(self) -> Operation:
         row, match, page = self.players.row(self.name), self._match, self.page
