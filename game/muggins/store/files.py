@@ -244,6 +244,6 @@ def set_aside(path: Path) -> Path:
     except OSError as error:
         raise StoreError(
             f"{path.name} can't be used or renamed: {cause_of(error)}. "
-            "Nothing will be saved this session. Move the file yourself, then restart."
+            "Move the file yourself, then restart."
         ) from error
     return aside

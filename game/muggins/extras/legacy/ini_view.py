@@ -90,7 +90,7 @@ class Section:
 
 
 class IniView(SettingsFile):
-    """The file, read once; ``refusal`` is the reason why its folder can't be written."""
+    """The file, read once; one that can't be read is left alone."""
 
     file = FILE
 
@@ -99,7 +99,6 @@ class IniView(SettingsFile):
         self._lock = threading.RLock()
         self._file = None if folder is None else SharedFile(folder / FILE, LARGEST)
         self._changed: set[str] = set()  # entries of Global
-        self.refusal = ""
         self._ini = self._read() or Ini(NEW)
         # what follows belongs to the thread that writes
         self._section: Section | None = None
@@ -114,7 +113,7 @@ class IniView(SettingsFile):
         try:
             data = self._file.read()
         except ReadError as error:
-            self.refusal = f"{error} It won't be changed, and nothing will be saved this session."
+            self._give_up(f"{error} It won't be changed this session. Your play is saved.")
             return None
         except UnfitError as error:
             self._refuse(f"can't be used ({error.why})")
@@ -131,7 +130,11 @@ class IniView(SettingsFile):
         try:
             self._messages.append(self._set_aside(why))
         except StoreError as error:
-            self.refusal = str(error)
+            self._give_up(str(error))
+
+    def _give_up(self, why: str) -> None:
+        self._file = None
+        self._messages.append(why)
 
     def _set_aside(self, why: str) -> str:
         """Rename the file, and return a message; StoreError if that fails."""
