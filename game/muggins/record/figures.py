@@ -160,6 +160,10 @@ class Figures:
                 streaks = max(0, self.streak), max(0, -self.streak)
                 self.longest = max(self.longest[0], streaks[0]), max(self.longest[1], streaks[1])
 
+    def mark_first(self, cards: str) -> None:
+        """Note the source of a match's first deal, as its row has it; empty if it is sealed."""
+        self.first_position, self.from_file = int(cards[1:] or 0), cards[:1] == "d"
+
     def only_deals(self) -> "Figures":
         """Return the part of an uncounted game that is stored."""
         found = Figures()

@@ -146,7 +146,7 @@ def _sum_match(log: EventLog, row: GameRow, after: list[object] | None) -> Figur
     """Sum the games of a match before one; of those before a reset only the score."""
     found = Figures()
     first = next(log.rows("match = ? ORDER BY place LIMIT 1", row.match), row)
-    found.first_position, found.from_file = int(first.cards[1:] or 0), first.cards[:1] == "d"
+    found.mark_first(first.cards)
     reset = _last_before_reset(log, after)
     for each in log.rows("match = ? AND place < ? AND figures <> ''", row.match, row.place):
         found.plus(figures_of(log, each), only_score=each.id <= reset)
