@@ -86,13 +86,20 @@ def open_history(folder: Path) -> Iterator[EventLog]:
         raise StoreError(f"Can't read the history {path}: {error}.") from error
 
 
-def read_games(log: EventLog, span: Scope) -> Iterator[GameLine]:
-    """Yield the finished games of a time span, in order."""
-    for row in span.rows(log, "how = 'won'"):
+def read_games(log: EventLog, span: Scope, which: str = "how = 'won'") -> Iterator[GameLine]:
+    """Yield the finished games of a time span, in order unless SQL says which ones."""
+    for row in span.rows(log, which):
         try:
-            yield line_of(row, figures_of(log, row))
+            line = line_of(row, figures_of(log, row))
         except (ValueError, TypeError) as error:
             raise sqlite3.DatabaseError(str(error)) from error
+        yield line
+
+
+def read_latest(log: EventLog, span: Scope, n_games: int) -> list[GameLine]:
+    """Return the last finished games of a time span, in order."""
+    latest = f"how = 'won' ORDER BY id DESC LIMIT {n_games}"
+    return [*read_games(log, span, latest)][::-1]
 
 
 def line_of(row: GameRow, figures: Figures) -> GameLine:

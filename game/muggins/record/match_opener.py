@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from muggins.record.bonds import Bond, bond_type
+from muggins.record.bonds import Bond, bond_between
 from muggins.record.database import FILE
 from muggins.record.figures import Figures
 from muggins.record.log import LEFT, LOST, OPTIONS, PlayerRow, cut_words, settings_from, update_game
@@ -90,7 +90,7 @@ class MatchOpener:
             data = None if saved is not None else self._read_deck(settings)
         except ReadError as error:
             raise UnavailableError(f"{error} {name} was not changed. Try again.") from error
-        bond = bond_type()(self.players, name)
+        bond = bond_between(self.players, name, wanted)
         n_games = 0 if saved is None else saved.page.state.tally.games
         known = n_games if self.players.is_known(name) else None
         begins = wanted is not None and bond.begins(wanted, known, today)

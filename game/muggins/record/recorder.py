@@ -113,7 +113,8 @@ class Recorder:
         self.learnt: Entries
         name = player or self.players.first_free(seats.is_free)
         if player is None and challenge is not None:
-            name = bond_type().name_for(self.players, name, challenge, self.today)
+            kind = bond_type(self.players, name, challenge)
+            name = kind.name_for(self.players, name, challenge, self.today)
         self._turn_to(name, challenge)
         self.players.messages += self.clerk.take_messages()
 

@@ -29,7 +29,6 @@ from muggins.session.takeback import Retreat
 from muggins.settings.levels import LEVELS, STANDARD
 from muggins.settings.settings import Settings, own_of, terms_of, with_own, with_terms
 from muggins.settings.values import Sounds
-from muggins.store.challenges import Challenge
 from muggins.store.instance import Instance
 from muggins.table.chairs import Chairs, Distant, Person, Robot
 from muggins.table.counting_progress import CountingProgress
@@ -185,7 +184,7 @@ class Session:
             self._instance.release()
         return lost
 
-    def switch(self, name: str, challenge: Challenge | None = None) -> None:
+    def switch(self, name: str, challenge: object = None) -> None:
         """Switch to another player's match; ValueError for an invalid name, and under lock."""
         self._feed()
         self.ledger.switch(name, challenge)

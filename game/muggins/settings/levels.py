@@ -4,23 +4,8 @@ Options, the page of opponents, the command line, reviews, hints, the manual and
 are derived from this list. A level is played by the engine of its name (``muggins.mind.engines``).
 """
 
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """A strength that can be chosen under Options."""
-
-    name: str  # in settings and logs, and of its engine
-    about: str  # a sentence of the manual
-    line: str  # the sentence on the page of opponents
-    lost: float  # percentage points per unforced decision: ``tools/check_ledger.py``
-    adviser: str = ""  # the engine that gives hints in its place
-
-    @property
-    def label(self) -> str:
-        return self.name.capitalize()
-
+from muggins import registry
+from muggins.registry import Level
 
 LEVELS = [
     Level(
@@ -49,6 +34,7 @@ LEVELS = [
         "Thinks every card through and knows when you need three.",
         0.02,
     ),
+    *registry.levels(),
 ]
-"""All levels, weakest first."""
+"""All levels: those of the beige computer, weakest first, and then those of extras."""
 STANDARD = "classic"

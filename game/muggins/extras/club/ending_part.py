@@ -10,7 +10,7 @@ from muggins.extras.club.resultshelf import shelf_of
 from muggins.scenes.pages.days_and_points import say_points
 from muggins.scenes.pages.ending import Deed
 from muggins.scenes.pieces.chooser import FileScene
-from muggins.session.challenge_bond import ChallengeBond, bond_of
+from muggins.session.challenge_bond import ChallengeBond
 from muggins.session.session import Session
 from muggins.store.dailies import count_streak
 from muggins.store.files import printable, write_out
@@ -22,9 +22,10 @@ COPIED = "Result copied. Send it to your friend."
 def make_part(session: Session) -> "ResultPart | None":
     """Return what a challenge that is played out adds to the page of a game."""
     ledger = session.ledger
-    if not bond_of(ledger).is_played_out(ledger.page):
+    bond = ledger.bond
+    if not isinstance(bond, ChallengeBond) or not bond.is_played_out(ledger.page):
         return None
-    return ResultPart(outcome_of(ledger, shelf_of(session), session.aside), bond_of(ledger))
+    return ResultPart(outcome_of(ledger, shelf_of(session), session.aside), bond)
 
 
 class ResultPart:

@@ -22,6 +22,7 @@ from muggins.paint.scenes.table import paint_sparks
 from muggins.rules.events import Event
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
+from muggins.scenes.pages.grade_reader import RecentGames
 from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.pieces.scorecard import has_match_points
 from muggins.scenes.replay.recorded import LatestShelf
@@ -51,6 +52,7 @@ from muggins.words.review.result_words import (
     say_firsts,
     say_result,
 )
+from muggins.words.review.skill_words import EXPLAINED, write_game_rating
 from muggins.words.review.verdicts import MATCH_WINNER, MATCH_WINNERS, give_verdict, tell_match
 from muggins.words.table.between import Names, name_in
 from muggins.words.table.menu_words import DOT, OPPONENTS, say_games_won
@@ -68,6 +70,7 @@ GAP, NEXT = 32.0, 132.0
 STORY_PART = 1.6  # of the width, where what lies beside it has 1
 STORY, WAYS, SAYING, LEAST = 620.0, 480.0, 250.0, 400.0  # least widths
 WINNER, SCORE, BADGE = 140.0, 150.0, 60.0  # heights
+RATED = "Rated"  # the entry that says that the rating has been explained
 BEATEN = "Beaten"  # the entry with the levels that a player has won against
 Deed = tuple[str, Effect, str]
 """A button: its words, its action, and its letter."""
@@ -111,6 +114,7 @@ class EndingScene(Page):
     """Result of the game at the table below."""
 
     back_words = ""
+    rating = ""  # of the game, once the coach has graded it
 
     def __init__(self, session: Session, sitting: Sitting) -> None:
         self._session, self._sitting = session, sitting
@@ -128,6 +132,8 @@ class EndingScene(Page):
         self.result: EndingPart | None = next(filter(None, parts), None)
         self._buttons = [*self._make_buttons()]
         self._first_win = self._note_win()
+        is_rated = self._names is None and not session.retreat.is_on
+        self._recent = RecentGames(session.ledger, state.tally.games) if is_rated else None
         super().__init__()
         self.focus_on(self._buttons[0])
         self._follow_outcome()
@@ -180,7 +186,18 @@ class EndingScene(Page):
     def update(self, seconds: float) -> Change | None:
         if self.result is not None and self.result.update():
             self._follow_outcome()
+        if self._recent is not None and self._recent.update(seconds):
+            self.show()
         return super().update(seconds)
+
+    def prepare(self) -> None:
+        """Write the rating, with what it means the first time."""
+        skill, learnt = self._recent and self._recent.skill, self._session.ledger.learnt
+        if skill and not self.rating:
+            self.rating = write_game_rating(skill)
+            if not learnt.text(RATED) and not self._session.is_locked:
+                self.rating += f" {EXPLAINED}"
+                learnt.keep(RATED, "Yes")
 
     def _follow_outcome(self) -> None:
         self.is_stale = True
@@ -241,7 +258,7 @@ class EndingScene(Page):
         account = self.account
         best = () if account.best is None else (say_best(account.best, self._names),)
         games = say_games_won(self._session.ledger.page.record.wins, self._names)
-        said = (f"{self.verdict.result}.", self.happened, self.fact, self._decided)
+        said = (f"{self.verdict.result}.", self.happened, self.fact, self._decided, self.rating)
         match = f"{self._match}." if self._match else ""
         yield from filter(
             None, (*said, *best, *self.badges, match, games, self.explain(), self.said)
@@ -330,7 +347,8 @@ class EndingScene(Page):
         match = self._match and Text(self._match, Size.SMALL, palette.QUIET)
         happened = Text(said, face=Face.BOLD)
         decided = Text(self._decided, Size.SMALL, palette.QUIET)
-        return Panel(happened, decided, name, cards, match or None, gap=GAP / 2.5)
+        rating = Text(self.rating, Size.SMALL, palette.BRASS) if self.rating else None
+        return Panel(happened, decided, rating, name, cards, match or None, gap=GAP / 2.5)
 
     def _build_offer(self) -> Item | None:
         """Return the offer of a stronger opponent, after two wins in a row."""

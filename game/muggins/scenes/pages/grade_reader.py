@@ -1,12 +1,22 @@
 """Games of the history and their grades, read in slices, so that no frame is delayed."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
 from muggins.mind.coach.luck_ledger import LuckLedger as Weighed
+from muggins.mind.coach.rates import N_FORM
 from muggins.mind.coach.skill import Skill
-from muggins.record.history import GameLine, GreatHand, Scope, open_history, read_games, read_great
+from muggins.record.history import (
+    GameLine,
+    GreatHand,
+    Scope,
+    open_history,
+    read_games,
+    read_great,
+    read_latest,
+)
 from muggins.record.recorder import Recorder
 from muggins.record.stored_grades import read_ledger
 from muggins.store.files import StoreError
@@ -14,6 +24,7 @@ from muggins.words.review.skill_words import READING, write_graded
 
 AT_ONCE = 150  # games
 GRADED_AT_ONCE = 2
+N_TRIES, RETRY = 20, 1.0  # to find the grades of a game that just ended; seconds
 GREAT_AT_ONCE = 40  # games whose figures are looked at; one with a great hand is played again
 
 
@@ -104,6 +115,45 @@ class Judging:
         if not self.is_done:
             return READING.format(n_seen=self.n_seen, n_games=self.n_games)
         return self.trouble or write_graded(len(self.skill.games), self.n_games)
+
+
+class RecentGames:
+    """Skill over the latest games, once the one that just ended is graded."""
+
+    def __init__(self, ledger: Recorder, number: int) -> None:
+        self._ledger, self._number = ledger, number
+        self._n_tries, self._waited = N_TRIES, RETRY
+        self._judging: Judging | None = None
+
+    @property
+    def skill(self) -> Skill | None:
+        judging = self._judging
+        return judging.skill if judging is not None and judging.is_done else None
+
+    def update(self, seconds: float) -> bool:
+        """Read for a frame's share of time; return True when the skill becomes known."""
+        if self._judging is not None:
+            was_done = self._judging.is_done
+            if not was_done:
+                self._judging.read_on()
+            return self._judging.is_done and not was_done
+        self._waited += seconds
+        if self._n_tries and self._waited >= RETRY:
+            self._n_tries, self._waited = self._n_tries - 1, 0.0
+            self._judging = self._begin()
+        return False
+
+    def _begin(self) -> Judging | None:
+        """Return the reader of the latest games, unless the last one still lacks grades."""
+        ledger, folder = self._ledger, self._ledger.players.folder
+        if folder is None:
+            return None
+        with suppress(StoreError), open_history(folder) as log:
+            games = read_latest(log, Scope(ledger.name, after=ledger.counts_after), N_FORM)
+            is_saved = bool(games) and games[-1].number == self._number
+            if is_saved and read_ledger(log, games[-1]) is not None:
+                return Judging(folder, games)
+        return None
 
 
 def _judge(folder: Path, games: Sequence[GameLine]) -> Iterator[Weighed | None]:

@@ -10,7 +10,7 @@ from muggins.motion.boxes import Box
 from muggins.motion.card_layout import sorted_cards
 from muggins.paint.charts.charts import Chart, paint_bars
 from muggins.paint.kit import palette
-from muggins.paint.kit.canvas import Canvas, Size
+from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.record.bonds import LockedError
 from muggins.record.figures import Figures
 from muggins.record.history import GameLine, GreatHand, Scope, fold_record, open_history
@@ -33,14 +33,21 @@ from muggins.session.session import Session
 from muggins.settings.written import describe, describe_added
 from muggins.store.files import StoreError
 from muggins.ui.control import Button, Control
-from muggins.ui.layout import Item, Panel, flow
+from muggins.ui.layout import Column, Item, Panel, flow
 from muggins.ui.page import Page
 from muggins.ui.scene import Change, Pop, Push
 from muggins.ui.scroll import Lines, Scroll, Table, TableColumn, number
 from muggins.ui.text import Picture, Text
 from muggins.words.names import write_signs
 from muggins.words.review.account import say_bars
-from muggins.words.review.skill_words import NO_GAMES, NO_GRADES, write_fortune, write_like
+from muggins.words.review.skill_words import (
+    EXPLAINED,
+    NO_GAMES,
+    NO_GRADES,
+    write_basis,
+    write_fortune,
+    write_rating,
+)
 from muggins.words.review.verdicts import write_ending
 from muggins.words.table.between import Names
 from muggins.words.table.counts import title as call_hand
@@ -294,14 +301,16 @@ class SkillsPage(StatisticsPage):
         if judging is None or not judging.skill.games:
             return self.waiting(is_paper=True)
         self._chart = SkillPage(judging.skill)
-        return self._chart
+        rating = Text(write_rating(judging.skill), Size.LARGE, palette.BRASS, face=Face.TITLE)
+        basis = Text(f"{write_basis(judging.skill)} {EXPLAINED}", Size.SMALL, weight=1.0)
+        return Column(flow(rating, basis), self._chart, weight=1.0)
 
     def explain(self) -> str:
         judging = self.scene.judging
         if judging is None or not judging.skill.games:
             return ""
         skill = judging.skill
-        return f"{judging.tell()} {write_like(skill)} {write_fortune(skill.fortune)}"
+        return f"{judging.tell()} {write_fortune(skill.fortune)}"
 
     def update(self) -> None:
         """Load more grades; redraw the plots once there are enough new ones."""

@@ -18,7 +18,7 @@ _CORE: Book = {
               "Autoscore in Options control what it may do."),
         Entry("Undo a move", "Press Ctrl-Z. The first time in a game, you're asked: the game will "
               "no longer count toward the match or your statistics."),
-        Entry("Choose an opponent", " ".join(level.about for level in LEVELS)
+        Entry("Choose an opponent", " ".join(level.about for level in LEVELS if level.about)
               + " None of them can see your cards."),
         Entry("Get coached", "Turn on Live coach in Options. It tells you after each deal what "
               "your mistakes cost, or warns you before a blunder."),
