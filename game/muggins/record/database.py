@@ -7,7 +7,6 @@ is renamed, and a new one begun, into which the writer puts the game in progress
 import os
 import sqlite3
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -82,7 +81,7 @@ class NewerSchemaError(sqlite3.DatabaseError):
 class Database:
     """The file of a folder, for the one thread that writes; ``messages`` are for the player."""
 
-    def __init__(self, folder: Path, messages: deque[str]) -> None:
+    def __init__(self, folder: Path, messages: list[str]) -> None:
         self._path, self._messages = folder / FILE, messages
         self._folder, self._file = identify(folder), identify(self._path)
         self._connection: sqlite3.Connection | None = None

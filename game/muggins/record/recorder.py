@@ -116,7 +116,6 @@ class Recorder:
             kind = bond_type(self.players, name, challenge)
             name = kind.name_for(self.players, name, challenge, self.today)
         self._turn_to(name, challenge)
-        self.players.messages += self.clerk.take_messages()
 
     @property
     def name(self) -> str:
@@ -310,9 +309,9 @@ class Recorder:
     # --- handing over
 
     def take_messages(self) -> list[str]:
-        messages = self.players.messages  # to which views on the writer's thread may add
-        taken = [messages.pop(0) for _ in range(len(messages))]
-        return [*taken, *self.clerk.take_messages()]
+        self.clerk.watch_lag()
+        messages = self.players.messages  # to which the writer's thread may add
+        return [messages.pop(0) for _ in range(len(messages))]
 
     def show(self) -> None:
         """Write the settings file, as when the game loses the focus."""
