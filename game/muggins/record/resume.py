@@ -40,20 +40,12 @@ NEWEST = "player = ? AND kind <> 'aside' ORDER BY id DESC LIMIT 1"
 class SavedMatch:
     """A player's match as stored in the log."""
 
-    page: Snapshot
-    last: Key | None  # the game up to which the lifetime before this one goes
-    is_cut: bool  # the current hand had to restart
-    trouble: str  # a sentence on a game aside that is damaged
-
-
-class LostGameError(StoreError):
-    """The game in progress cannot be replayed, as without its key; the match is known."""
-
-    def __init__(
-        self, why: str, row: GameRow, earlier: tuple[Figures, Figures], last: Key | None
-    ) -> None:
-        super().__init__(f"{why} A new game begins.")
-        self.row, self.earlier, self.last = row, earlier, last
+    row: GameRow  # of the game in progress
+    earlier: tuple[Figures, Figures]  # of match and lifetime before it
+    last: Key | None  # the game up to which that lifetime goes
+    page: Snapshot | None = None  # unless the game cannot be replayed, as without its key
+    is_cut: bool = False  # the current hand had to restart
+    trouble: str = ""  # a sentence on a game that is lost
 
 
 def read_match(players: Players, row: PlayerRow) -> SavedMatch | None:
@@ -79,17 +71,18 @@ def _read(log: EventLog, player: PlayerRow) -> SavedMatch | None:
     lifetime, last = sum_lifetime(log, player, row)
     lifetime.since = since
     match.since = since if after and after[0] == row.match else ""
-    earlier = match, lifetime
+    found = SavedMatch(row, (match, lifetime), last)
     try:
         game = log.load(row)
     except ReadError:
         raise
     except (StoreError, ValueError) as error:
-        raise LostGameError(str(error), row, earlier, last) from error
-    page, is_cut = _snapshot_of(game, player, earlier)
+        found.trouble = f"{error} A new game begins."
+        return found
+    found.page, found.is_cut = page, _ = _snapshot_of(game, player, found.earlier)
     page.counts = row.id > _last_before_reset(log, after)
-    page.aside, trouble = _read_branch(log, row)
-    return SavedMatch(page, last, is_cut, trouble)
+    page.aside, found.trouble = _read_branch(log, row)
+    return found
 
 
 def _snapshot_of(
@@ -219,13 +212,15 @@ class Peek:
 
 
 def peek(players: Players, name: str) -> Peek:
-    """Return the status of a player's match; ReadError if it can't be read now."""
+    """Return the status of a player's match; StoreError if it can't be read."""
     players.read()
     row, settings = players.row(name), players.settings(name)
     saved = read_match(players, row) if row is not None and row.settings else None
-    if saved is not None:
-        return Peek(saved.page.settings, saved.page.state, *saved.page.records)
-    return Peek(settings, new_match(terms_of(settings), Source(0)), Figures(), Figures())
+    if saved is None:
+        return Peek(settings, new_match(terms_of(settings), Source(0)), Figures(), Figures())
+    if saved.page is None:
+        raise StoreError(saved.trouble)
+    return Peek(saved.page.settings, saved.page.state, *saved.page.records)
 
 
 def lifetime_of(players: Players, name: str) -> Figures:
