@@ -3,13 +3,23 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Any
 
 from muggins.record.bonds import Bond, bond_between
 from muggins.record.database import FILE
 from muggins.record.figures import Figures
-from muggins.record.log import LEFT, LOST, OPTIONS, PlayerRow, cut_words, settings_from, update_game
-from muggins.record.match_log import MatchLog, Seating, new_match_name
+from muggins.record.log import (
+    LEFT,
+    LOST,
+    OPTIONS,
+    GameKind,
+    PlayerRow,
+    cut_words,
+    settings_from,
+    update_game,
+)
+from muggins.record.match_log import MatchLog, new_match_name
 from muggins.record.players import Players
 from muggins.record.resume import SavedMatch, read_match
 from muggins.record.snapshot import fresh_match, with_source
@@ -70,7 +80,7 @@ class MatchOpener:
     def open(
         self,
         name: str,
-        seating: Callable[[Bond], Seating],
+        seat: Callable[[Bond, int | None, Settings], tuple[GameKind, str]],
         today: date,
         wanted: object,
         own: Settings | None,
@@ -97,7 +107,7 @@ class MatchOpener:
         known = n_games if self.players.is_known(name) else None
         begins = wanted is not None and bond.begins(wanted, known, today)
         overrides = Overrides({} if bond.has_own_settings or begins else self.lent)
-        match = MatchLog(name, self.now, seating(bond))
+        match = MatchLog(name, self.now, partial(seat, bond))
         found = OpenedMatch(row, bond, overrides, match, is_brought)
         settings = overrides.lay_over(settings)
         after = row.totals.get("after")

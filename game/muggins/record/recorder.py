@@ -28,7 +28,7 @@ from muggins.record.log import (
     save_player,
     write_settings,
 )
-from muggins.record.match_log import MatchLog, Seating
+from muggins.record.match_log import MatchLog
 from muggins.record.match_opener import Draw, MatchOpener, draw_deck
 from muggins.record.player_names import ROBOT, check_name, check_seats, people_at
 from muggins.record.players import (
@@ -269,7 +269,7 @@ class Recorder:
 
     def _turn_to(self, name: str, challenge: object, own: Settings | None = None) -> None:
         self._seats.sit(name)
-        found = self._opener.open(name, self._seating, self.today, challenge, own)
+        found = self._opener.open(name, self._seat, self.today, challenge, own)
         self.bond, self._overrides, self._match = found.bond, found.overrides, found.match
         self.learnt = Entries(self.players, self.name, self.show, lambda: self.is_locked)
         if found.is_brought:
@@ -278,19 +278,17 @@ class Recorder:
             view.enter(found.row, self.page, found.opened, self._clock)
         self._hand_over(is_seen=True)
 
-    def _seating(self, bond: Bond) -> Seating:
-        def _seat(n_games: int | None, settings: Settings) -> tuple[GameKind, str]:
-            together = people_at(name)
-            if together is not None:
-                return GameKind.PEOPLE, json.dumps(together)
-            kind = GameKind.AUTOMATIC if self.plays_both or name == ROBOT else GameKind.COUNTED
-            if n_games is not None and bond.holds(n_games):
-                kind = GameKind.CHALLENGE
-            own = self.switches.own_engine(Seat.COMPUTER)
-            return kind, json.dumps([name, f"{ENGINE}{own or f'{settings.skill} {VERSION}'}"])
-
-        name = bond.name
-        return _seat
+    def _seat(self, bond: Bond, n_games: int | None, settings: Settings) -> tuple[GameKind, str]:
+        """Return the kind of a game and who plays it; see ``Seating``."""
+        together = people_at(bond.name)
+        if together is not None:
+            return GameKind.PEOPLE, json.dumps(together)
+        is_automatic = self.plays_both or bond.name == ROBOT
+        kind = GameKind.AUTOMATIC if is_automatic else GameKind.COUNTED
+        if n_games is not None and bond.holds(n_games):
+            kind = GameKind.CHALLENGE
+        own = self.switches.own_engine(Seat.COMPUTER)
+        return kind, json.dumps([bond.name, f"{ENGINE}{own or f'{settings.skill} {VERSION}'}"])
 
     def append_statistics(self) -> Path | None:
         """Append statistics and settings to the log; return its path."""

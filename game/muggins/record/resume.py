@@ -54,7 +54,7 @@ def read_match(players: Players, row: PlayerRow) -> SavedMatch | None:
 
 
 def newest_game(players: Players, name: str) -> GameRow | None:
-    """Return True if a player's newest game in the log is unfinished."""
+    """Return the row of a player's newest game, or None if there is none."""
     return players.ask(lambda database: _newest(EventLog(database, str), name), None)
 
 
