@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 from muggins.record.database import (
     FAULTS,
     FILE,
-    HELD,
     MemoryDatabase,
     NewerSchemaError,
+    code_of,
     is_damaged,
     open_file,
 )
@@ -242,7 +242,7 @@ def read_from(folder: Path, read: Callable[[sqlite3.Connection], Found], otherwi
 
 def _refuse(path: Path, error: Exception) -> None:
     """Raise ReadError, unless the file is damaged and will be set aside on writing."""
-    if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in HELD:
+    if code_of(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         raise ReadError(path.name, BUSY) from error
     try:
         damaged = is_damaged(path)
