@@ -265,7 +265,7 @@ class IniView(SettingsFile):
         self._ini.set(GLOBAL, LIST, ",".join(listed))
         for title in self._ini.titles():
             if title in view.names[MOST_PLAYERS:]:
-                self._ini.take(title)  # the record still has it
+                self._ini.drop_section(title)  # the record still has it
 
 
 def settings_of(entries: Mapping[str, str]) -> dict[str, str]:
