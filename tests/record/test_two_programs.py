@@ -114,7 +114,7 @@ def await_player(folder: Path, name: str) -> None:
             return False
         ini = Ini((folder / FILE).read_bytes())
         is_first = (ini.get("Global", "Players") or "").split(",")[0] == name
-        return is_first and bool(ini.title(name))
+        return is_first and name in ini.titles()
 
     until(is_there)
 

@@ -64,7 +64,7 @@ def read_kept(folder: Path, name: str) -> Page:
     row = players.row(name)
     assert row is not None
     saved = read_match(players, row)
-    assert saved is not None
+    assert saved is not None and saved.page is not None
     return saved.page
 
 

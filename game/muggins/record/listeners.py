@@ -29,7 +29,6 @@ class Shown:
 
     player: str
     page: Snapshot
-    match_id: str
     settings: Settings
     entries: Mapping[str, str]
     names: tuple[str, ...]  # of all players, most recent first
@@ -101,8 +100,6 @@ class View:
 
 class SettingsFile(View):
     """Settings that people edit, of the program and of players; this one is in memory only."""
-
-    refusal = ""  # why nothing can be kept in the folder
 
     def __init__(self, folder: Path | None, messages: list[str]) -> None:  # noqa: ARG002
         self._program: dict[str, str] = {}

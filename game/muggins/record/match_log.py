@@ -87,7 +87,7 @@ class MatchLog:
         start = resume(standing)
         self.page = Snapshot(settings, OpenGame(row, standing), Game(start), figures, opened)
         if place == 1:
-            self._mark_first(row.cards)
+            figures[0].mark_first(row.cards)
 
     def put(self, turn: Turn) -> None:
         """Log a turn of the game in progress."""
@@ -115,11 +115,7 @@ class MatchLog:
         game.row = replace(game.row, cards=cards)
         self.operations.append(update_game(game.row.key, cards=cards))
         if game.row.place == 1:
-            self._mark_first(cards)
-
-    def _mark_first(self, cards: str) -> None:
-        match, _ = self.page.earlier
-        match.first_position, match.from_file = int(cards[1:] or 0), cards[:1] == "d"
+            self.page.earlier[0].mark_first(cards)
 
     def go_on(self, turn: Turn) -> None:
         """Log a turn; one that deals the next game, or has it cut for, begins that game."""

@@ -3,15 +3,25 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Any
 
 from muggins.record.bonds import Bond, bond_between
 from muggins.record.database import FILE
 from muggins.record.figures import Figures
-from muggins.record.log import LEFT, LOST, OPTIONS, PlayerRow, cut_words, settings_from, update_game
-from muggins.record.match_log import MatchLog, Seating, new_match_name
+from muggins.record.log import (
+    LEFT,
+    LOST,
+    OPTIONS,
+    GameKind,
+    PlayerRow,
+    cut_words,
+    settings_from,
+    update_game,
+)
+from muggins.record.match_log import MatchLog, new_match_name
 from muggins.record.players import Players
-from muggins.record.resume import LostGameError, SavedMatch, read_match
+from muggins.record.resume import SavedMatch, read_match
 from muggins.record.snapshot import fresh_match, with_source
 from muggins.record.worker import BUSY, SaveWorker
 from muggins.rules.deal import Source, as_signed
@@ -70,7 +80,7 @@ class MatchOpener:
     def open(
         self,
         name: str,
-        seating: Callable[[Bond], Seating],
+        seat: Callable[[Bond, int | None, Settings], tuple[GameKind, str]],
         today: date,
         wanted: object,
         own: Settings | None,
@@ -85,25 +95,27 @@ class MatchOpener:
             row = self._read_row(name)
             name = row.name
             is_brought = not row.settings and bool(self.players.settings_file.entries(name))
-            saved, lost = self._read_match(row)
+            saved = read_match(self.players, row) if row.settings else None
             settings, seed = self._read_settings(row, is_known=saved is not None)
             data = None if saved is not None else self._read_deck(settings)
         except ReadError as error:
             raise UnavailableError(f"{error} {name} was not changed. Try again.") from error
         bond = bond_between(self.players, name, wanted)
-        n_games = 0 if saved is None else saved.page.state.tally.games
+        page = None if saved is None else saved.page
+        self.players.messages += [saved.trouble] if saved is not None and saved.trouble else []
+        n_games = 0 if page is None else page.state.tally.games
         known = n_games if self.players.is_known(name) else None
         begins = wanted is not None and bond.begins(wanted, known, today)
         overrides = Overrides({} if bond.has_own_settings or begins else self.lent)
-        match = MatchLog(name, self.now, seating(bond))
+        match = MatchLog(name, self.now, partial(seat, bond))
         found = OpenedMatch(row, bond, overrides, match, is_brought)
         settings = overrides.lay_over(settings)
         after = row.totals.get("after")
         match.since, match.counts_after = row.totals.get("since", ""), after and (*after,)
-        if lost is not None:
-            self._replace_lost(found, lost, settings)
-        elif saved is None:
+        if saved is None:
             self._start_anew(found, settings, seed, data)
+        elif page is None:
+            self._replace_lost(found, saved, settings)
         else:
             self._take_up(found, saved, settings, seed)
         self._agree(match, settings)
@@ -126,15 +138,6 @@ class MatchOpener:
         row = self.players.row(entered)
         assert row is not None
         return row
-
-    def _read_match(self, row: PlayerRow) -> tuple[SavedMatch | None, LostGameError | None]:
-        if not row.settings:
-            return None, None
-        try:
-            return read_match(self.players, row), None
-        except LostGameError as error:
-            self.players.messages.append(str(error))
-            return None, error
 
     def _read_settings(self, row: PlayerRow, *, is_known: bool) -> tuple[Settings, int | None]:
         """Return a player's settings and seed; the seed of a known player only if it was edited."""
@@ -192,7 +195,7 @@ class MatchOpener:
         position = self.newcomer[0] if seed is None else seed
         return Source(position) if data is None else Source(max(0, min(position, len(data))), data)
 
-    def _replace_lost(self, found: OpenedMatch, lost: LostGameError, settings: Settings) -> None:
+    def _replace_lost(self, found: OpenedMatch, lost: SavedMatch, settings: Settings) -> None:
         """Begin another game of a match in place of one that cannot be replayed."""
         row, match = lost.row, found.match
         match.operations.append(update_game(row.key, how=LOST, ended=self.now()))
@@ -210,13 +213,13 @@ class MatchOpener:
         self, found: OpenedMatch, saved: SavedMatch, settings: Settings, seed: int | None
     ) -> None:
         """Resume the match from the log."""
-        match, page = found.match, saved.page
-        row, match.page = page.open.row, page
+        match, row, page = found.match, saved.row, saved.page
+        assert page is not None
+        match.page = page
         page.settings = with_source(settings, page.state)
         if saved.is_cut:
             match.operations.append(cut_words(row.key, len(page.open.words)))
             self.players.messages.append(BROKEN)
-        self.players.messages += [saved.trouble] if saved.trouble else []
         match.last = match.newest = saved.last
         if row.figures and page.counts:
             match.newest = row.key

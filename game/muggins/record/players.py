@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 from muggins.record.database import (
     FAULTS,
     FILE,
-    HELD,
     MemoryDatabase,
     NewerSchemaError,
+    code_of,
     is_damaged,
     open_file,
 )
@@ -54,17 +54,9 @@ class Players:
         self._open_files()
         self._rows: dict[str, PlayerRow] = {}
         self._order: list[str] = []  # who was entered in this session, the newest first
-        if self.settings_file.refusal:
-            self.keep_nothing(self.settings_file.refusal)
-        elif folder is not None:
+        if folder is not None:
             sweep_drafts(folder / KEY_FILE)
             self._look()
-
-    def keep_nothing(self, why: str) -> None:
-        self.folder, self.mask, self._rows = None, Mask(None), {}
-        self.memory = MemoryDatabase()
-        self._open_files()
-        self.messages.append(why)
 
     def _open_files(self) -> None:
         self.settings_file = settings_file_type()(self.folder, self.messages)
@@ -75,7 +67,10 @@ class Players:
         try:
             self.read()
         except NewerSchemaError:
-            self.keep_nothing(NEWER)
+            self.folder, self.mask, self._rows = None, Mask(None), {}
+            self.memory = MemoryDatabase()
+            self._open_files()
+            self.messages.append(NEWER)
         except StoreError:
             return
 
@@ -247,7 +242,7 @@ def read_from(folder: Path, read: Callable[[sqlite3.Connection], Found], otherwi
 
 def _refuse(path: Path, error: Exception) -> None:
     """Raise ReadError, unless the file is damaged and will be set aside on writing."""
-    if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in HELD:
+    if code_of(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         raise ReadError(path.name, BUSY) from error
     try:
         damaged = is_damaged(path)

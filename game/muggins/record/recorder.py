@@ -28,7 +28,7 @@ from muggins.record.log import (
     save_player,
     write_settings,
 )
-from muggins.record.match_log import MatchLog, Seating
+from muggins.record.match_log import MatchLog
 from muggins.record.match_opener import Draw, MatchOpener, draw_deck
 from muggins.record.player_names import ROBOT, check_name, check_seats, people_at
 from muggins.record.players import (
@@ -116,7 +116,6 @@ class Recorder:
             kind = bond_type(self.players, name, challenge)
             name = kind.name_for(self.players, name, challenge, self.today)
         self._turn_to(name, challenge)
-        self.players.messages += self.clerk.take_messages()
 
     @property
     def name(self) -> str:
@@ -129,11 +128,6 @@ class Recorder:
     @property
     def settings(self) -> Settings:
         return self.page.settings
-
-    @property
-    def match_id(self) -> str:
-        """Id that distinguishes the player's matches."""
-        return self.page.open.row.match.rpartition("-")[2]
 
     @property
     def counts_after(self) -> Key | None:
@@ -275,7 +269,7 @@ class Recorder:
 
     def _turn_to(self, name: str, challenge: object, own: Settings | None = None) -> None:
         self._seats.sit(name)
-        found = self._opener.open(name, self._seating, self.today, challenge, own)
+        found = self._opener.open(name, self._seat, self.today, challenge, own)
         self.bond, self._overrides, self._match = found.bond, found.overrides, found.match
         self.learnt = Entries(self.players, self.name, self.show, lambda: self.is_locked)
         if found.is_brought:
@@ -284,19 +278,17 @@ class Recorder:
             view.enter(found.row, self.page, found.opened, self._clock)
         self._hand_over(is_seen=True)
 
-    def _seating(self, bond: Bond) -> Seating:
-        def _seat(n_games: int | None, settings: Settings) -> tuple[GameKind, str]:
-            together = people_at(name)
-            if together is not None:
-                return GameKind.PEOPLE, json.dumps(together)
-            kind = GameKind.AUTOMATIC if self.plays_both or name == ROBOT else GameKind.COUNTED
-            if n_games is not None and bond.holds(n_games):
-                kind = GameKind.CHALLENGE
-            own = self.switches.own_engine(Seat.COMPUTER)
-            return kind, json.dumps([name, f"{ENGINE}{own or f'{settings.skill} {VERSION}'}"])
-
-        name = bond.name
-        return _seat
+    def _seat(self, bond: Bond, n_games: int | None, settings: Settings) -> tuple[GameKind, str]:
+        """Return the kind of a game and who plays it; see ``Seating``."""
+        together = people_at(bond.name)
+        if together is not None:
+            return GameKind.PEOPLE, json.dumps(together)
+        is_automatic = self.plays_both or bond.name == ROBOT
+        kind = GameKind.AUTOMATIC if is_automatic else GameKind.COUNTED
+        if n_games is not None and bond.holds(n_games):
+            kind = GameKind.CHALLENGE
+        own = self.switches.own_engine(Seat.COMPUTER)
+        return kind, json.dumps([bond.name, f"{ENGINE}{own or f'{settings.skill} {VERSION}'}"])
 
     def append_statistics(self) -> Path | None:
         """Append statistics and settings to the log; return its path."""
@@ -315,9 +307,9 @@ class Recorder:
     # --- handing over
 
     def take_messages(self) -> list[str]:
-        messages = self.players.messages  # to which views on the writer's thread may add
-        taken = [messages.pop(0) for _ in range(len(messages))]
-        return [*taken, *self.clerk.take_messages()]
+        self.clerk.watch_lag()
+        messages = self.players.messages  # to which the writer's thread may add
+        return [messages.pop(0) for _ in range(len(messages))]
 
     def show(self) -> None:
         """Write the settings file, as when the game loses the focus."""
@@ -350,7 +342,7 @@ class Recorder:
         assert row is not None
         kept = self._overrides.lift_off(self.settings)
         names, entries = self.players.listed(), dict(row.entries)
-        return Shown(self.name, self.page, self.match_id, kept, entries, names)
+        return Shown(self.name, self.page, kept, entries, names)
 
     def _save_player(self) -> Operation:
         row, match, page = self.players.row(self.name), self._match, self.page

@@ -40,20 +40,12 @@ NEWEST = "player = ? AND kind <> 'aside' ORDER BY id DESC LIMIT 1"
 class SavedMatch:
     """A player's match as stored in the log."""
 
-    page: Snapshot
-    last: Key | None  # the game up to which the lifetime before this one goes
-    is_cut: bool  # the current hand had to restart
-    trouble: str  # a sentence on a game aside that is damaged
-
-
-class LostGameError(StoreError):
-    """The game in progress cannot be replayed, as without its key; the match is known."""
-
-    def __init__(
-        self, why: str, row: GameRow, earlier: tuple[Figures, Figures], last: Key | None
-    ) -> None:
-        super().__init__(f"{why} A new game begins.")
-        self.row, self.earlier, self.last = row, earlier, last
+    row: GameRow  # of the game in progress
+    earlier: tuple[Figures, Figures]  # of match and lifetime before it
+    last: Key | None  # the game up to which that lifetime goes
+    page: Snapshot | None = None  # unless the game cannot be replayed, as without its key
+    is_cut: bool = False  # the current hand had to restart
+    trouble: str = ""  # a sentence on a game that is lost
 
 
 def read_match(players: Players, row: PlayerRow) -> SavedMatch | None:
@@ -62,7 +54,7 @@ def read_match(players: Players, row: PlayerRow) -> SavedMatch | None:
 
 
 def newest_game(players: Players, name: str) -> GameRow | None:
-    """Return True if a player's newest game in the log is unfinished."""
+    """Return the row of a player's newest game, or None if there is none."""
     return players.ask(lambda database: _newest(EventLog(database, str), name), None)
 
 
@@ -79,17 +71,18 @@ def _read(log: EventLog, player: PlayerRow) -> SavedMatch | None:
     lifetime, last = sum_lifetime(log, player, row)
     lifetime.since = since
     match.since = since if after and after[0] == row.match else ""
-    earlier = match, lifetime
+    found = SavedMatch(row, (match, lifetime), last)
     try:
         game = log.load(row)
     except ReadError:
         raise
     except (StoreError, ValueError) as error:
-        raise LostGameError(str(error), row, earlier, last) from error
-    page, is_cut = _snapshot_of(game, player, earlier)
+        found.trouble = f"{error} A new game begins."
+        return found
+    found.page, found.is_cut = page, _ = _snapshot_of(game, player, found.earlier)
     page.counts = row.id > _last_before_reset(log, after)
-    page.aside, trouble = _read_branch(log, row)
-    return SavedMatch(page, last, is_cut, trouble)
+    page.aside, found.trouble = _read_branch(log, row)
+    return found
 
 
 def _snapshot_of(
@@ -146,7 +139,7 @@ def _sum_match(log: EventLog, row: GameRow, after: list[object] | None) -> Figur
     """Sum the games of a match before one; of those before a reset only the score."""
     found = Figures()
     first = next(log.rows("match = ? ORDER BY place LIMIT 1", row.match), row)
-    found.first_position, found.from_file = int(first.cards[1:] or 0), first.cards[:1] == "d"
+    found.mark_first(first.cards)
     reset = _last_before_reset(log, after)
     for each in log.rows("match = ? AND place < ? AND figures <> ''", row.match, row.place):
         found.plus(figures_of(log, each), only_score=each.id <= reset)
@@ -219,13 +212,15 @@ class Peek:
 
 
 def peek(players: Players, name: str) -> Peek:
-    """Return the status of a player's match; ReadError if it can't be read now."""
+    """Return the status of a player's match; StoreError if it can't be read."""
     players.read()
     row, settings = players.row(name), players.settings(name)
     saved = read_match(players, row) if row is not None and row.settings else None
-    if saved is not None:
-        return Peek(saved.page.settings, saved.page.state, *saved.page.records)
-    return Peek(settings, new_match(terms_of(settings), Source(0)), Figures(), Figures())
+    if saved is None:
+        return Peek(settings, new_match(terms_of(settings), Source(0)), Figures(), Figures())
+    if saved.page is None:
+        raise StoreError(saved.trouble)
+    return Peek(saved.page.settings, saved.page.state, *saved.page.records)
 
 
 def lifetime_of(players: Players, name: str) -> Figures:

@@ -56,6 +56,11 @@ class Snapshot:
     def turns(self) -> tuple[Turn, ...]:
         return self.game.turns
 
+    @property
+    def match_id(self) -> str:
+        """Id that distinguishes the player's matches."""
+        return self.open.row.match.rpartition("-")[2]
+
     def take(self, turn: Turn) -> None:
         """Apply a turn of the game in progress."""
         if turn.after.standing is not turn.before.standing:

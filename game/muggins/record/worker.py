@@ -61,7 +61,7 @@ class SaveWorker:
     ) -> None:
         self._players, self._grader = players, grader
         self._requests: deque[SaveRequest] = deque()
-        self._messages: deque[str] = deque()
+        self._messages = players.messages
         self._troubles: dict[str, str] = {}  # by the file that cannot be written
         self._is_lag_reported = False
         database: Database | MemoryDatabase | None = players.memory
@@ -131,11 +131,8 @@ class SaveWorker:
         """True if automatic play has to wait for the disk."""
         return self.lag > MOST_LAG
 
-    def take_messages(self) -> list[str]:
-        self._watch_lag()
-        return [self._messages.popleft() for _ in range(len(self._messages))]
-
-    def _watch_lag(self) -> None:
+    def watch_lag(self) -> None:
+        """Report a disk that is slow."""
         lag = self.lag
         is_failing = bool(self._troubles) or self.log_trouble is not None
         if lag > MOST_LAG and not self._is_lag_reported and not is_failing:

@@ -68,7 +68,7 @@ class Instance(Seats):
         if self._seat is not None and self._seat[0] == path:
             return
         try:
-            lock = wait_for_lock(path, PATIENCE, names=True)
+            lock = wait_for_lock(path, PATIENCE)
         except TakenError as error:
             raise UnavailableError(TAKEN.format(name, error)) from error
         except OSError:

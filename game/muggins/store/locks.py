@@ -43,8 +43,8 @@ class Lock:
             drop(self._path)
 
 
-def take_lock(path: Path, *, names: bool = True) -> Lock:
-    """Return the lock on a path, with a file that names this program if ``names`` is set.
+def take_lock(path: Path) -> Lock:
+    """Return the lock on a path, with a file that names this program.
 
     TakenError if another program has it; OSError if no file can be made at all.
     """
@@ -61,17 +61,16 @@ def take_lock(path: Path, *, names: bool = True) -> Lock:
         if identify(handle) == identify(path):
             break
         os.close(handle)  # it was taken away between the two
-    if names:
-        _write_holder(handle)
+    _write_holder(handle)
     return Lock(path, handle, is_real=is_real)
 
 
-def wait_for_lock(path: Path, seconds: float, *, names: bool = False) -> Lock:
+def wait_for_lock(path: Path, seconds: float) -> Lock:
     """Return the lock as soon as it is free; TakenError after a timeout."""
     deadline, number = time.monotonic() + seconds, os.getpid()
     while True:
         try:
-            return take_lock(path, names=names)
+            return take_lock(path)
         except TakenError:
             if time.monotonic() > deadline:
                 raise

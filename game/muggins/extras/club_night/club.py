@@ -115,7 +115,7 @@ def read_club(session: Session) -> Club:
 
     def read(database: Connection) -> list[GameLine]:
         log = EventLog(database, players.mask.show)
-        return list(read_games(log, Scope(name)))
+        return list(read_games(log, Scope(name), "how = 'won' AND kind = 'challenge'"))
 
     lines, newest = players.ask(read, list[GameLine]()), newest_game(players, name)
     scores = tuple(_score_of(place_of(seed, n), line) for n, line in enumerate(lines))

@@ -68,10 +68,6 @@ class Ini:
             blocks += [body] if body else []
         return ("\n\n".join(blocks) + "\n").encode(errors="surrogateescape")
 
-    def title(self, section: str) -> str | None:
-        """Return the section's name as spelled in the file, or None if it is missing."""
-        return self._titles.get(section.casefold()) if section else None
-
     def titles(self) -> tuple[str, ...]:
         return tuple(title for title in self._titles.values() if title)
 
@@ -120,8 +116,6 @@ class Ini:
             lines[:] = [line for line in lines if _key(line) != key]
             del self._places[folded]
 
-    def take(self, section: str) -> list[str]:
-        folded = section.casefold()
-        self._titles.pop(folded, None)
-        self._places.pop(folded, None)
-        return self._lines.pop(folded, [])
+    def drop_section(self, section: str) -> None:
+        for each in (self._titles, self._places, self._lines):
+            each.pop(section.casefold(), None)

@@ -23,9 +23,7 @@ from muggins.record.mask import Mask
 from muggins.record.player_names import check_seats
 from muggins.record.players import OPENED
 from muggins.record.state_notation import read_source, write_standing
-from muggins.rules.deal import Source
-from muggins.rules.moves import Move, write_move
-from muggins.rules.state import State
+from muggins.rules.moves import write_move
 from muggins.settings.settings import Settings
 from muggins.settings.written import ENTRIES, write_entries, write_options
 from muggins.store.challenges import ENTRY as CHALLENGE
@@ -92,7 +90,7 @@ class Section:
 
 
 class IniView(SettingsFile):
-    """The file, read once; ``refusal`` is the reason why its folder can't be written."""
+    """The file, read once; one that can't be read is left alone."""
 
     file = FILE
 
@@ -101,7 +99,6 @@ class IniView(SettingsFile):
         self._lock = threading.RLock()
         self._file = None if folder is None else SharedFile(folder / FILE, LARGEST)
         self._changed: set[str] = set()  # entries of Global
-        self.refusal = ""
         self._ini = self._read() or Ini(NEW)
         # what follows belongs to the thread that writes
         self._section: Section | None = None
@@ -116,30 +113,35 @@ class IniView(SettingsFile):
         try:
             data = self._file.read()
         except ReadError as error:
-            self.refusal = f"{error} It won't be changed, and nothing will be saved this session."
+            self._give_up(f"{error} It won't be changed this session. Your play is saved.")
             return None
         except UnfitError as error:
-            self._set_aside(f"can't be used ({error.why})")
+            self._refuse(f"can't be used ({error.why})")
             return None
         if data is None:
             return None
         ini = Ini(data)
         if ini.get(GLOBAL, "Version") == VERSION:
             return ini
-        self._set_aside("is damaged or from a different version")
+        self._refuse("is damaged or from a different version")
         return None
 
-    def _set_aside(self, why: str) -> None:
-        assert self._file is not None
+    def _refuse(self, why: str) -> None:
         try:
-            aside = set_aside(self._file.path)
+            self._messages.append(self._set_aside(why))
         except StoreError as error:
-            self.refusal = str(error)
-            return
+            self._give_up(str(error))
+
+    def _give_up(self, why: str) -> None:
+        self._file = None
+        self._messages.append(why)
+
+    def _set_aside(self, why: str) -> str:
+        """Rename the file, and return a message; StoreError if that fails."""
+        assert self._file is not None
+        aside = set_aside(self._file.path)
         self._file.known = None
-        self._messages.append(
-            f"{FILE} {why}. It was renamed {aside.name}, and a new file was created."
-        )
+        return f"{FILE} {why}. It was renamed {aside.name}, and a new file was created."
 
     # --- reading
 
@@ -247,16 +249,12 @@ class IniView(SettingsFile):
 
     def _take(self, theirs: Ini, news: list[str]) -> None:
         """Adopt the content that another program or a person has written."""
-        assert self._file is not None
         if theirs.get(GLOBAL, "Version") != VERSION:
             try:
-                aside = set_aside(self._file.path)
+                news.append(self._set_aside("was damaged while the game was running"))
             except StoreError as error:
-                raise WriteError(
-                    FILE, "the existing file is damaged and can't be renamed"
-                ) from error
-            why = "was damaged while the game was running"
-            news.append(f"{FILE} {why}. It was renamed {aside.name}, and a new file was created.")
+                why = "the existing file is damaged and can't be renamed"
+                raise WriteError(FILE, why) from error
             return
         theirs.update(GLOBAL, {name: self._ini.get(GLOBAL, name) or "" for name in self._changed})
         self._ini = theirs
@@ -267,7 +265,7 @@ class IniView(SettingsFile):
         self._ini.set(GLOBAL, LIST, ",".join(listed))
         for title in self._ini.titles():
             if title in view.names[MOST_PLAYERS:]:
-                self._ini.take(title)  # the record still has it
+                self._ini.drop_section(title)  # the record still has it
 
 
 def settings_of(entries: Mapping[str, str]) -> dict[str, str]:
@@ -277,43 +275,31 @@ def settings_of(entries: Mapping[str, str]) -> dict[str, str]:
 
 
 def section_of(shown: Shown) -> Section:
-    """Return a function that makes the section of a player from immutable data."""
-    page, kept, match_id, own = shown.page, shown.settings, shown.match_id, shown.entries
-    state, moves, records = page.state, page.moves, page.records
+    """Return the section of a player; what it shows of the match is immutable.
+
+    The State is secret if its cards are sealed.
+    """
+    kept, match_id, own = shown.settings, shown.page.match_id, shown.entries
+    state, moves, records = shown.page.state, shown.page.moves, shown.page.records
 
     def make() -> dict[str, str]:
-        return {**own, **write_section(kept, state, moves, records, match_id)}
+        standing, envelope = state.standing, state.source.envelope
+        saved = " ".join((write_standing(standing), *map(write_move, moves)))
+        is_sealed = envelope is not None or standing.source.envelope is not None
+        seal = envelope and (envelope.number, envelope.seal, envelope.next_seal, envelope.part)
+        listed = write_options(0, kept).partition(",")[2]
+        return {
+            **own,
+            OPTIONS: f"{standing.source.told_position},{listed}",
+            **write_entries(kept),
+            STATE: Secret(saved) if is_sealed else saved,
+            **dict(zip(MATCH, write_lists(records[0]), strict=True)),
+            **dict(zip(LIFETIME, write_lists(records[1]), strict=True)),
+            MATCH_ID: match_id,
+            SEAL: " ".join(map(str, seal or ())).rstrip(),
+        }
 
     return Section(shown.player, make, shown.names)
-
-
-def write_section(
-    kept: Settings,
-    state: State,
-    moves: tuple[Move, ...],
-    records: tuple[Figures, Figures],
-    match_id: str,
-) -> dict[str, str]:
-    """Return a section of the INI file; the State is secret if its cards are sealed."""
-    saved = " ".join((write_standing(state.standing), *map(write_move, moves)))
-    is_sealed = any(each.envelope is not None for each in (state.source, state.standing.source))
-    listed = write_options(0, kept).partition(",")[2]
-    return {
-        OPTIONS: f"{state.standing.source.told_position},{listed}",
-        **write_entries(kept),
-        STATE: Secret(saved) if is_sealed else saved,
-        **dict(zip(MATCH, write_lists(records[0]), strict=True)),
-        **dict(zip(LIFETIME, write_lists(records[1]), strict=True)),
-        MATCH_ID: match_id,
-        SEAL: describe_seal(state.source),
-    }
-
-
-def describe_seal(source: Source) -> str:
-    envelope = source.envelope
-    if envelope is None:
-        return ""
-    return f"{envelope.number} {envelope.seal} {envelope.next_seal} {envelope.part}".rstrip()
 
 
 # --- the figures as two comma lists

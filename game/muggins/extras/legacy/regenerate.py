@@ -45,10 +45,9 @@ def write_ini(players: Players, name: str) -> str:
     ini = Ini(NEW)
     ini.set(GLOBAL, LIST, name)
     saved = None if row is None else read_match(players, row)
-    if row is not None and saved is not None:
-        page = saved.page
-        match_id = page.open.row.match.rpartition("-")[2]
-        section = section_of(Shown(name, page, match_id, page.settings, row.entries, (name,)))
+    page = None if saved is None else saved.page
+    if row is not None and page is not None:
+        section = section_of(Shown(name, page, page.settings, row.entries, (name,)))
         ini.update(name, section.entries(players.mask))
     return ini.to_bytes().decode(errors="replace")
 
