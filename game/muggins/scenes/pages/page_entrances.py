@@ -97,11 +97,11 @@ def open_opponents(session: Session) -> Push:
     return Push(OpponentsScene(session))
 
 
-def open_backs(session: Session, tab: int = 1) -> Push:
-    from muggins.scenes.pages.decks import DeckScene
+def open_backs(session: Session) -> Push:
+    from muggins.scenes.pages.decks import BACKS_TAB, DeckScene
 
     scene = DeckScene(session)
-    scene.open_tab(tab)
+    scene.open_tab(BACKS_TAB)
     return Push(scene)
 
 

@@ -138,7 +138,7 @@ class Showing:
     def landmarks(self) -> Iterator[Landmark]:
         """Yield what lies on the table besides cards and pegs, those on top first."""
         places, shown, names = self._places, self._sitting.timeline.shown, self._sitting.names
-        yield from (Landmark(k.box, help=k.help) for k in self._buttons.keys if not k.is_on)
+        yield from (Landmark(each.box, help=each.help) for each in self._buttons.explained)
         yield from self._on_board()
         x, y = places.row.x, places.row.y
         yield Landmark(box_round((x, y), places.row.height), say_table(shown, names))

@@ -20,7 +20,7 @@ STANDS: Mapping[Seat | None, str] = {
 }
 LEADS = "{who} leads {more}\N{EN DASH}{less}"  # of two people
 RESUME_WITH = "Resume with {who}"
-SEALS = "Seals"  # at the table, where decks are sealed
+SEALS = "Sealed deck"  # at the table, where decks are sealed
 
 OPPONENTS: Mapping[str, tuple[str, str]] = {
     level.name: (level.label, level.line) for level in LEVELS
