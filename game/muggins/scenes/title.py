@@ -236,7 +236,7 @@ class TitleScene(TreeScene):
     def _daily_tile(self) -> Tile:
         today, result = self._today, self._today.result
         points = None if result is None else result.points
-        line = say_today(today.streak, points, is_begun=today.is_begun)
+        line = say_today(today.streak, points, today.par, is_begun=today.is_begun)
         pegs, place = week_of(today)
 
         def draw(canvas: Canvas, box: Box) -> None:
