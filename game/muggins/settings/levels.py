@@ -38,3 +38,7 @@ LEVELS = [
 ]
 """All levels: those of the beige computer, weakest first, and then those of extras."""
 STANDARD = "classic"
+
+
+def level_named(name: str) -> Level | None:
+    return next((level for level in LEVELS if level.name == name), None)

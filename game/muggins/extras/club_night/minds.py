@@ -27,7 +27,7 @@ FIVE, LOW = 4, 4  # the rank of a five; ranks below are low cards
 NEVER = -50.0  # for a choice that is made only if there is no other
 PAIRS, RUNS = (2, 6, 12), (3, 4, 5, 7)  # points for cards on the pile, without 15 and 31
 GUARD = 1.5  # how much more the other's points weigh once somebody is near the end
-FAR, FARTHEST, SWING = 12, 24, 0.6  # points apart, from which the board matters, and how much
+FAR, SWING = 12, 0.6  # points apart, from which the board matters, and how much
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,8 @@ class Style:
     lead_from_pair: float = 0.0
     replies: float = 1.0  # factor on what the other may score next
     guard_from: int = 1000  # the score of either from which defense counts more
-    board_swing: float = 0.0  # 0 to 1: reckless when far behind, cautious when far ahead
+    board_swing: float = 0.0  # reckless when far behind, cautious when far ahead
+    plans_from: int = 0  # points apart; closer, it takes what is there in the play
 
 
 class Styled:
@@ -86,6 +87,13 @@ class Wary(Classic):
     def __init__(self, style: Style) -> None:
         self.style = style
 
+    def rank_plays(self, plays: Plays) -> Rankings:
+        """Rank by points, or only by those at once while the scores are close: (n, 4)."""
+        found = super().rank_plays(plays)
+        is_close = abs(plays.opp_score - plays.own_score) < self.style.plans_from
+        at_once = plays.points + CARD_RANK[plays.hand] * np.float32(0.01)
+        return rank_by_worth(np.where(is_close[:, None], at_once, found.worth))
+
     def fear_of(self, plays: Plays) -> Floats:
         swing = SWING * _swing(plays.own_score, plays.opp_score, self.style)
         fear = super().fear_of(plays) * (1 - swing) / (1 + swing)
@@ -107,9 +115,9 @@ class Trapper(Styled):
 
 
 def _swing(own: Numbers, other: Numbers, style: Style) -> Floats:
-    """Return the risk that a player takes who looks at the board: -1 to 1, (n,)."""
-    behind = (other - own).astype(np.float32)
-    risk = np.clip(behind / FARTHEST, -1, 1) * (abs(behind) >= FAR)
+    """Return the risk that a player takes who looks at the board: (n,)."""
+    behind = other - own
+    risk = np.sign(behind) * (abs(behind) >= FAR)
     return np.asarray(style.board_swing * risk, dtype=np.float32)
 
 
@@ -130,7 +138,7 @@ def _weigh_kept(throws: Throws, style: Style) -> Floats:
     swing = _swing(throws.own_score, throws.opp_score, style)[:, None]
     bias = style.pair_kept * pairs + style.run_kept * runs + style.fifteen_kept * fifteens
     bias += style.forgets_the_cut * (pairs + runs + fifteens - mean)
-    bias += (style.spread + swing / 4) * deviation
+    bias += (style.spread + swing) * deviation
     breaks = (runs == 0) & (runs.max(axis=1) > 0)[:, None]
     return np.asarray(bias + NEVER * style.never_breaks_run * breaks)
 
@@ -160,7 +168,7 @@ def _weigh_made(plays: Plays, style: Style) -> Floats:
     last = plays.opp_played[np.arange(len(plays)), np.maximum(n_played - 1, 0)]
     is_gap = (abs(ranks - CARD_RANK[last][:, None]) == 2) & (plays.pile > 0)[:, None]
     bold = np.maximum(_swing(plays.own_score, plays.opp_score, style), 0)[:, None]
-    bias = (style.pair_made + 2 * bold) * np.isin(made, PAIRS)
+    bias = (style.pair_made + 4 * bold) * np.isin(made, PAIRS)
     bias += style.run_made * np.isin(made, RUNS) + style.fifteen_made * is_fifteen
     return np.asarray(bias + style.gap_of_two * is_gap)
 
