@@ -7,7 +7,7 @@ from muggins.extras.club.resultcodes import write_result_code
 from muggins.extras.club.resultfiles import write_result
 from muggins.extras.club.results import SUFFIX
 from muggins.extras.club.resultshelf import shelf_of
-from muggins.record.switches import Entries
+from muggins.record.players import Entries
 from muggins.scenes.pages.days_and_points import say_points
 from muggins.scenes.pages.ending import Deed
 from muggins.scenes.pieces.chooser import FileScene

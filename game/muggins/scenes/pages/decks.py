@@ -29,7 +29,7 @@ from muggins.ui.control import Button, Control, OptionRow
 from muggins.ui.focus import ARROWS
 from muggins.ui.layout import Column, Grid, Item, flow
 from muggins.ui.page import Page
-from muggins.ui.scene import Change
+from muggins.ui.scene import Change, Push
 from muggins.ui.text import Text
 from muggins.words.names import call_card
 
@@ -399,3 +399,10 @@ class DeckScene(Page):
         if not self._is_free:
             return "The deck is locked for this match."
         return self.form.explained.explain() if self.form.controls else ""
+
+
+def open_backs(session: Session) -> Push:
+    """Return the way to the card backs."""
+    scene = DeckScene(session)
+    scene.open_tab(BACKS_TAB)
+    return Push(scene)

@@ -18,6 +18,7 @@ from muggins.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, read_seed
 from muggins.rules.moves import Reseed
 from muggins.rules.seat import Seat
 from muggins.rules.terms import FIVE_CARD, SIX_CARD, Length
+from muggins.scenes.pages.decks import open_backs
 from muggins.scenes.pages.keys import BindingsScene
 from muggins.scenes.pages.own import (
     TUNES,
@@ -28,7 +29,6 @@ from muggins.scenes.pages.own import (
     choose_tune,
     save_patter_template,
 )
-from muggins.scenes.pages.page_entrances import open_backs
 from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
 from muggins.session.session import Session

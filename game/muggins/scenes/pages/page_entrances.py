@@ -98,11 +98,9 @@ def open_opponents(session: Session) -> Push:
 
 
 def open_backs(session: Session) -> Push:
-    from muggins.scenes.pages.decks import BACKS_TAB, DeckScene
+    from muggins.scenes.pages.decks import open_backs
 
-    scene = DeckScene(session)
-    scene.open_tab(BACKS_TAB)
-    return Push(scene)
+    return open_backs(session)
 
 
 def open_options(session: Session, sound: Player) -> Push:
