@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from muggins.record.switches import Entries
+from muggins.record.players import Entries
 
 ENTRY = "Beaten"
 
