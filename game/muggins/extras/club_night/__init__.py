@@ -1,10 +1,9 @@
 """Club Night: nine regulars with faces, patter and styles of their own."""
 
-from muggins.extras.club_night.regulars import REGULARS
 from muggins.registry import Extra, MenuEntry
 
 EXTRA = Extra(
-    levels=tuple(each.level for each in REGULARS),
+    levels="muggins.extras.club_night.regulars:LEVELS",
     menu=(
         MenuEntry(
             "Opponents",
