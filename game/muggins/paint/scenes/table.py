@@ -289,8 +289,9 @@ def paint_level(canvas: Canvas, places: Places, words: str) -> None:
 def paint_opponent(canvas: Canvas, places: Places, face: FaceShown, words: str | None) -> None:
     mood, blink, peering = face.mood, face.is_blinking, face.is_peering
     x, y = places.monitor
-    monitor = partial(draw_opponent, canvas.scale, mood, blink=blink, is_peering=peering)
-    canvas.stamp(("opponent", mood, blink, peering), monitor, x, y, "topleft")
+    who = face.who
+    monitor = partial(draw_opponent, canvas.scale, mood, who, blink=blink, is_peering=peering)
+    canvas.stamp(("opponent", who, mood, blink, peering), monitor, x, y, "topleft")
     if face.is_lamp_lit:
         lamp = partial(draw_lamp, canvas.scale)
         canvas.stamp("drive lamp", lamp, x + DRIVE_LAMP[0], y + DRIVE_LAMP[1])
