@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from pygame import Color
+
 from muggins.extras.club_night.club import Club, read_club
 from muggins.extras.club_night.club_html import write_page
 from muggins.extras.club_night.club_words import (
@@ -50,7 +52,7 @@ from muggins.ui.scroll import Table, TableColumn, number
 from muggins.ui.text import Picture, Text
 
 CARD = (
-    number("Game", "0"),
+    number("", "0"),
     TableColumn("Opponent", max(NAMES.values(), key=len)),
     TableColumn("Score", "121\N{EN DASH}121"),
     number("Points", "00"),
@@ -58,14 +60,10 @@ CARD = (
     number("\N{MINUS SIGN}", "000"),
     TableColumn("Initials", "WW"),
 )
-PLACES = (
-    number("", "00"),
-    TableColumn("Season standings", "Lorraine"),
-    number("Points", "000"),
-    number("Spread", "+0000"),
-)
+HEADS = "", "Season standings", "Points", "Spread"
 N_PLACES = 5  # that are seen beside the card
-SHEET, ASIDE, GAP = 880.0, 560.0, 24.0  # least widths of card and panels; between them
+SHEET, ASIDE, GAP = 690.0, 560.0, 24.0  # least widths of card and panels; between them
+PLACE, NUMBER = 34.0, 96.0
 TRACK, LEAST_TRACK = 44.0, 240.0
 MOST_POINTS = 3 * N_GAMES
 BAND = palette.IVORY.lerp(palette.OCHRE, 0.45)
@@ -78,6 +76,9 @@ class PaperTable(Table):
     fill, ink, quiet_ink, marked_ink = palette.IVORY, palette.INK, palette.WALNUT, palette.INK
     pitch = 50.0
 
+    def least_height(self, width: float, ruler: Canvas) -> float:
+        return self.height(width, ruler)  # it is seen whole; the page scrolls
+
     def _draw_row(self, canvas: Canvas, row: int, box: Box) -> None:
         if row == self.at:
             canvas.surface.fill(BAND, canvas.rect(box.x + 8, box.y, box.width - 16, box.height))
@@ -89,17 +90,15 @@ class ClubScene(Page):
 
     title = TITLE
 
-    def __init__(self, session: Session, night: int | None = None) -> None:
-        self.session = session
-        self.club = read_club(session)
-        season, last = self.club.last_night
+    def __init__(self, session: Session, club: Club, night: int | None = None) -> None:
+        self.session, self.club = session, club
+        season, last = club.last_night
         self.play, self.night = play_of(session, season), last if night is None else night
-        self.scores = [each for each in self.club.scores_of(season) if each.night == self.night]
+        self.scores = [each for each in club.scores_of(season) if each.night == self.night]
         self.totals = add_up(YOU, self.scores)
         self.opponents = season.order(self.night)
         self.card = PaperTable(CARD, N_GAMES + 1, self._write, self._choose)
         self.card.at = min(len(self.scores), N_GAMES)
-        self.places = Table(PLACES, N_PLACES, self._write_place, lambda _: self.open_season())
         self._main = Button(self._name_next(), self.begin, letter="P", is_main=True)
         self._main.is_enabled = not session.ledger.is_shut
         super().__init__()
@@ -111,13 +110,14 @@ class ClubScene(Page):
 
     def build(self) -> Item:
         self._look_up()
-        sheet = Column(self._build_head(), self.card, gap=GAP / 2, weight=1.0, width=SHEET)
-        aside = [self._build_points(), self.places, self._build_high()]
+        sheet = Column(self._build_head(), self.card, gap=GAP / 2, weight=1.0)
+        aside = [self._build_points(), self._build_places(), self._build_high()]
         beside = Column(*aside, gap=GAP, width=ASIDE)
-        return Choice(Row(sheet, beside, gap=GAP), Column(sheet, *aside, gap=GAP))
+        wide = Column(sheet, width=SHEET, weight=1.0)
+        return Choice(Row(wide, beside, gap=GAP), Column(sheet, *aside, gap=GAP))
 
     def footer(self) -> Sequence[Control | None]:
-        printed = Button("Print scorecard", self._print, letter="S")
+        printed = Button("Print", self._print, letter="S")
         return printed, Button("Season", self.open_season, letter="E"), self._main
 
     def explain(self) -> str:
@@ -152,7 +152,10 @@ class ClubScene(Page):
         return Push(FileScene(title, (".html",), self._write_page, Path.home(), name=name))
 
     def _write_page(self, path: Path) -> Announce:
-        rows = [[column.head for column in CARD], *map(self._write, range(N_GAMES + 1))]
+        rows = [
+            ["Game", *(column.head for column in CARD[1:])],
+            *map(self._write, range(N_GAMES + 1)),
+        ]
         said = say_good_night(self.totals.points, N_GAMES - len(self.scores))
         name = name_at_home(self.session)
         write_out(path, write_page(f"{TITLE}: {self._heading}", name, rows, (said, HOW)))
@@ -180,8 +183,7 @@ class ClubScene(Page):
         scores = self.club.played_by_all(self.play)
         places = rank(scores)
         own = next(at for at, (_, each) in enumerate(places) if each.key == YOU)
-        self.shown_places = [*places[: N_PLACES - 1], places[max(own, N_PLACES - 1)]]
-        self.places.at = min(own, N_PLACES - 1)
+        self.places = [*places[: N_PLACES - 1], places[max(own, N_PLACES - 1)]]
         tonight = [each for each in scores if each.night == self.night]
         self.high = find_high(tonight)
 
@@ -207,6 +209,14 @@ class ClubScene(Page):
         pegs = tuple(hole < self.totals.points for hole in range(MOST_POINTS))
         paint_streak(canvas, box, pegs, GOOD_NIGHT - 1)
 
+    def _build_places(self) -> Item:
+        rows = [_row(HEADS, palette.QUIET)]
+        for place, each in self.places:
+            color = palette.BRASS if each.key == YOU else palette.CREAM
+            numbers = str(each.points), say_points(each.spread)
+            rows.append(_row((str(place), FIRSTS[each.key], *numbers), color))
+        return Panel(*rows, gap=GAP / 4)
+
     def _build_high(self) -> Item | None:
         n_missing = self.play.n_missing
         if self.is_begun and n_missing:
@@ -228,18 +238,22 @@ class ClubScene(Page):
         plus, minus = (str(lead) if lead > 0 else "" for lead in (score.lead, -score.lead))
         return *head, f"{own}\N{EN DASH}{other}", str(score.points), plus, minus, INITIALS[key]
 
-    def _write_place(self, line: int) -> Sequence[str]:
-        place, totals = self.shown_places[line]
-        name = FIRSTS[totals.key]
-        return str(place), name, str(totals.points), say_points(totals.spread)
-
     def _name_next(self) -> str:
         place = self.club.next_game
         if self.club.is_playing:
             return f"Resume game {place.game + 1}"
         if not place.game and place.night != self.night:
             return f"Start night {place.night + 1}"
-        return f"Play game {place.game + 1}: {FIRSTS[place.opponent]}"
+        return f"Play {FIRSTS[place.opponent]}"
+
+
+def _row(cells: Sequence[str], color: Color) -> Item:
+    place, name, *numbers = cells
+    return Row(
+        Column(Text(place, Size.SMALL, color, align=1.0), width=PLACE),
+        Text(name, Size.SMALL, color, weight=1.0),
+        *(Column(Text(each, Size.SMALL, color, align=1.0), width=NUMBER) for each in numbers),
+    )
 
 
 def begin_game(session: Session, club: Club) -> Change:
@@ -259,4 +273,4 @@ def find_high(scores: Iterable[ClubScore]) -> tuple[int, str, ClubScore] | None:
 
 
 def open_club(session: Session) -> Push:
-    return Push(ClubScene(session))
+    return Push(ClubScene(session, read_club(session)))

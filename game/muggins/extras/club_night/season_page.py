@@ -98,7 +98,7 @@ class SeasonScene(Page):
             return *numbers, str(each.high_hand), "A good night" if is_good else ""
 
         def choose(line: int) -> Change:
-            return Push(ClubScene(self.session, line))
+            return Push(ClubScene(self.session, self.club, line))
 
         table = Table(NIGHTS, len(nights), write, choose)
         table.is_enabled, table.at = bool(nights), max(0, len(nights) - 1)
