@@ -18,8 +18,10 @@ from muggins.control.intents import Act, Device, Intent
 from muggins.extras.club.challenge_page import ChallengeScene
 from muggins.extras.club.challenges_page import ChallengesScene
 from muggins.extras.club.contest_page import ContestScene
+from muggins.extras.club_night.club_page import ClubScene
 from muggins.extras.club_night.regulars import REGULARS
 from muggins.extras.club_night.regulars_page import RegularDialog, RegularsScene
+from muggins.extras.club_night.season_page import SeasonScene
 from muggins.extras.fair.seals_page import SealsScene
 from muggins.extras.online.far import FarScene, MeetingScene, SayingScene
 from muggins.extras.online.line import Line
@@ -83,6 +85,7 @@ from muggins.ui.scroll import Lines, Table
 from muggins.words.table.chronicle import Chronicle
 from muggins.words.table.coach_words import ANSWERS, advise, doubt
 from muggins.words.table.lessons import NO_MISS
+from tests.extras.club_night.clubs import make_club, visit
 from tests.scenes.driver import is_over, reach, session_of
 from tests.scenes.graded import (
     N_GAMES,
@@ -217,6 +220,9 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "slip": lambda session: SlipScene(session.settings, PERFECT_HAND, PLAYER),
     "laurels": lambda session: LaurelsScene(session.state, Player(), Pop, is_still=True),
     "ending": lambda _: EndingScene(*ended()),
+    "club": lambda session: ClubScene(session, visit(session, 31)),
+    "new club": lambda session: ClubScene(session, make_club(0)),
+    "season": lambda session: SeasonScene(session, visit(session, 200)),
     "challenges": ChallengesScene,
     "challenge": lambda session: ChallengeScene(session, daily_challenge(session.ledger.today)),
     "contest": lambda session: ContestScene(session, daily_challenge(session.ledger.today)),

@@ -6,6 +6,16 @@ EXTRA = Extra(
     levels="muggins.extras.club_night.regulars:LEVELS",
     menu=(
         MenuEntry(
+            "Play",
+            "Club Night",
+            "Nine games, nine regulars, a scorecard",
+            "L",
+            "muggins.extras.club_night.club_page:open_club",
+            rank=-1,
+            under_lock=True,
+            for_pairs=False,
+        ),
+        MenuEntry(
             "Opponents",
             "The regulars of Club Night",
             "Nine opponents, each with habits of its own",
@@ -14,5 +24,8 @@ EXTRA = Extra(
             for_pairs=False,
         ),
     ),
-    hooks={"bond": "muggins.extras.club_night.club:ClubBond"},
+    hooks={
+        "bond": "muggins.extras.club_night.club:ClubBond",
+        "ending": "muggins.extras.club_night.club_ending:make_part",
+    },
 )
