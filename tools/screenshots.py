@@ -50,6 +50,7 @@ from muggins.scenes.pages.practice_page import PracticeScene
 from muggins.scenes.pages.statistics import StatisticsScene
 from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.keyboard import KeyboardScene
+from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.replay.asking import AgainScene, DrillScene
 from muggins.scenes.replay.branch import WhatIfScene
 from muggins.scenes.replay.position_scene import EXAMPLE, PositionScene
@@ -133,7 +134,7 @@ ROOMS: dict[str, Callable[[App], Scene]] = {
     "more": lambda app: MoreScene(app.session, app.sound, lambda: None),
     "advanced": lambda app: AdvancedScene(app.session, app.sound),
     "learn": lambda app: LearnScene(app.session, lambda: None, lambda: None),
-    "discards": lambda _app: DiscardsScene(),
+    "discards": lambda app: DiscardsScene(deck_of(app.session.settings)),
     "opponents": lambda app: OpponentsScene(app.session),
     "first-options": lambda app: FirstOptionsScene(app.session, app.sound),
     "options": lambda app: OptionsScene(app.session, app.sound),
