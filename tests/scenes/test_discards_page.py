@@ -72,7 +72,7 @@ def test_six_cards_typed_show_fifteen_discards_wherever_the_focus_is(open_app: O
     splits = split_hand(read_cards("5h5d6c7sJdKc"), is_dealer=True)
     assert page.cards.splits == splits
     assert page.explain().startswith("Of 46 starters, 5h 5d 6c 7s scores 8 with 4, 10 with 8, ")
-    driver.use("Your crib")
+    driver.use("To your crib")
     assert page.cards.splits == split_hand(read_cards("5h5d6c7sJdKc"), is_dealer=False)
     driver.key(pygame.K_BACKSPACE)
     driver.key(pygame.K_BACKSPACE)

@@ -15,8 +15,8 @@ HOW_TO_POINT = "Point at a pair, or step with the arrow keys."
 PERCENT = 100
 SIX_CARDS = "Six cards"
 NO_HAND = "Click six cards, or type them as in 5h5d6c7sJdKc, to see all fifteen discards."
-CRIBS = {True: "Your crib", False: "Their crib"}
-HEADS = "Discard", "Keep", "Hand", "From\N{EN DASH}to", "Crib", "Play", "Total"
+CRIBS = {True: "To your crib", False: "To their crib"}
+HEADS = "Discard", "Keep", "Total", "Hand", "From\N{EN DASH}to", "Crib", "Play"
 PLAYED_ON = (
     "All figures are averages over the starters and your opponent's cards, if both play like "
     "Master. Play is what you peg, less what they peg."
@@ -68,10 +68,10 @@ def write_split(split: "SplitFigures") -> tuple[str, ...]:
     return (
         write_signs(split.discarded),
         write_signs(split.kept),
+        f"{split.worth:.2f}".replace("-", "\N{MINUS SIGN}"),
         f"{split.hand:.2f}",
         f"{split.least}\N{EN DASH}{split.most}",
         *(f"{each:+.2f}".replace("-", "\N{MINUS SIGN}") for each in (split.crib, split.play)),
-        f"{split.worth:.2f}".replace("-", "\N{MINUS SIGN}"),
     )
 
 
