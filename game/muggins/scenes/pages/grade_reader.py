@@ -59,7 +59,7 @@ def read_lifetime(ledger: Recorder) -> Reading:
 
 
 class HistorySearch(Generic[Found]):
-    """What a search finds in the games of the lifetime, game after game."""
+    """Search of the lifetime's games, game after game; ``found`` grows."""
 
     def __init__(self, ledger: Recorder, search: Search[Found], at_once: int | None = None) -> None:
         self.found: list[Found] = []
