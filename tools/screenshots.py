@@ -53,6 +53,7 @@ from muggins.scenes.pages.practice_page import PracticeScene
 from muggins.scenes.pages.statistics import StatisticsScene
 from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.keyboard import KeyboardScene
+from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.replay.asking import AgainScene, DrillScene
 from muggins.scenes.replay.branch import WhatIfScene
 from muggins.scenes.replay.position_scene import EXAMPLE, PositionScene
@@ -136,7 +137,7 @@ ROOMS: dict[str, Callable[[App], Scene]] = {
     "more": lambda app: MoreScene(app.session, app.sound, lambda: None),
     "advanced": lambda app: AdvancedScene(app.session, app.sound),
     "learn": lambda app: LearnScene(app.session, lambda: None, lambda: None),
-    "discards": lambda _app: DiscardsScene(),
+    "discards": lambda app: DiscardsScene(deck_of(app.session.settings)),
     "opponents": lambda app: open_opponents(app.session).scene,
     "regulars": lambda app: RegularsScene(app.session),
     "regular": lambda app: RegularDialog(app.session, REGULARS[0], Against(3, 5, 2, 1)),

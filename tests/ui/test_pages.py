@@ -58,6 +58,7 @@ from muggins.scenes.pages.slip import SlipScene
 from muggins.scenes.pages.statistics import LastStatistics, StatisticsScene
 from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.keyboard import KeyboardScene
+from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.pieces.menu import Menu, Question, StripQuestion, TableEntry
 from muggins.scenes.replay.asking import AgainScene
 from muggins.scenes.replay.branch import PlayOnScene
@@ -198,7 +199,7 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "regulars": RegularsScene,
     "regular": lambda session: RegularDialog(session, REGULARS[0], Against(3, 5, 2, 1)),
     "today": TodayScene,
-    "discards": lambda _: DiscardsScene(),
+    "discards": lambda session: DiscardsScene(deck_of(session.settings)),
     "first": lambda session: FirstOptionsScene(session, Player()),
     "options": lambda session: OptionsScene(session, Player()),
     "players": PlayersScene,
