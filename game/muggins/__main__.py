@@ -194,7 +194,10 @@ def _read(words: Sequence[str]) -> tuple[argparse.Namespace, Path | None]:
 
 
 def _find_folder(wanted: argparse.Namespace) -> Path | None:
-    """Return the data folder, if any; a bare path that is unusable is ignored (1993)."""
+    """Return the data folder, if any.
+
+    A bare path that is unusable is ignored (1993). Without write access at home, nothing is saved.
+    """
     from muggins.store.files import StoreError
     from muggins.store.folders import data_folder
 
@@ -209,7 +212,11 @@ def _find_folder(wanted: argparse.Namespace) -> Path | None:
     try:
         return data_folder(wanted.data_dir, wanted.portable)
     except StoreError as error:
-        raise ValueError(str(error)) from error
+        if wanted.data_dir is not None or wanted.portable:
+            raise ValueError(str(error)) from error
+        told = str(error).partition(" Use --data-dir")[0]
+        wanted.notices.append(f"{told} Nothing will be saved.")
+        return None
 
 
 def _claim(folder: Path | None) -> "Instance | None":

@@ -63,6 +63,7 @@ class Level:
     mind: str = ""  # a function from its name to its engine, for those of extras
     face: str = ""  # a function from its name to its portrait, unless it is the beige computer
     patter: Path | None = None  # the file of its own lines
+    moves_up: str = ""  # what is said with an offer of the next level, after the first win
 
     @property
     def label(self) -> str:

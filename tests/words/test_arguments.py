@@ -84,7 +84,7 @@ THROWS: tuple[tuple[Argument, str], ...] = (
      "and the queen."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.5, POINTS), hand0=4.74, crib0=5.25, pone=1,
            crib1=5.86),
-     "Your hand averages 4.7, not 5.0, and my crib 5.2, not 5.9: that's 0.4 points better than "
+     "On average your hand loses 0.3 and my crib loses 0.7: that's 0.4 points better than "
      "discarding the ace and the queen."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.2, POINTS), hand0=5.2, crib0=3.5),
      "Your hand will average 5.2 instead of 5.0."),
@@ -180,7 +180,11 @@ def check(argument: Argument) -> str:
 def check_averages(argument: ThrowArgument, said: str) -> None:
     """The difference shown is the difference of what is shown."""
     figures = [float(each) for each in re.findall(r"\d+\.\d", said)]
-    gains = [own - others for own, others in zip(figures[::2], figures[1::2], strict=False)]
+    if said.startswith("On average"):
+        signs = [1 if way == "gains" else -1 for way in re.findall("gains|loses", said)]
+        gains = [sign * figure for sign, figure in zip(signs, figures, strict=False)]
+    else:
+        gains = [figures[0] - figures[1]]
     if "crib" in said and not argument.is_dealer:
         gains[-1] *= -1
     assert sum(gains) > 0

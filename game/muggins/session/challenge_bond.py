@@ -18,6 +18,7 @@ from muggins.store.dailies import (
     DAY,
     DAYS,
     MARK,
+    PAR,
     Daily,
     daily_challenge,
     read_dailies,
@@ -60,6 +61,11 @@ class ChallengeBond(Bond):
     def dailies(self) -> tuple[Daily, ...]:
         """The daily deals that were played in earnest, the newest last."""
         return read_dailies(self._get(DAYS))
+
+    def par_of(self, day: date) -> int | None:
+        """Return the match points that Master gained in a day's deal, if that was found."""
+        known, _, gained = self._get(PAR).partition(":")
+        return _read(int, gained) if known == day.isoformat() else None
 
     @property
     def is_practice(self) -> bool:

@@ -18,6 +18,7 @@ class Today:
     streak: int  # days in a row, today's with them if it has been played
     result: Daily | None
     is_begun: bool
+    par: int | None = None  # what Master gained with it, in match points
 
 
 def today_of(session: Session) -> Today:
@@ -27,7 +28,8 @@ def today_of(session: Session) -> Today:
     played = bond.dailies
     result = next((each for each in played if each.day == day), None)
     is_begun = result is None and bond.day == day and bond.challenge == daily_challenge(day)
-    return Today(count_streak([each.day for each in played], day), result, is_begun)
+    par = None if result is None else bond.par_of(day)
+    return Today(count_streak([each.day for each in played], day), result, is_begun, par)
 
 
 def week_of(today: Today) -> tuple[tuple[bool, ...], int]:

@@ -105,6 +105,12 @@ class Session:
         return self._seconds[1]
 
     @property
+    def opponent(self) -> str:
+        """The level that plays; empty if a person does."""
+        is_person = self._names is not None or self.remote is not None
+        return "" if is_person else self.settings.skill
+
+    @property
     def _seat(self) -> Seat:
         """Seat of two people to move, or else of the one who saw cards last."""
         if self._names is None or self._sitting is None or self.remote is not None:

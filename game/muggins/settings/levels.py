@@ -38,3 +38,16 @@ LEVELS = [
 ]
 """All levels: those of the beige computer, weakest first, and then those of extras."""
 STANDARD = "classic"
+
+
+def level_above(name: str) -> str | None:
+    """Return the next stronger level, of the beige computer or among those of extras."""
+    level = level_named(name)
+    if level is None:
+        return None
+    peers = [each.name for each in LEVELS if bool(each.face) is bool(level.face)]
+    return next(iter(peers[peers.index(name) + 1 :]), None)
+
+
+def level_named(name: str) -> Level | None:
+    return next((level for level in LEVELS if level.name == name), None)

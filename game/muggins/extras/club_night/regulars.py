@@ -15,6 +15,7 @@ class Regular:
     """An opponent of Club Night; its level in settings, logs and duels has the name ``key``."""
 
     key: str
+    chair: int  # from 1, by strength
     name: str
     first: str  # name
     machine: str  # that it is drawn as
@@ -37,14 +38,16 @@ class Regular:
             adviser="master",
             title=self.first,
             mind="muggins.extras.club_night.minds:make_mind",
-            face="muggins.extras.club_night.faces:portrait_of",
+            face="muggins.extras.club_night.portraits:portrait_of",
             patter=self.patter,
+            moves_up=f"{self.first} slides over. Chair {self.chair + 1} is yours.",
         )
 
 
 def _read() -> tuple[Regular, ...]:
     with (FOLDER / "regulars.toml").open("rb") as file:
-        return tuple(Regular(key, **told) for key, told in tomllib.load(file).items())
+        known = tomllib.load(file)
+    return tuple(Regular(key, chair, **known[key]) for chair, key in enumerate(known, start=1))
 
 
 REGULARS = _read()

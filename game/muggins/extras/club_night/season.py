@@ -167,7 +167,7 @@ class ClubTotals:
 
     @property
     def worth(self) -> tuple[int, int, int]:
-        """What ranks a player: points, then games won, then spread."""
+        """Points, then games won, then spread: the order of the standings."""
         return self.points, self.n_won, self.spread
 
 

@@ -1,22 +1,22 @@
 """Games of the history and their grades, read in slices, so that no frame is delayed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
+from typing import Generic, TypeAlias, TypeVar
 
 from muggins.mind.coach.luck_ledger import LuckLedger as Weighed
 from muggins.mind.coach.rates import N_FORM
 from muggins.mind.coach.skill import Skill
 from muggins.record.history import (
     GameLine,
-    GreatHand,
     Scope,
     open_history,
     read_games,
-    read_great,
     read_latest,
 )
+from muggins.record.log import EventLog
 from muggins.record.recorder import Recorder
 from muggins.record.stored_grades import read_ledger
 from muggins.store.files import StoreError
@@ -24,6 +24,10 @@ from muggins.words.review.skill_words import READING, write_graded
 
 AT_ONCE = 150  # games
 GRADED_AT_ONCE = 2
+REPLAYED_AT_ONCE = 2
+Found = TypeVar("Found")
+Search: TypeAlias = Callable[[EventLog, Scope], Iterator[list[Found]]]
+"""A search for great hands or medals, game after game."""
 N_TRIES, RETRY = 20, 1.0  # to find the grades of a game that just ended; seconds
 GREAT_AT_ONCE = 40  # games whose figures are looked at; one with a great hand is played again
 
@@ -54,18 +58,19 @@ def read_lifetime(ledger: Recorder) -> Reading:
     return reading
 
 
-class GreatHands:
-    """Great hands of the lifetime, the newest first."""
+class HistorySearch(Generic[Found]):
+    """Search through all games of a player, game after game."""
 
-    def __init__(self, ledger: Recorder) -> None:
-        self.found: list[GreatHand] = []
+    def __init__(self, ledger: Recorder, search: Search[Found], at_once: int | None = None) -> None:
+        self.found: list[Found] = []
         self.n_games = 0  # so far
         self.is_done = False
-        self._left = _follow_great(ledger.players.folder, ledger)
+        self._at_once = at_once or GREAT_AT_ONCE
+        self._left = _search(ledger, search)
 
     def read_on(self) -> None:
         """Read for a frame's share of time; a replayed game counts as several."""
-        most, n_found = self.n_games + GREAT_AT_ONCE, len(self.found)
+        most, n_found = self.n_games + self._at_once, len(self.found)
         try:
             while self.n_games < most and len(self.found) == n_found:
                 self.found.extend(next(self._left))
@@ -74,10 +79,10 @@ class GreatHands:
             self.is_done = True
 
 
-def _follow_great(folder: Path | None, ledger: Recorder) -> Iterator[list[GreatHand]]:
-    if folder is not None:
-        with open_history(folder) as database:
-            yield from read_great(database, Scope(ledger.name, after=ledger.counts_after))
+def _search(ledger: Recorder, search: Search[Found]) -> Iterator[list[Found]]:
+    if ledger.players.folder is not None:
+        with open_history(ledger.players.folder) as log:
+            yield from search(log, Scope(ledger.name, after=ledger.counts_after))
 
 
 def _follow(folder: Path | None, span: Scope) -> Iterator[GameLine]:

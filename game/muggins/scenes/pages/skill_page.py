@@ -41,7 +41,7 @@ from muggins.words.roles import Role
 N_STAGES = 24  # along the plot at most, however many games there are
 KINDS_PART = 0.47  # of the page's width
 GAP = 30.0
-LEAST_WIDTH, BESIDE, PLOT = 560.0, 1100.0, 330.0
+LEAST_WIDTH, BESIDE, PLOT = 560.0, 1100.0, 310.0
 EVERY = 3  # bins from one that is named to the next
 STEPS = {Act.UP: -1, Act.DOWN: 1}
 

@@ -33,6 +33,9 @@ _CORE: Book = {
               "Match score, game score and match statistics start at zero; your options stay."),
         Entry("Quit", "Quit whenever you like, even in the middle of a hand. You'll pick up where "
               "you left off."),
+        Entry("Screen and sound", "The window can be as small as 640 by 360. It opens on the "
+              "screen where you left it, and full screen fills that screen. On a remote desktop, "
+              "motion is off unless you turn it on. Without a sound device you play in silence."),
     ),
     "Two players": (
         Entry("Start", "Choose Two players from the main menu, or run muggins two ANN BOB. You "
@@ -107,7 +110,8 @@ _CORE: Book = {
         Entry("Folder", "Everything is in one folder. Linux: ~/.local/share/muggins. macOS: "
               "~/Library/Application Support/muggins. Windows: %LOCALAPPDATA%\\muggins. "
               "--data-dir DIR uses another folder, --portable one next to the program, and "
-              "--no-disk saves nothing."),
+              "--no-disk saves nothing. If the folder can't be made, you can play, but nothing "
+              "is saved."),
         Entry("Names", "Each player name has its own settings, match and statistics. Names have "
               "up to eight letters, digits or hyphens. Run muggins NAME to play as one. All names "
               "are kept in muggins.sqlite; muggins.ini lists the twelve most recent."),

@@ -23,9 +23,8 @@ FIFTEENS = "You keep the fifteens"
 DISCARDING, PLAYING = "discarding {other}", "playing {other}"
 HAND = "Your hand will average {hand:.1f} instead of {others:.1f}"
 CRIB = "{whose} crib will average {crib:.1f} instead of {others:.1f}"
-HAND_AND_CRIB = (
-    "Your hand averages {hand:.1f}, not {hands:.1f}, and {whose} crib {crib:.1f}, not {cribs:.1f}"
-)
+HAND_AND_CRIB = "On average your hand {hand} and {whose} crib {crib}"
+GAINS, LOSES = "gains {by:.1f}", "loses {by:.1f}"
 FROM_A_PAIR = "You lead from a pair, so you can answer a pair with three of a kind"
 NO_FIFTEEN = "Nothing makes fifteen on it"
 OFF_COUNT = "It keeps the count away from {count}, where any ten or face card makes {then}"
@@ -144,15 +143,17 @@ def _tell_averages(argument: ThrowArgument, voice: Teller) -> tuple[str, Lead]:
         lead = Lead(hand + crib, Unit.POINTS) if is_better and lead.by is not None else Lead()
     whose = "your" if argument.is_dealer else voice.their
     if hand and crib and is_better:
-        figures = {"hands": other.hand, "cribs": other.crib}
-        return HAND_AND_CRIB.format(
-            hand=chosen.hand, crib=chosen.crib, whose=whose, **figures
-        ), lead
+        change = _tell_change(crib if argument.is_dealer else -crib)
+        return HAND_AND_CRIB.format(hand=_tell_change(hand), whose=whose, crib=change), lead
     if hand > 0:
         return HAND.format(hand=chosen.hand, others=other.hand), lead
     if crib > 0:
         return CRIB.format(whose=whose, crib=chosen.crib, others=other.crib), lead
     return "", argument.lead
+
+
+def _tell_change(by: float) -> str:
+    return (GAINS if by > 0 else LOSES).format(by=abs(by))
 
 
 def _kept_together(kept: Sequence[int], others: Sequence[int]) -> str:

@@ -53,7 +53,7 @@ GOAL = "Next title: {title}, at {rating:.1f} or less."
 THIS_GAME = "Your rating in this game: {rating:.1f}."
 LATEST = "Over your last {n} games: {rating:.1f}, {title}."
 EXPLAINED = (
-    f"A rating is how much of a win, in %, your choices give away every {N_RATED} choices. "
+    f"A rating of 10 means your choices give away 10% of a win every {N_RATED} choices. "
     "0 is perfect, and luck doesn't count."
 )
 BY_DEAL = "Luck per deal, %"

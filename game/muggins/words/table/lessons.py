@@ -596,10 +596,5 @@ def first_use(word: str) -> int:
 
 def explain(words: str) -> str:
     """Return the explanation of the first glossary term in a text; empty if there is none."""
-    found = (re.search(rf"\b{word}\b", words, re.IGNORECASE) for word in GLOSSARY)
-    places = [
-        (each.start(), text)
-        for each, text in zip(found, GLOSSARY.values(), strict=True)
-        if each is not None
-    ]
-    return min(places)[1] if places else ""
+    finds = ((re.search(rf"\b{word}\b", words, re.I), text) for word, text in GLOSSARY.items())
+    return min(((at.start(), text) for at, text in finds if at), default=(0, ""))[1]
