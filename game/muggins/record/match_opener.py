@@ -89,14 +89,8 @@ class MatchOpener:
         for an invalid name, for unsaved data of the player, and if another match blocks what is
         wanted; UnavailableError if the match can't be read or an earlier action saved now.
         """
-        try:
-            row = self._read_row(name)
-            name = row.name
-            saved = read_match(self.players, row) if row.settings else None
-            settings, seed = self._read_settings(row, is_known=saved is not None)
-            data = None if saved is not None else self._read_deck(settings)
-        except ReadError as error:
-            raise UnavailableError(f"{error} {name} was not changed. Try again.") from error
+        row, saved, settings, seed, data = self._read(name)
+        name = row.name
         bond = bond_between(self.players, name, wanted)
         page = None if saved is None else saved.page
         self.players.messages += [saved.trouble] if saved is not None and saved.trouble else []
@@ -128,6 +122,19 @@ class MatchOpener:
         return found
 
     # --- reading
+
+    def _read(
+        self, name: str
+    ) -> tuple[PlayerRow, SavedMatch | None, Settings, int | None, bytes | None]:
+        """Read a player, the match, settings, the seed of a new match and its card data file."""
+        try:
+            row = self._read_row(name)
+            saved = read_match(self.players, row) if row.settings else None
+            settings, seed = self._read_settings(row, is_known=saved is not None)
+            data = None if saved is not None else self._read_deck(settings)
+        except ReadError as error:
+            raise UnavailableError(f"{error} {name} was not changed. Try again.") from error
+        return row, saved, settings, seed, data
 
     def _read_row(self, name: str) -> PlayerRow:
         entered = self.players.enter(name)
