@@ -59,7 +59,7 @@ def test_only_own_decisions_count_each_by_its_kind() -> None:
 def test_whom_one_plays_like_is_told_of_enough_choices() -> None:
     skill = judge([ledger_of(decisions=(decide(DecisionKind.LEAD, POINT),) * FEW)])
     assert skill.like == "Beginner"
-    assert write_like(skill) == "You lose 1.00% per choice, about the same as Beginner."
+    assert write_like(skill) == "You lose 1.00% per decision, about as much as Beginner."
 
 
 def test_luck_is_sorted_by_deals() -> None:
@@ -109,8 +109,8 @@ def test_cards_that_are_not_dealt_by_chance_are_seen() -> None:
     lucky = [ledger_of(*(step(6 * POINT, deal=deal) for deal in range(9))) for _ in range(20)]
     fortune = judge(lucky).fortune
     assert fortune.given == pytest.approx(10.8) and not fortune.is_chance
-    said = "Luck has won you 10.8 games in 180 deals. That is unusual (95% range: "
-    said += "\N{PLUS-MINUS SIGN} 1.6"
+    said = "Luck has won you 10.8 games in 180 deals, which is unusual (95% range: "
+    said += "\N{PLUS-MINUS SIGN}1.6"
     assert write_fortune(fortune).startswith(said)
 
 
@@ -122,10 +122,10 @@ def test_bins_are_even() -> None:
 @pytest.mark.parametrize(
     ("n", "n_games", "said"),
     [
-        (12, 340, "12 of 340 games are graded."),
-        (1, 2, "1 of 2 games is graded."),
-        (1, 1, "One game is graded."),
-        (1200, 1200, "All 1,200 games are graded."),
+        (12, 340, "12 of 340 games have been graded."),
+        (1, 2, "1 of 2 games has been graded."),
+        (1, 1, "One game has been graded."),
+        (1200, 1200, "All 1,200 games have been graded."),
     ],
 )
 def test_how_many_are_graded(n: int, n_games: int, said: str) -> None:

@@ -1,4 +1,4 @@
-"""Reasons for a hint against the next best choice, in one sentence."""
+"""Reasons for a hint against the next best choice, in a sentence or two."""
 
 import pytest
 
@@ -50,52 +50,52 @@ def play(
 
 THROWS: tuple[tuple[Argument, str], ...] = (
     (throw("JsJh5d6c8cKd", "8cKd", "JsKd", Lead(0.4, POINTS)),
-     "You keep the jacks together: that's 0.4 points better than discarding the jack and "
+     "You keep the jacks together. That's 0.4 points better than discarding the jack and "
      "the king."),
     (throw("6s7h8dKd2c3c", "Kd2c", "6s7h", Lead(3.26, POINTS)),
-     "You keep the run of three: that's 3.3 points better than discarding the six and the "
+     "You keep the run of three. That's 3.3 points better than discarding the six and the "
      "seven."),
     (throw("5s5h5dKdQcJc", "QcJc", "5s5h", Lead(1.0, POINTS)),
-     "You keep the three fives together: that's 1.0 points better than discarding the fives."),
+     "You keep the three fives together. That's 1.0 points better than discarding the fives."),
     (throw("2h4h8hTh5sKc", "5sKc", "2hTh", Lead(1.0, POINTS)),
-     "You keep the four hearts: that's 1.0 points better than discarding the two and the ten."),
+     "You keep the four hearts. That's 1.0 points better than discarding the two and the ten."),
     (throw("7s8hTdQc2c4d", "Qc2c", "8hTd", Lead(1.0, POINTS)),
-     "You keep the fifteen: that's 1.0 points better than discarding the eight and the ten."),
+     "You keep the fifteen. That's 1.0 points better than discarding the eight and the ten."),
     (throw("7s8hTdQc2c4d", "TdQc", "2c4d", Lead(0.3, POINTS), crib0=5.2, crib1=4.1),
-     "Your crib will average 5.2 instead of 4.1: that's 0.3 points better than discarding the two "
+     "Your crib will average 5.2 instead of 4.1. That's 0.3 points better than discarding the two "
      "and the four."),
     (throw("7s8hTdQc2c4d", "TdQc", "2c4d", Lead(0.3, POINTS), crib0=3.9, crib1=5.1, pone=1),
-     "My crib will average 3.9 instead of 5.1: that's 0.3 points better than discarding the two "
+     "My crib will average 3.9 instead of 5.1. That's 0.3 points better than discarding the two "
      "and the four."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.3, POINTS), hand0=6.12),
-     "Your hand is worth 6.1 on average: that's 0.3 points better than discarding the ace "
+     "Your hand is worth 6.1 on average. That's 0.3 points better than discarding the ace "
      "and the queen."),
     (throw("JsJh5d6c8cKd", "8cKd", "JsKd", Lead(0.012, Unit.CHANCES)),
-     "You keep the jacks together: that wins 1.2% more often than discarding the jack "
+     "You keep the jacks together. That wins 1.2% more often than discarding the jack "
      "and the king."),
 )  # fmt: skip
 PLAYS: tuple[tuple[Argument, str], ...] = (
     (play("7s8dKc", "7s", "Kc", Lead(1.8, POINTS), "8h"),
-     "Fifteen for two: that's 1.8 points better than playing the king."),
+     "Fifteen for two. That's 1.8 points better than playing the king."),
     (play("4s5dKc", "4s", "5d", Lead(0.7, POINTS), answers="3.2 15.2"),
-     "I can score on it with 3 of 40 unseen cards, on the five with 15: that's 0.7 points "
-     "better than playing the five."),
+     "I can score on the four with 3 of 40 unseen cards, and on the five with 15. That's 0.7 "
+     "points better than playing the five."),
     (play("4s5dKc", "4s", "5d", NO_LEAD, answers="0.0 15.2"),
-     "None of my possible cards scores on it."),
-    (play("4s5dKc", "4s", "5d", NO_LEAD, answers="3.2! 15.2"), "I can't reply to it."),
+     "No card I could have scores on the four."),
+    (play("4s5dKc", "4s", "5d", NO_LEAD, answers="3.2! 15.2"), "I can't play on the four."),
     (play("9s9d3c", "9s", "3c", Lead(0.8, POINTS), answers="5.2 5.6"),
-     "It gives up 2 points at worst, the three as many as 6: that's 0.8 points better than "
-     "playing the three."),
+     "At worst, the nine gives up 2 points, and the three gives up 6. That's 0.8 points better "
+     "than playing the three."),
     (play("JsJdQc", "Qc", "Js", Lead(0.01, POINTS)),
-     "You keep the jacks together: that's as good as playing the jack."),
+     "You keep the jacks together. That's as good as playing the jack."),
     (play("8s3dJc", "8s", "3d", Lead(0.2, POINTS)),
-     "You keep the three for when the count gets high: that's 0.2 points better than playing the "
+     "You keep the three for when the count gets high. That's 0.2 points better than playing the "
      "three."),
     (play("8s3dJc", "3d", "8s", Lead(1.1, POINTS)),
-     "That's 1.1 points better than playing the eight."),
+     "Playing the three is 1.1 points better than playing the eight."),
     (play("8s3dJc", "3d", "8s", Lead(-0.4, POINTS)), ""),
-    (play("8s3dJc", "3d", "8s", Lead(often=0.47)), "I play it 47% of the time."),
-    (play("8s3dJc", "3d", "8s", Lead(often=0.999)), "I always play it."),
+    (play("8s3dJc", "3d", "8s", Lead(often=0.47)), "I'd choose this 47% of the time."),
+    (play("8s3dJc", "3d", "8s", Lead(often=0.999)), "I'd always choose this."),
     (play("8s3dJc", "3d", "8s", NO_LEAD), ""),
 )  # fmt: skip
 
@@ -134,9 +134,9 @@ def check(argument: Argument) -> str:
     chosen, other = argument.chosen, argument.other
     if isinstance(argument, PlayArgument):
         assert isinstance(chosen, PlayFacts) and isinstance(other, PlayFacts)
-        if " score on it" in said:
+        if " can score on " in said:
             assert chosen.n_answers < other.n_answers and chosen.most <= other.most
-        if "None of my" in said:
+        if "No card I could" in said:
             assert chosen.n_answers == 0 < other.n_answers
         if " for two" in said or "and a pair" in said:
             assert total(chosen.reasons) > total(other.reasons)

@@ -53,7 +53,7 @@ class LostGameError(StoreError):
     def __init__(
         self, why: str, row: GameRow, earlier: tuple[Figures, Figures], last: Key | None
     ) -> None:
-        super().__init__(f"{why} A new game begins.")
+        super().__init__(f"{why} A new game starts.")
         self.row, self.earlier, self.last = row, earlier, last
 
 

@@ -227,7 +227,7 @@ def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_
     left = LIMIT - count
     words = f"{left} more makes {LIMIT}" if 0 < left < LIMIT else "count"
     if canvas.width(words, Size.SMALL) > TRAY_COUNT:
-        words = f"{left} to {LIMIT}"
+        words = f"{left} left"
     below = y + (50 + 14 * canvas.words) * share
     canvas.text(words, x, below, palette.QUIET, Size.SMALL)
 

@@ -23,17 +23,19 @@ FIFTEENS = "You keep the fifteens"
 DISCARDING, PLAYING = "discarding {other}", "playing {other}"
 ON_AVERAGE = "Your hand is worth {hand:.1f} on average"
 OWN_CRIB = "Your crib will average {crib:.1f} instead of {others:.1f}"
-COSTS_LESS = "It gives up {most} at worst, {other} as many as {others}"
+COSTS_LESS = "At worst, {card} gives up {most}, and {other} gives up {others}"
 KEEPS_LOW = "You keep {low} for when the count gets high"
-# by how much it is better
+# by how much it is better, after a reason and without one
 LEADS: Mapping[Unit, str] = {
-    Unit.POINTS: "that's {by:.1f} points better than {other}",
-    Unit.CHANCES: "that wins {by:.1f}% more often than {other}",
+    Unit.POINTS: "That's {by:.1f} points better than {other}",
+    Unit.CHANCES: "That wins {by:.1f}% more often than {other}",
 }
-EVEN = "that's as good as {other}"
+LEADS_ALONE: Mapping[Unit, str] = {
+    Unit.POINTS: "{Chosen} is {by:.1f} points better than {other}",
+    Unit.CHANCES: "{Chosen} wins {by:.1f}% more often than {other}",
+}
+EVEN, EVEN_ALONE = "That's as good as {other}", "{Chosen} is as good as {other}"
 NEARLY = 0.97
-BOTH = "{reason}: {lead}."
-ALONE = "{reason}."
 SCALE: Mapping[Unit, float] = {Unit.POINTS: 1, Unit.CHANCES: 100}
 LEAST: Mapping[Unit, float] = {Unit.POINTS: 0.05, Unit.CHANCES: 0.001}
 TOLD_FIRST = (Kind.RUN, Kind.FOUR, Kind.THREE, Kind.PAIR, Kind.FLUSH, Kind.FIFTEEN)
@@ -53,43 +55,45 @@ class Teller:
 
 AT_THE_TABLE = Teller(
     crib="My crib will average {crib:.1f} instead of {others:.1f}",
-    no_answer="I can't reply to it",
-    none_scores="None of my possible cards scores on it",
-    fewer="I can score on it with {n} of {unseen} unseen cards, on {other} with {others}",
-    often="I play it {often:.0f}% of the time",
-    always="I always play it",
+    no_answer="I can't play on {card}",
+    none_scores="No card I could have scores on {card}",
+    fewer="I can score on {card} with {n} of {unseen} unseen cards, and on {other} with {others}",
+    often="I'd choose this {often:.0f}% of the time",
+    always="I'd always choose this",
 )
 AFTERWARDS = Teller(
     crib="Muggins's crib will average {crib:.1f} instead of {others:.1f}",
-    no_answer="Muggins can't reply to it",
-    none_scores="None of Muggins's possible cards scores on it",
-    fewer="Muggins can score on it with {n} of {unseen} unseen cards, on {other} with {others}",
-    often="Master plays it {often:.0f}% of the time",
-    always="Master always plays it",
+    no_answer="Muggins can't play on {card}",
+    none_scores="No card Muggins could have scores on {card}",
+    fewer="Muggins can score on {card} with {n} of {unseen} unseen cards, and on {other} with "
+    "{others}",
+    often="Master would choose this {often:.0f}% of the time",
+    always="Master would always choose this",
 )
 
 
 def speak_for(argument: Argument, voice: Teller = AT_THE_TABLE) -> str:
     if isinstance(argument, ThrowArgument):
         reason = _for_throw(argument, voice)
-        other = DISCARDING.format(other=_name(argument.other.cards))
+        chosen, other = (
+            DISCARDING.format(other=_name(each.cards)) for each in (argument.chosen, argument.other)
+        )
     else:
         reason = _for_play(argument, voice)
-        other = PLAYING.format(other=_name((argument.other.card,)))
-    lead = _tell_lead(argument.lead, other, voice)
-    if reason and lead:
-        return BOTH.format(reason=reason, lead=lead)
-    if lead:
-        return ALONE.format(reason=f"{lead[:1].upper()}{lead[1:]}")
-    return ALONE.format(reason=reason) if reason else ""
+        chosen, other = (
+            PLAYING.format(other=_name((each.card,))) for each in (argument.chosen, argument.other)
+        )
+    lead = _tell_lead(argument.lead, "" if reason else chosen, other, voice)
+    return " ".join(f"{sentence}." for sentence in (reason, lead) if sentence)
 
 
-def _tell_lead(lead: Lead, other: str, voice: Teller) -> str:
+def _tell_lead(lead: Lead, chosen: str, other: str, voice: Teller) -> str:
+    """Describe by how much a choice is better; name it unless a reason comes first."""
     if lead.by is not None and lead.unit is not None:
-        if abs(lead.by) < LEAST[lead.unit]:
-            return EVEN.format(other=other)
+        leads, even = (LEADS_ALONE, EVEN_ALONE) if chosen else (LEADS, EVEN)
         by = lead.by * SCALE[lead.unit]
-        return LEADS[lead.unit].format(by=by, other=other) if by > 0 else ""
+        words = even if abs(lead.by) < LEAST[lead.unit] else leads[lead.unit] if by > 0 else ""
+        return words.format(by=by, Chosen=chosen.capitalize(), other=other)
     if lead.often is None:
         return ""
     return voice.always if lead.often >= NEARLY else voice.often.format(often=100 * lead.often)
@@ -157,18 +161,17 @@ def _by_answers(chosen: PlayFacts, other: PlayFacts, voice: Teller) -> str:
     """Describe the opponent's limited chances to score on the card."""
     if other.is_last_word or not other.n_answers:
         return ""
+    card, name = _name((chosen.card,)), _name((other.card,))
     if chosen.is_last_word:
-        return voice.no_answer
+        return voice.no_answer.format(card=card)
     if not chosen.n_answers:
-        return voice.none_scores
-    name = _name((other.card,))
+        return voice.none_scores.format(card=card)
     if chosen.n_answers < other.n_answers and chosen.most <= other.most:
-        return voice.fewer.format(
-            n=chosen.n_answers, unseen=chosen.n_unseen, others=other.n_answers, other=name
-        )
+        n, others = chosen.n_answers, other.n_answers
+        return voice.fewer.format(card=card, n=n, unseen=chosen.n_unseen, others=others, other=name)
     if chosen.most < other.most and chosen.n_answers <= other.n_answers:
         most = write_points(chosen.most)
-        return COSTS_LESS.format(most=most, other=name, others=other.most)
+        return COSTS_LESS.format(card=card, most=most, other=name, others=other.most)
     return ""
 
 

@@ -13,40 +13,40 @@ NO_GRADES = (
     "so come back after a game to see how much was skill and how much was luck.",
 )
 READING = "Reading grades: {n_seen:,} of {n_games:,} games so far."
-ALL_GRADED = "All {n_games:,} games are graded."
-ONE_GRADED = "One game is graded."
-ONE_OF_SOME_GRADED = "1 of {n_games:,} games is graded."
-SOME_GRADED = "{n:,} of {n_games:,} games are graded."
+ALL_GRADED = "All {n_games:,} games have been graded."
+ONE_GRADED = "One game has been graded."
+ONE_OF_SOME_GRADED = "1 of {n_games:,} games has been graded."
+SOME_GRADED = "{n:,} of {n_games:,} games have been graded."
 
 KINDS: Mapping[str, str] = {
-    ALL: "All choices",
-    DecisionKind.THROW_AS_DEALER: "Discards, dealer",
-    DecisionKind.THROW_AS_PONE: "Discards, pone",
+    ALL: "All decisions",
+    DecisionKind.THROW_AS_DEALER: "Dealer discards",
+    DecisionKind.THROW_AS_PONE: "Pone discards",
     DecisionKind.LEAD: "Leads",
     DecisionKind.ANSWER: "Replies",
     DecisionKind.ENDING: "Endgames",
 }
 OVER_TIME: Mapping[str, str] = {
-    ALL: "Lost per choice, %",
-    DecisionKind.THROW_AS_DEALER: "Lost per discard as dealer, %",
-    DecisionKind.THROW_AS_PONE: "Lost per discard as pone, %",
-    DecisionKind.LEAD: "Lost per lead, %",
-    DecisionKind.ANSWER: "Lost per reply, %",
-    DecisionKind.ENDING: "Lost per endgame card, %",
+    ALL: "Loss per decision, %",
+    DecisionKind.THROW_AS_DEALER: "Loss per discard as dealer, %",
+    DecisionKind.THROW_AS_PONE: "Loss per discard as pone, %",
+    DecisionKind.LEAD: "Loss per lead, %",
+    DecisionKind.ANSWER: "Loss per reply, %",
+    DecisionKind.ENDING: "Loss per endgame card, %",
 }
-BY_KIND = "By kind of choice"
+BY_KIND = "By type of decision"
 BY_DEAL = "Luck per deal, %"
 CHANCE = "line: expected from chance"
 STAGES = "{dots}, shaded band: 95% confidence"
 EACH_GAME, EACH_HEAP = "each dot: one game", "each dot: {size} games"
-LIKE = "You lose {mean:.2f}% per choice, about the same as {name}."
-TOO_FEW = "Not enough choices yet to estimate your level."
+LIKE = "You lose {mean:.2f}% per decision, about as much as {name}."
+TOO_FEW = "Not enough decisions yet to estimate your level."
 NONE = "\N{EN DASH}"
 
 GIVEN = "Luck has won you {games:.1f} games in {n:,} deals"
 TAKEN = "Luck has cost you {games:.1f} games in {n:,} deals"
-NORMAL = "{said}. That is normal (95% range: \N{PLUS-MINUS SIGN} {reach:.1f})."
-UNUSUAL = "{said}. That is unusual (95% range: \N{PLUS-MINUS SIGN} {reach:.1f})."
+NORMAL = "{said}, which is normal (95% range: ±{reach:.1f})."
+UNUSUAL = "{said}, which is unusual (95% range: ±{reach:.1f})."
 
 
 def write_like(skill: Skill) -> str:
@@ -70,7 +70,7 @@ def write_estimate(rate: Rate | None) -> str:
     """Format an estimate as in ``0.53 ± 0.05``, or a dash without choices."""
     if rate is None or not rate.n:
         return NONE
-    reach = "" if rate.reach is None else f" \N{PLUS-MINUS SIGN} {rate.reach:.2f}"
+    reach = "" if rate.reach is None else f" \N{PLUS-MINUS SIGN}{rate.reach:.2f}"
     return f"{rate.mean:.2f}{reach}"
 
 

@@ -62,4 +62,6 @@ def say_today(streak: int, result: tuple[int, int] | None, *, is_begun: bool) ->
         return end if streak < 2 else f"{end}{DOT}{streak} days in a row"
     if is_begun:
         return "You're in the middle of it"
-    return f"Day {streak + 1} in a row{DOT}not played yet" if streak else "Same cards for everybody"
+    return (
+        f"Day {streak + 1} in a row{DOT}not played yet" if streak else ("Same cards for everyone")
+    )
