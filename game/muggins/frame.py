@@ -14,7 +14,7 @@ from pygame.event import Event
 from muggins.assets import APP_ID
 from muggins.paint.icons import draw_dull_icon, draw_icon
 from muggins.paint.kit import palette
-from muggins.record.switches import Switches
+from muggins.record.players import Switches
 from muggins.sdl import (
     MAXIMIZED,
     MINIMIZED,

@@ -10,10 +10,28 @@ import pytest
 from muggins.mind.coach.chance import POINT, WHOLE, Chance
 from muggins.mind.coach.decision import Candidate, Decision, DecisionKind
 from muggins.mind.coach.luck_ledger import LuckLedger, Owner, Step
-from muggins.mind.coach.rates import ALL, FEW, TWO_SIGMA, rate_losses, sum_losses
+from muggins.mind.coach.rates import (
+    ALL,
+    FEW,
+    N_FORM,
+    N_RATED,
+    TWO_SIGMA,
+    rate_losses,
+    sum_losses,
+)
 from muggins.mind.coach.skill import BIN, EDGES, N_BINS, N_SIDE, Skill, judge
 from muggins.rules.seat import Seat
-from muggins.words.review.skill_words import TOO_FEW, write_fortune, write_graded, write_like
+from muggins.settings.levels import LEVELS
+from muggins.words.review.skill_words import (
+    TITLES,
+    next_title,
+    title_of,
+    write_basis,
+    write_fortune,
+    write_game_rating,
+    write_graded,
+    write_rating,
+)
 
 
 def step(change: int, owner: Owner = Owner.DEAL, deal: int = 1, *, is_gift: bool = False) -> Step:
@@ -53,13 +71,39 @@ def test_only_own_decisions_count_each_by_its_kind() -> None:
         DecisionKind.ANSWER: (1, 0.0),
     }
     assert [game[ALL].n for game in skill.games] == [1, 2]
-    assert skill.like is None and write_like(skill) == TOO_FEW
+    assert skill.like is None
 
 
 def test_whom_one_plays_like_is_told_of_enough_choices() -> None:
     skill = judge([ledger_of(decisions=(decide(DecisionKind.LEAD, POINT),) * FEW)])
     assert skill.like == "Beginner"
-    assert write_like(skill) == "You lose 1.00% per decision, about as much as Beginner."
+
+
+def test_rating_is_percent_lost_in_twenty_choices_over_the_latest_games() -> None:
+    """The latest games are added first; those before them no longer count."""
+    good, bad = decide(DecisionKind.LEAD, POINT // 4), decide(DecisionKind.LEAD, 4 * POINT)
+    skill = judge([ledger_of(decisions=(good, good))] * N_FORM + [ledger_of(decisions=(bad,))])
+    assert skill.form.rating == pytest.approx(N_RATED / 4)
+    assert write_rating(skill) == f"Rating 5.0: {title_of(5.0)}"
+    like = f"{N_FORM} games, you played about as well as Classic. Next title: "
+    assert like in write_basis(skill)
+    assert write_game_rating(skill).startswith("Your rating in this game: 5.0. Over your last ")
+
+
+def test_rating_of_few_games_says_from_when_it_counts() -> None:
+    skill = judge([ledger_of(decisions=(decide(DecisionKind.LEAD, POINT),))])
+    told = f"One game so far. After {N_FORM} games, the rating will mean more."
+    assert write_basis(skill) == told
+    assert write_game_rating(skill) == f"Your rating in this game: 20.0. {told}"
+
+
+def test_titles_rank_the_levels_and_the_goal_is_the_next_one() -> None:
+    ratings = [N_RATED * each.lost for each in LEVELS if each.lost is not None]
+    assert ratings == sorted(ratings, reverse=True)
+    titles = [title for _, title in TITLES]
+    order = [titles.index(title_of(rating)) for rating in ratings]
+    assert order == sorted(set(order), reverse=True) and order[-1] == 0
+    assert next_title(TITLES[1][0]) == TITLES[0] and next_title(0.0) is None
 
 
 def test_luck_is_sorted_by_deals() -> None:

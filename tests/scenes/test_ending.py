@@ -10,6 +10,7 @@ from muggins.motion.places import USUAL
 from muggins.motion.staging import Flourish
 from muggins.paint.scenes.notes import BANNER_HEIGHT
 from muggins.record.figures import Figures
+from muggins.record.grader import grade_folder
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.deal import Source
 from muggins.rules.events import CardsDealt, Event, GameWon, HandCounted
@@ -24,6 +25,7 @@ from muggins.session.session import Session
 from muggins.table.thinking import AtOnce
 from muggins.words.review.account import read_account
 from muggins.words.review.result_words import say_fact, say_firsts, say_result
+from muggins.words.review.skill_words import EXPLAINED
 from muggins.words.review.verdicts import WINNERS
 from muggins.words.table.mood import Mood
 from tests.motion.games import random_move
@@ -131,6 +133,28 @@ def test_the_page_is_the_same_when_one_comes_back_to_it(drive: Drive, tmp_path: 
         told.append(driver.top.account)
         driver.close()
     assert told[0] == told[1] and told[0].best is not None
+
+
+def test_rating_is_shown_once_the_game_is_graded_and_explained_once(
+    drive: Drive, tmp_path: Path
+) -> None:
+    said: list[str] = []
+    for _ in range(2):
+        driver = drive(Session(Ledger(tmp_path, "Jo", 5), worker=AtOnce())).sit_down(is_over)
+        driver.key(pygame.K_RETURN)
+        page = driver.on(EndingScene)
+        driver.session.ledger.clerk.flush()
+        if not said:
+            driver.step(2)
+            assert page.rating == "", "nothing is graded yet"
+            grade_folder(tmp_path)
+        for _ in range(5):
+            page.update(1.0)
+        assert page.rating in [*page.read()]
+        said.append(page.rating)
+        driver.close()
+    assert said[0].startswith("Your rating in this game: ") and "One game so far." in said[0]
+    assert said[0] == f"{said[1]} {EXPLAINED}"
 
 
 def test_the_account_adds_up_whatever_is_played() -> None:

@@ -160,6 +160,7 @@ def test_todays_line() -> None:
     assert say_today(5, None, is_begun=False) == "Day 6 in a row · not played yet"
     assert say_today(0, (99, 121), is_begun=False) == "Lost 99–121"
     assert say_today(3, (121, 99), is_begun=False) == "Won 121–99 · 3 days in a row"
+    assert say_today(1, (121, 99), -1, is_begun=False) == "Won 121–99 · Master lost it"
 
 
 def test_full_screen_stands_on_the_menu(open_app: Open) -> None:

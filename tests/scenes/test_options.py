@@ -250,6 +250,18 @@ def test_the_search_finds_buttons_fields_and_pages(word: str, open_app: Open) ->
     assert WORDS[word] in captions(driver)
 
 
+def test_search_field_stays_while_options_scroll(open_app: Open) -> None:
+    driver = open_app(size=(1280, 690))
+    driver.letter("o")
+    field, speed = driver.top.form.controls[0], driver.top.form.controls[5]
+    before = field.seen, speed.seen
+    driver.point(*speed.box.middle)
+    driver.wheel(-3)
+    assert field.seen == before[0] and speed.seen.y < before[1].y
+    driver.letters("seed")
+    assert WORDS["seed"] in captions(driver)
+
+
 def test_one_button_sets_the_tournament_game(open_app: Open) -> None:
     """And a standard game takes all of its variant back."""
     driver = open_app(mistakes=Mistakes.MUGGINS, forfeit=Forfeit.ALWAYS, length=Length.SHORT)

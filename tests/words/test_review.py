@@ -106,7 +106,7 @@ def test_the_account_names_claims_only_where_there_are_some() -> None:
 
 
 def test_whom_one_plays_like_is_told_of_enough_choices() -> None:
-    assert write_rate(Rate(30, 0.38, 0.1)) == "30 decisions, average loss 0.38%."
+    assert write_rate(Rate(30, 0.38, 0.1)) == "Rating 7.6 over 30 decisions."
     assert write_rate(Rate(40, 0.26, 0.1)).endswith("About as strong as Classic.")
 
 

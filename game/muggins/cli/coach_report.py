@@ -18,6 +18,7 @@ from muggins.output import write_csv
 from muggins.rules.cards import write_cards
 from muggins.rules.seat import Seat
 from muggins.words.review.review_words import IF_MASTERS
+from muggins.words.review.skill_words import title_of
 
 DIGITS = 6
 SIDES = ("you", "other")
@@ -48,7 +49,8 @@ def describe_skill(skill: Skill) -> Line:
         "bell": [round(each, 2) for each in skill.bell],
     }
     rates = {kind: _describe_rate(rate) for kind, rate in skill.rates.items()}
-    return {"rates": rates, "plays_like": skill.like, "luck": luck}
+    rating = round(skill.rates[ALL].rating, 4)
+    return {"rating": rating, "rates": rates, "plays_like": skill.like, "luck": luck}
 
 
 def _describe(graded: Graded) -> Line:
@@ -202,7 +204,8 @@ def write_skill(skill: Skill) -> str:
             reach = "" if rate.reach is None else f" +- {rate.reach:.3f}"
             lines.append(f"    {kind:<18}{rate.mean:8.3f}{reach} of {rate.n}")
     if skill.like is not None:
-        lines.append(f"Plays like {skill.like}.")
+        rating = skill.rates[ALL].rating
+        lines.append(f"Rating {rating:.1f}, {title_of(rating)}: plays like {skill.like}.")
     fortune = skill.fortune
     return "\n".join(
         [

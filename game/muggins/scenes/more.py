@@ -114,7 +114,7 @@ class MoreScene(TilesPage):
             ("Statistics", "Games, hands, and your rating", partial(open_statistics, session), "S"),
             ("Great hands", "Hands of 24 or more", great, "H"),
             ("Players", "Switch or add a name", players, "P"),
-            ("Cards & table", "Backs, felt, board, dog-ears", partial(open_backs, session, 0), "D"),
+            ("Cards & table", "Backs, felt, board, dog-ears", partial(open_backs, session), "D"),
         )
         return self.join(session, "Play", play), ("Get better", better), ("You", you)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from muggins.record.bonds import bond_between
 from muggins.record.player_names import NOBODY, ROBOT, is_apart, people_at
 from muggins.record.players import Players
 from muggins.record.resume import newest_game
@@ -17,6 +18,7 @@ class Today:
     streak: int  # days in a row, today's with them if it has been played
     result: Daily | None
     is_begun: bool
+    par: int | None = None  # what Master gained with it, in match points
 
 
 def today_of(session: Session) -> Today:
@@ -26,7 +28,8 @@ def today_of(session: Session) -> Today:
     played = bond.dailies
     result = next((each for each in played if each.day == day), None)
     is_begun = result is None and bond.day == day and bond.challenge == daily_challenge(day)
-    return Today(count_streak([each.day for each in played], day), result, is_begun)
+    par = None if result is None else bond.par_of(day)
+    return Today(count_streak([each.day for each in played], day), result, is_begun, par)
 
 
 def week_of(today: Today) -> tuple[tuple[bool, ...], int]:
@@ -37,8 +40,9 @@ def week_of(today: Today) -> tuple[tuple[bool, ...], int]:
 
 
 def is_guest(players: Players, name: str) -> bool:
-    """Return True for a name of two people, of the computer, or of daily deals alone."""
-    return people_at(name) is not None or name == ROBOT or ChallengeBond(players, name).is_daily
+    """Return True for two people, the computer, and a name for daily deals or the club alone."""
+    is_apart = people_at(name) is not None or name == ROBOT
+    return is_apart or bond_between(players, name).is_guest
 
 
 def name_at_home(session: Session) -> str:

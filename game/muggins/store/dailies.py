@@ -14,6 +14,8 @@ TEXT = b"muggins daily deal "
 N_GAMES = 1
 DAY, DAYS = "Daily", "Dailies"
 """Entries of a player: the day of the deal in progress, and what became of other days."""
+PAR = "Par"
+"""Entry of a player: the last day whose par was found, and the match points Master gained then."""
 
 MARK = "-D"  # ends the default name for playing it
 A_DAY = timedelta(days=1)

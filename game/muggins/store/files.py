@@ -199,17 +199,13 @@ def drop(path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Sync the new name; platforms that cannot open a folder do it by themselves."""
-    try:
+    """Sync the new name, unless the platform syncs it, or a network disk refuses to."""
+    with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(handle)
-    except OSError:
-        return  # some network disks refuse this, and the file itself is already down
-    finally:
-        os.close(handle)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def identify(file: Path | int) -> Identity:
@@ -244,6 +240,6 @@ def set_aside(path: Path) -> Path:
     except OSError as error:
         raise StoreError(
             f"{path.name} can't be used or renamed: {cause_of(error)}. "
-            "Nothing will be saved this session. Move the file yourself, then restart."
+            "Move the file yourself, then restart."
         ) from error
     return aside

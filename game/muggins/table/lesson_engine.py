@@ -335,7 +335,9 @@ class Lesson:
             self._find_reason(hit)
         elif len(chosen) > 1 and not any(chosen <= set(each.cards) for each in self._left):
             self.chosen = (*self.chosen, target)
-            reply = self._answer(target)
+            is_found = any(set(each.cards) == chosen for each in self.found)
+            is_known = is_found and self.screen.n_finds != 1
+            reply = lessons.ALREADY if is_known else self._answer(target)
             self.chosen = ()
             self._miss(target, reply)
         else:
@@ -343,9 +345,14 @@ class Lesson:
             self._nudge()
 
     def _nudge(self) -> None:
-        """Tell the learner that a run needs one more card."""
-        if self.screen.kinds == lessons.RUN and len(self.chosen) == 2 and not self.n_misses:
-            self.reply = lessons.ONE_MORE
+        """Say what else belongs to the chosen cards, if they are some of those that score."""
+        if len(self.chosen) < 2:
+            return
+        whole = {r.kind: r.cards for r in self._left if set(self.chosen) < set(r.cards)}
+        kind = next(each for each in lessons.GOES_ON if each in whole)
+        added, n_cards = sum(map(value_of, self.chosen)), len(whole[kind])
+        words = lessons.GOES_ON[kind]
+        self.reply = words.format(n=say_number(n_cards), sum=say_number(added))
 
     def _find_reason(self, hit: Reason) -> None:
         self.has_seen_double_run |= self.screen.name == "double run" and not self._is_lit

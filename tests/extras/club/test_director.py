@@ -76,8 +76,8 @@ def test_results_and_logs_are_verified_and_ranked(results: Results, folder: Path
     assert [int(row["match differential"]) for row in rows] == [gained for gained, _, _ in due]
     assert [int(row["point differential"]) for row in rows] == [lead for _, lead, _ in due]
     assert {row["par"] for row in rows} == {str(sum(par_of(CHALLENGE)))}
-    skills = {row["player"]: row["loss"] for row in rows}
-    assert skills["Ann"] == f"{skill_of(results['Ann'][1]):.2f}" and skills["Cid"] == ""
+    skills = {row["player"]: row["rating"] for row in rows}
+    assert skills["Ann"] == f"{skill_of(results['Ann'][1]):.1f}" and skills["Cid"] == ""
     assert "Players: 3. Games: 2." in told.err
     assert {row["faults"] for row in rows} == {"0"}
 

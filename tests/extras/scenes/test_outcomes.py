@@ -18,6 +18,7 @@ from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.terms import Length
 from muggins.scenes.pages.ending import EndingScene
 from muggins.session.challenge_bond import bond_of
+from muggins.session.home import today_of
 from muggins.session.session import Session
 from muggins.settings.settings import Settings
 from muggins.store.challenges import Challenge, fit_settings
@@ -156,5 +157,12 @@ def test_a_day_tells_its_streak(worker: WhenTold, tmp_path: Path) -> None:
     ledger.players.set("Mia-D", DAYS, write_dailies(played))
     play_out(session, 1)
     outcome = outcome_of(ledger, shelf_of(session), worker)
-    assert ResultPart(outcome, bond_of(ledger)).message == "3 days in a row."
+    part = ResultPart(outcome, bond_of(ledger), ledger.learnt)
+    assert part.message == "3 days in a row."
+    assert today_of(session).par is None
+    for _ in range(2):
+        worker.do()
+        part.update()
+    assert today_of(session).par == 3, "par of the day is kept for the main menu"
+    assert bond_of(ledger).par_of(date(2026, 9, 3)) is None
     session.close()

@@ -47,7 +47,7 @@ Rows = list[list[str]]
 def _ranking(places: Sequence[Place]) -> Rows:
     has_par = any(place.par is not None for place in places)
     has_skill = any(place.skill is not None for place in places)
-    heads = [*HEADS, *["Par"] * has_par, *["Loss per decision"] * has_skill]
+    heads = [*HEADS, *["Par"] * has_par, *["Rating"] * has_skill]
     return [heads, *(_ranked(place, has_par, has_skill) for place in places)]
 
 
@@ -57,7 +57,7 @@ def _ranked(place: Place, has_par: bool, has_skill: bool) -> list[str]:
     plain = [str(place.rank), name, str(place.n_games), score]
     plain += [f"{place.differential:+}", f"{place.spread:+}"]
     par = "" if place.par is None else f"{place.par:+}"
-    skill = "" if place.skill is None else f"{place.skill:.2f} %"
+    skill = "" if place.skill is None else f"{place.skill:.1f}"
     return [*plain, *[par] * has_par, *[skill] * has_skill]
 
 

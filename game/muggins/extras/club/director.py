@@ -46,7 +46,7 @@ from muggins.store.challenges import Challenge, read_code
 from muggins.store.files import StoreError, finds_file, finds_folder
 
 COLUMNS = ("rank", "player", "games", "match score", "match differential", "point differential")
-MORE_COLUMNS = ("par", "loss", "faults")
+MORE_COLUMNS = ("par", "rating", "faults")
 KINDS = (".log", SUFFIX)
 SAME_CHALLENGE = "Players: {}. Games: {}. Everyone had the same cards and options."
 NOT_GOOD = "Problems were found (see above)."
@@ -157,14 +157,14 @@ def _read_entrant(file: str) -> Entrant:
 
 def _fields(place: Place) -> tuple[object, ...]:
     score = f"{place.points[0]}/{place.points[1]}"
-    skill = None if place.skill is None else f"{place.skill:.2f}"
+    skill = None if place.skill is None else f"{place.skill:.1f}"
     plain = place.rank, place.name, place.n_games, score, place.differential, place.spread
     return (*plain, place.par, skill, place.n_faults)
 
 
 def _print_table(places: list[Place], columns: Sequence[str]) -> None:
     has_more = len(columns) > len(COLUMNS)
-    more = "  Par  Loss %  Faults" if has_more else ""
+    more = "  Par  Rating  Faults" if has_more else ""
     print(f"Rank  Player    Games  Match    Match diff.  Point diff.{more}")
     for place in places:
         rank, name, games, score, differential, spread, par, skill, n_faults = _fields(place)

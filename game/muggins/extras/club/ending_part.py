@@ -7,12 +7,13 @@ from muggins.extras.club.resultcodes import write_result_code
 from muggins.extras.club.resultfiles import write_result
 from muggins.extras.club.results import SUFFIX
 from muggins.extras.club.resultshelf import shelf_of
+from muggins.record.players import Entries
 from muggins.scenes.pages.days_and_points import say_points
 from muggins.scenes.pages.ending import Deed
 from muggins.scenes.pieces.chooser import FileScene
-from muggins.session.challenge_bond import ChallengeBond, bond_of
+from muggins.session.challenge_bond import ChallengeBond
 from muggins.session.session import Session
-from muggins.store.dailies import count_streak
+from muggins.store.dailies import PAR, count_streak
 from muggins.store.files import printable, write_out
 from muggins.ui.scene import Change, Copy, Push
 
@@ -22,16 +23,18 @@ COPIED = "Result copied. Send it to your friend."
 def make_part(session: Session) -> "ResultPart | None":
     """Return what a challenge that is played out adds to the page of a game."""
     ledger = session.ledger
-    if not bond_of(ledger).is_played_out(ledger.page):
+    bond = ledger.bond
+    if not isinstance(bond, ChallengeBond) or not bond.is_played_out(ledger.page):
         return None
-    return ResultPart(outcome_of(ledger, shelf_of(session), session.aside), bond_of(ledger))
+    outcome = outcome_of(ledger, shelf_of(session), session.aside)
+    return ResultPart(outcome, bond, ledger.learnt)
 
 
 class ResultPart:
     """Result of a finished challenge, to copy and save."""
 
-    def __init__(self, outcome: Outcome, bond: ChallengeBond) -> None:
-        self.outcome = outcome
+    def __init__(self, outcome: Outcome, bond: ChallengeBond, learnt: Entries) -> None:
+        self.outcome, self._day, self._learnt = outcome, bond.day, learnt
         self.message = _say_streak(bond)
 
     def items(self) -> tuple[Deed, ...]:
@@ -58,7 +61,10 @@ class ResultPart:
         return self.outcome.result is not None
 
     def update(self) -> bool:
-        return self.outcome.update()
+        is_new = self.outcome.update()
+        if is_new and self._day is not None and self.outcome.is_par_there:
+            self._learnt.keep(PAR, f"{self._day}:{sum(self.outcome.par)}")
+        return is_new
 
     def say(self) -> str:
         return " ".join(filter(None, (self._say_outcome(), self.message)))

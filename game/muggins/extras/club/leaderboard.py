@@ -19,7 +19,7 @@ class Contestant:
     file: str
     scores: tuple[GameScore, ...]
     result: Result | None = None  # none of a log
-    skill: float | None = None  # loss per decision, once the coach was asked
+    skill: float | None = None  # rating, once the coach was asked
     n_faults: int = 0  # the number of faults in the file
 
 

@@ -1,4 +1,4 @@
-"""Par: Master's result of a challenge in the player's seat, and the player's accuracy in it."""
+"""Par: Master's result of a challenge in the player's seat, and the player's rating in it."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -41,7 +41,7 @@ def par_of(challenge: Challenge) -> tuple[int, ...]:
 
 
 def skill_of(result: Result) -> float | None:
-    """Return the player's loss per decision in percentage points, by the coach.
+    """Return the player's rating, by the coach.
 
     None for variants that the coach cannot evaluate, and for results without decisions.
     """
@@ -56,4 +56,4 @@ def skill_of(result: Result) -> float | None:
     for game in split_games(replay_result(result)):
         grades = grade_steps(game)
         losses += [each.loss for each in keep_ledger(grades, Seat.PLAYER).own]
-    return rate_losses(losses).mean if losses else None
+    return rate_losses(losses).rating if losses else None

@@ -24,7 +24,6 @@ from muggins.extras.legacy.logbook import Fault, LogBook, read_log
 from muggins.record.history import open_history
 from muggins.record.log import EventLog
 from muggins.record.player_names import check_seats
-from muggins.record.players import list_names
 from muggins.store.files import StoreError, finds_file
 from muggins.store.loglines import is_dealt_by_two
 
@@ -116,7 +115,7 @@ def _of_log(text: str, wanted: argparse.Namespace, judge: Judge) -> Findings:
         raise StoreError(f"{wanted.what} has no matches.")
     path = Path(wanted.what)
     name = book.name or path.stem
-    saved = read_saved(path.parent, name) if name in list_names(path.parent) else None
+    saved = read_saved(path.parent, name)
     account = verify_log(book, judge.n_games, saved, wanted.workers, is_quick=wanted.quick)
     account.faults += judge.judge_log(book)
     return account

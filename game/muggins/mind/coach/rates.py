@@ -11,9 +11,12 @@ from muggins.settings.levels import LEVELS
 
 TWO_SIGMA = 1.959964
 ALL = "all"
+N_RATED = 20  # choices whose loss is the rating
+N_FORM = 20  # games that a rating needs; tools/measure_rating.py
 FEW = 40  # decisions with which one cannot say whom a player is like
 GREEDY = ("greedy", 0.48)
-PLAYERS = sorted([GREEDY, *((each.label, each.lost) for each in LEVELS)], key=itemgetter(1))
+_KNOWN = ((each.label, each.lost) for each in LEVELS if each.lost is not None)
+PLAYERS = sorted([GREEDY, *_KNOWN], key=itemgetter(1))
 """The built-in opponents and their loss per unforced decision in percentage points."""
 
 
@@ -24,6 +27,16 @@ class Rate:
     n: int
     mean: float
     reach: float | None  # None where one cannot say
+
+    @property
+    def rating(self) -> float:
+        """Winning chance, in %, given away in 20 choices; 0 is perfect."""
+        return N_RATED * self.mean
+
+    @property
+    def margin(self) -> float | None:
+        """The 95 % margin of the rating."""
+        return None if self.reach is None else N_RATED * self.reach
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,16 @@ from itertools import groupby, pairwise
 
 from muggins.mind.coach.chance import POINT, WHOLE
 from muggins.mind.coach.luck_ledger import LUCK, LuckLedger, Owner, Step
-from muggins.mind.coach.rates import ALL, FEW, TWO_SIGMA, LossSums, Rate, plays_like, sum_decisions
+from muggins.mind.coach.rates import (
+    ALL,
+    FEW,
+    N_FORM,
+    TWO_SIGMA,
+    LossSums,
+    Rate,
+    plays_like,
+    sum_decisions,
+)
 
 BIN = 5 * POINT  # of luck
 N_SIDE = 9  # bins on each side of the one in the middle; the last holds all that is beyond
@@ -67,6 +76,11 @@ class Skill:
     @property
     def rates(self) -> dict[str, Rate]:
         return {kind: sums.rate for kind, sums in self.losses.items()}
+
+    @property
+    def form(self) -> Rate:
+        """Loss per decision in the first games added, which are the latest on the screen."""
+        return sum((game[ALL] for game in self.games[:N_FORM]), LossSums()).rate
 
     @property
     def like(self) -> str | None:

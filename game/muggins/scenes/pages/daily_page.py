@@ -32,6 +32,10 @@ NO_DAYS = "The days you play will be listed here."
 PLAY, RESUME, AGAIN = "Play today's deal", "Resume today's deal", "Play it again"
 NOT_PLAYED, IN_PROGRESS = "You haven't played it yet.", "You're in the middle of it."
 PRACTICE = "Playing it again is practice and doesn't count."
+PAR_SAID = {
+    True: "Par is a win: Master won with your cards. ",
+    False: "Par is a loss: Master lost with your cards. ",
+}
 UNFINISHED = "{day} wasn't finished. Today's deal takes its place."
 
 
@@ -131,7 +135,9 @@ class TodayScene(AcceptPage):
         today = next((each for each in self.played if each.day == self.today), None)
         if today is not None:
             own, computers = today.points
-            return f"{_say_end(today)}, {own}\N{EN DASH}{computers}. {PRACTICE}"
+            par = bond.par_of(self.today)
+            master = "" if par is None else PAR_SAID[par > 0]
+            return f"{_say_end(today)}, {own}\N{EN DASH}{computers}. {master}{PRACTICE}"
         if bond.challenge == self.challenge:
             return IN_PROGRESS
         if bond.day is not None and not bond.has_played(bond.day):

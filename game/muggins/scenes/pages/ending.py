@@ -22,11 +22,13 @@ from muggins.paint.scenes.table import paint_sparks
 from muggins.rules.events import Event
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
+from muggins.scenes.pages.grade_reader import RecentGames
 from muggins.scenes.pieces.looks import deck_of
-from muggins.scenes.pieces.scorecard import has_match_points
+from muggins.scenes.pieces.scorecard import call_opponent, describe_opponent, has_match_points
 from muggins.scenes.replay.recorded import LatestShelf
 from muggins.scenes.replay.summary_scene import open_review
 from muggins.session.session import Session
+from muggins.settings.levels import level_above, level_named
 from muggins.store.files import StoreError
 from muggins.table.sitting import Sitting
 from muggins.ui.control import Button, Control, Effect
@@ -51,9 +53,10 @@ from muggins.words.review.result_words import (
     say_firsts,
     say_result,
 )
+from muggins.words.review.skill_words import EXPLAINED, write_game_rating
 from muggins.words.review.verdicts import MATCH_WINNER, MATCH_WINNERS, give_verdict, tell_match
 from muggins.words.table.between import Names, name_in
-from muggins.words.table.menu_words import DOT, OPPONENTS, say_games_won
+from muggins.words.table.menu_words import OPPONENTS, say_games_won
 from muggins.words.table.mood import SKUNKS, Mood
 from muggins.words.table.sentences import leader_of
 from muggins.words.table.standing import start_of, tell_scores
@@ -68,6 +71,7 @@ GAP, NEXT = 32.0, 132.0
 STORY_PART = 1.6  # of the width, where what lies beside it has 1
 STORY, WAYS, SAYING, LEAST = 620.0, 480.0, 250.0, 400.0  # least widths
 WINNER, SCORE, BADGE = 140.0, 150.0, 60.0  # heights
+RATED = "Rated"  # the entry that says that the rating has been explained
 BEATEN = "Beaten"  # the entry with the levels that a player has won against
 Deed = tuple[str, Effect, str]
 """A button: its words, its action, and its letter."""
@@ -111,6 +115,7 @@ class EndingScene(Page):
     """Result of the game at the table below."""
 
     back_words = ""
+    rating = ""  # of the game, once the coach has graded it
 
     def __init__(self, session: Session, sitting: Sitting) -> None:
         self._session, self._sitting = session, sitting
@@ -121,13 +126,15 @@ class EndingScene(Page):
         self.verdict = give_verdict(self.over, self.scores, state.tally.points, self._names)
         if session.retreat.is_on:
             self.verdict = replace(self.verdict, match=TAKEN_BACK)
-        self.title = self.verdict.winner
+        self.title = self._call(self.verdict.winner)
         self.account = read_account(_events_of(session))
         self._cards = deck_of(session.settings)
         parts = (make(session) for make in registry.hooked("ending"))
         self.result: EndingPart | None = next(filter(None, parts), None)
         self._buttons = [*self._make_buttons()]
         self._first_win = self._note_win()
+        is_rated = self._names is None and not session.retreat.is_on
+        self._recent = RecentGames(session.ledger, state.tally.games) if is_rated else None
         super().__init__()
         self.focus_on(self._buttons[0])
         self._follow_outcome()
@@ -152,6 +159,10 @@ class EndingScene(Page):
         yield Button("Review", self._review, letter="R", weight=1.0)
         yield Button("Main menu", lambda: Pop(2), letter="T", weight=1.0)
 
+    def _call(self, said: str) -> str:
+        """Put the opponent's name into a sentence."""
+        return call_opponent(said, self._session.opponent)
+
     @property
     def face(self) -> Mood:
         """Face on the opponent's screen, or the picture of a skunk."""
@@ -175,12 +186,25 @@ class EndingScene(Page):
             return ""
         if self._names is not None:
             return f"{self._names[mine > own]} has won {max(own, mine)} in a row."
-        return "" if own > mine else f"Muggins has won {mine} in a row."  # yours has a badge
+        return (
+            "" if own > mine else self._call(f"Muggins has won {mine} in a row.")
+        )  # yours has a badge
 
     def update(self, seconds: float) -> Change | None:
         if self.result is not None and self.result.update():
             self._follow_outcome()
+        if self._recent is not None and self._recent.update(seconds):
+            self.show()
         return super().update(seconds)
+
+    def prepare(self) -> None:
+        """Write the rating, with what it means the first time."""
+        skill, learnt = self._recent and self._recent.skill, self._session.ledger.learnt
+        if skill and not self.rating:
+            self.rating = write_game_rating(skill)
+            if not learnt.text(RATED) and not self._session.is_locked:
+                self.rating += f" {EXPLAINED}"
+                learnt.keep(RATED, "Yes")
 
     def _follow_outcome(self) -> None:
         self.is_stale = True
@@ -239,9 +263,9 @@ class EndingScene(Page):
 
     def read(self) -> Iterator[str]:
         account = self.account
-        best = () if account.best is None else (say_best(account.best, self._names),)
-        games = say_games_won(self._session.ledger.page.record.wins, self._names)
-        said = (f"{self.verdict.result}.", self.happened, self.fact, self._decided)
+        best = () if account.best is None else (self._call(say_best(account.best, self._names)),)
+        games = self._call(say_games_won(self._session.ledger.page.record.wins, self._names))
+        said = (f"{self.verdict.result}.", self.happened, self.fact, self._decided, self.rating)
         match = f"{self._match}." if self._match else ""
         yield from filter(
             None, (*said, *best, *self.badges, match, games, self.explain(), self.said)
@@ -284,11 +308,11 @@ class EndingScene(Page):
     def _build_opponent(self) -> Item | None:
         """Return the opponent, its line, and the number of games won."""
         wins = self._session.ledger.page.record.wins
-        level = OPPONENTS.get(self._session.settings.skill, ("",))[0]
-        against = "" if self._names or not level else f"Muggins{DOT}{level}"
+        skill = self._session.opponent
+        against = describe_opponent(skill) if skill in OPPONENTS else ""
         games = Column(
             Text(against, Size.SMALL, face=Face.BOLD) if against else None,
-            Text(say_games_won(wins, self._names), Size.SMALL, palette.QUIET),
+            Text(self._call(say_games_won(wins, self._names)), Size.SMALL, palette.QUIET),
             gap=0.0,
         )
         if not self.has_onlooker:
@@ -300,8 +324,9 @@ class EndingScene(Page):
         return Row(monitor, words, gap=GAP)
 
     def _draw_monitor(self, canvas: Canvas, box: Box) -> None:
-        face = partial(draw_opponent, canvas.scale, self.face)
-        canvas.stamp(("opponent", self.face), face, *box.middle)
+        who = self._session.opponent
+        face = partial(draw_opponent, canvas.scale, self.face, who)
+        canvas.stamp(("opponent", who, self.face), face, *box.middle)
 
     def _draw_winner(self, canvas: Canvas, box: Box) -> None:
         height = min(box.height, box.width / (0.62 * len(self.title)))
@@ -325,12 +350,13 @@ class EndingScene(Page):
             draw, height = partial(self._draw_best, best), CARDS_MOST * CARD_HEIGHT / CARDS
             picture = Picture(draw, height, width=CARDS_LEAST)
             picture.most_width = CARDS_MOST
-            cards, name = picture, Text(name_best(best, self._names), face=Face.BOLD)
+            cards, name = picture, Text(self._call(name_best(best, self._names)), face=Face.BOLD)
         said = " ".join(filter(None, (self.happened, self.fact)))
         match = self._match and Text(self._match, Size.SMALL, palette.QUIET)
         happened = Text(said, face=Face.BOLD)
         decided = Text(self._decided, Size.SMALL, palette.QUIET)
-        return Panel(happened, decided, name, cards, match or None, gap=GAP / 2.5)
+        rating = Text(self.rating, Size.SMALL, palette.BRASS) if self.rating else None
+        return Panel(happened, decided, rating, name, cards, match or None, gap=GAP / 2.5)
 
     def _build_offer(self) -> Item | None:
         """Return the offer of a stronger opponent, after two wins in a row."""
@@ -339,18 +365,23 @@ class EndingScene(Page):
             return None
         words = PLAY_HARDER.format(level=OPPONENTS[harder][0])
         play = Button(words, partial(self._play_harder, harder), letter="P")
-        words_above = FIRST_HARDER if self._first_win else HARDER
+        words_above = self._first_offer if self._first_win else HARDER
         return Panel(Text(words_above, Size.BODY, palette.BRASS, face=Face.BOLD), play, gap=GAP / 2)
+
+    @property
+    def _first_offer(self) -> str:
+        level = level_named(self._session.settings.skill)
+        return (level.moves_up if level else "") or FIRST_HARDER
 
     @property
     def harder(self) -> str | None:
         """The next level, after two wins in a row."""
-        session, levels = self._session, [*OPPONENTS]
+        session = self._session
         is_plain = self._names is None and self.result is None and not session.is_locked
         skill, streak = session.settings.skill, session.ledger.page.lifetime.winning_streaks(YOU)[0]
         is_due = bool(self._first_win) or (streak > 0 and streak % 2 == 0)
         is_due &= is_plain and not session.retreat.is_on
-        return levels[levels.index(skill) + 1] if is_due and skill in levels[:-1] else None
+        return level_above(skill) if is_due else None
 
     def _play_harder(self, level: str) -> Change:
         self._session.change(replace(self._session.settings, skill=level))
@@ -360,20 +391,21 @@ class EndingScene(Page):
     def _match(self) -> str:
         """Match points, if the player has changed the value of wins."""
         is_chosen = has_match_points(self._session.state)
-        return self.verdict.match if is_chosen or self._session.retreat.is_on else ""
+        return self._call(self.verdict.match) if is_chosen or self._session.retreat.is_on else ""
 
     @property
     def happened(self) -> str:
         n_hands = self._session.state.n_hands
-        return say_result(self.over.winner, self.over.margin, self.scores, n_hands, self._names)
+        won = self.over.winner, self.over.margin
+        return self._call(say_result(*won, self.scores, n_hands, self._names))
 
     @property
     def fact(self) -> str:
-        return "" if self._names else say_fact(self.account.deals, self.over.winner)
+        return "" if self._names else self._call(say_fact(self.account.deals, self.over.winner))
 
     @property
     def _decided(self) -> str:
-        return self.account.decided(self.over.winner, self._names)
+        return self._call(self.account.decided(self.over.winner, self._names))
 
     def _draw_best(self, best: Best, canvas: Canvas, box: Box) -> None:
         *hand, starter = best.cards

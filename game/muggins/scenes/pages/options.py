@@ -18,7 +18,7 @@ from muggins.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, read_seed
 from muggins.rules.moves import Reseed
 from muggins.rules.seat import Seat
 from muggins.rules.terms import FIVE_CARD, SIX_CARD, Length
-from muggins.scenes.pages.decks import DeckScene
+from muggins.scenes.pages.decks import open_backs
 from muggins.scenes.pages.keys import BindingsScene
 from muggins.scenes.pages.own import (
     TUNES,
@@ -53,7 +53,7 @@ from muggins.store.files import StoreError
 from muggins.store.reading import read_data
 from muggins.ui.control import Button, Control, Effect, OptionRow, TextField
 from muggins.ui.layout import Column, Grid, Item, flow
-from muggins.ui.page import Page
+from muggins.ui.page import NEAR, Page
 from muggins.ui.scene import Change, FullScreen, Pop, Push
 from muggins.ui.text import Picture
 from muggins.words.table.between import OPTIONS
@@ -294,7 +294,7 @@ OPENERS: dict[str, Sequence[Opener]] = {
     CARDS: (
         (
             "Cards & table",
-            lambda scene: Push(DeckScene(scene.session)),
+            lambda scene: open_backs(scene.session),
             "See the whole deck, bend corners, and choose a back, a felt and a board.",
             "back",
         ),
@@ -373,7 +373,11 @@ class FirstOptionsScene(OptionsScene):
         return find_settings(word)[: len(FIRST)] if word else [SETTINGS[name] for name in FIRST]
 
     def build(self) -> Item:
-        return Column(flow(self._find, self._all), super().build(), *self._find_others())
+        return Column(super().build(), *self._find_others())
+
+    def header(self) -> Item:
+        """Return the header with the field, which stays in place while options scroll."""
+        return Column(super().header(), flow(self._find, self._all), gap=NEAR)
 
     def _find_others(self) -> Iterator[Item]:
         """Yield fields, buttons and pages whose texts match the typed word."""

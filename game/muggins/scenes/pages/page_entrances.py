@@ -97,12 +97,10 @@ def open_opponents(session: Session) -> Push:
     return Push(OpponentsScene(session))
 
 
-def open_backs(session: Session, tab: int = 1) -> Push:
-    from muggins.scenes.pages.decks import DeckScene
+def open_backs(session: Session) -> Push:
+    from muggins.scenes.pages.decks import open_backs
 
-    scene = DeckScene(session)
-    scene.open_tab(tab)
-    return Push(scene)
+    return open_backs(session)
 
 
 def open_options(session: Session, sound: Player) -> Push:

@@ -1,4 +1,4 @@
-"""Skill and luck: losses by choices over time, and the effect of the cards."""
+"""Skill and luck: ratings over time and by kind of choice, and the effect of the cards."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -6,7 +6,7 @@ from math import ceil
 
 from muggins.control.intents import Act, Intent
 from muggins.mind.coach.chance import POINT
-from muggins.mind.coach.rates import ALL, PLAYERS, LossSums, Rate
+from muggins.mind.coach.rates import ALL, N_RATED, PLAYERS, LossSums, Rate
 from muggins.mind.coach.skill import BIN, N_SIDE, Skill
 from muggins.motion.boxes import Box, split_down
 from muggins.paint.charts.charts import Chart
@@ -29,8 +29,10 @@ from muggins.words.review.skill_words import (
     BY_DEAL,
     BY_KIND,
     CHANCE,
+    GOAL_LINE,
     KINDS,
     OVER_TIME,
+    next_title,
     write_estimate,
     write_stages,
 )
@@ -39,7 +41,7 @@ from muggins.words.roles import Role
 N_STAGES = 24  # along the plot at most, however many games there are
 KINDS_PART = 0.47  # of the page's width
 GAP = 30.0
-LEAST_WIDTH, BESIDE, PLOT = 560.0, 1100.0, 330.0
+LEAST_WIDTH, BESIDE, PLOT = 560.0, 1100.0, 310.0
 EVERY = 3  # bins from one that is named to the next
 STEPS = {Act.UP: -1, Act.DOWN: 1}
 
@@ -96,7 +98,7 @@ class SkillPage(Control):
         skill, (upper, left, right) = self.skill, parts(self.box)
         marks = foot_marks(len(skill.games))
         chart = Chart(OVER_TIME[self.kind], write_stages(_heap_size(skill)), marks)
-        lines = [(name.capitalize(), rate) for name, rate in PLAYERS] if self.kind == ALL else []
+        lines = [*_lines_for(skill)] if self.kind == ALL else []
         paint_stages(canvas, upper, chart, self.stages, lines)
         chart = Chart(BY_KIND)
         rows = [estimate_of(kind, skill.rates.get(kind)) for kind in self.kinds]
@@ -106,11 +108,19 @@ class SkillPage(Control):
 
 
 def estimate_of(kind: str, rate: Rate | None) -> Estimate:
-    """Return the average loss of a kind of choice, if there were any."""
+    """Return the rating of a kind of choice, if there were any."""
     words = write_estimate(rate)
     if rate is None or not rate.n:
         return Estimate(KINDS[kind], words, None)
-    return Estimate(KINDS[kind], words, rate.mean, rate.reach)
+    return Estimate(KINDS[kind], words, rate.rating, rate.margin)
+
+
+def _lines_for(skill: Skill) -> Iterator[tuple[str, float]]:
+    """Yield the ratings of the opponents, and the goal."""
+    yield from ((name.capitalize(), N_RATED * lost) for name, lost in PLAYERS)
+    goal = next_title(skill.form.rating)
+    if goal is not None:
+        yield GOAL_LINE, goal[0]
 
 
 def parts(paper: Box) -> list[Box]:
@@ -130,14 +140,14 @@ def _heap_size(skill: Skill) -> int:
 
 
 def stages_of(skill: Skill, kind: str) -> Iterator[Stage]:
-    """Yield the loss rates of one kind over groups of games."""
+    """Yield the ratings of one kind over groups of games."""
     n_games, size = len(skill.games), _heap_size(skill)
     for last in range(n_games, 0, -size):
         games = skill.games[max(0, last - size) : last]
         sums = sum((game[kind] for game in games if kind in game), LossSums())
         if sums.n:
             middle = n_games - last + (len(games) + 1) / 2
-            yield Stage(middle, sums.rate.mean, sums.rate.reach)
+            yield Stage(middle, sums.rate.rating, sums.rate.margin)
 
 
 def _luck_marks() -> Iterator[tuple[float, str]]:

@@ -1,4 +1,4 @@
-"""The printed slip of a hand of 28 or 29: its cards, its player, and the date."""
+"""The slip of a great hand or a medal: its cards, its player, and the date."""
 
 from collections.abc import Sequence
 
@@ -9,6 +9,7 @@ from muggins.paint.cards.deck import paint_face
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.record.history import GreatHand
+from muggins.record.medals import Medal
 from muggins.record.player_names import people_at
 from muggins.scenes.pages.days_and_points import write_day
 from muggins.scenes.pieces.looks import deck_of
@@ -33,33 +34,40 @@ RARE = {
 
 
 class SlipScene(Dialog):
-    """Great hand over the table, or over the list of great hands."""
+    """Great hand or medal, over the table or over a list of them."""
 
     width, fill = WIDTH, palette.IVORY
 
-    def __init__(self, settings: Settings, hand: GreatHand, name: str) -> None:
-        self.hand = hand
+    def __init__(self, settings: Settings, found: GreatHand | Medal, name: str) -> None:
         self._deck = deck_of(settings)
-        *held, starter = hand.cards
-        self._held, self._starter = sorted_cards(tuple(held)), starter
+        *held, self._starter = found.cards or (-1,)
+        self._held = sorted_cards(tuple(held))
         names = people_at(name)
-        self._whose = f"{title(hand.occasion, hand.seat, names)} {DOT} {write_day(hand.at)}"
-        self._players = " vs. ".join(names or (name, OPPONENT))
+        players = " vs. ".join(names or (name, OPPONENT))
+        if isinstance(found, Medal):
+            words, whose, about = found.name, name, found.about
+        else:
+            words = NUMBERS[found.points].capitalize()
+            whose = title(found.occasion, found.seat, names)
+            about = f"{players}. {RARE.get(found.points, '')}"
+        self._whose, self._about = f"{whose} {DOT} {write_day(found.at)}", about
         self._continue = Button("Continue", self.leave, letter="C", weight=1.0)
-        super().__init__(NUMBERS[hand.points].capitalize())
+        super().__init__(words)
         self.focus_on(self._continue)
 
     def heading(self) -> Item:
         return Text(self.title, HEADING, palette.VERMILION, face=Face.TITLE, align=0.5)
 
     def build(self) -> Item:
-        cards = f"{list_cards(self._held)}, with {name_card(self._starter)}."
-        told = f"{self._players}. {RARE.get(self.hand.points, '')}"
+        cards = None
+        if self._held:
+            said = f"{list_cards(self._held)}, with {name_card(self._starter)}."
+            cards = Picture(self._draw_cards, CARD_HEIGHT, said=said)
         return Column(
             Picture(_draw_rule, RULE),
-            Picture(self._draw_cards, CARD_HEIGHT, said=cards),
+            cards,
             Text(self._whose, Size.BODY, palette.INK, face=Face.BOLD, align=0.5),
-            Text(told, Size.SMALL, palette.INK, align=0.5),
+            Text(self._about, Size.SMALL, palette.INK, align=0.5),
         )
 
     def footer(self) -> Sequence[Control | None]:

@@ -4,16 +4,26 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
+from muggins import registry
 from muggins.control.intents import Act, Device, Intent
 from muggins.motion.boxes import Box
 from muggins.motion.card_layout import sorted_cards
 from muggins.paint.charts.charts import Chart, paint_bars
 from muggins.paint.kit import palette
-from muggins.paint.kit.canvas import Canvas, Size
+from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.record.bonds import LockedError
 from muggins.record.figures import Figures
-from muggins.record.history import GameLine, GreatHand, Scope, fold_record, open_history
+from muggins.record.history import (
+    GameLine,
+    GreatHand,
+    Scope,
+    fold_record,
+    open_history,
+    read_great,
+)
+from muggins.record.medals import fill_up, month_of_days, read_medals
 from muggins.record.player_names import people_at
 from muggins.record.players import Players
 from muggins.record.report import write_average, write_statistics
@@ -21,7 +31,12 @@ from muggins.rules.cards import write_card
 from muggins.rules.seat import Seat
 from muggins.scenes.pages.course_page import Course
 from muggins.scenes.pages.days_and_points import say_points, write_day, write_moment
-from muggins.scenes.pages.grade_reader import GreatHands, Judging, read_lifetime
+from muggins.scenes.pages.grade_reader import (
+    REPLAYED_AT_ONCE,
+    HistorySearch,
+    Judging,
+    read_lifetime,
+)
 from muggins.scenes.pages.skill_page import SkillPage
 from muggins.scenes.pages.slip import SlipScene
 from muggins.scenes.pages.statistics_figures import build_figures
@@ -29,18 +44,26 @@ from muggins.scenes.pieces.menu import Menu
 from muggins.scenes.replay.recorded import HistoryShelf
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.summary_scene import open_review
+from muggins.session.challenge_bond import ChallengeBond, name_for_dailies
 from muggins.session.session import Session
 from muggins.settings.written import describe, describe_added
 from muggins.store.files import StoreError
 from muggins.ui.control import Button, Control
-from muggins.ui.layout import Item, Panel, flow
+from muggins.ui.layout import Column, Item, Panel, flow
 from muggins.ui.page import Page
 from muggins.ui.scene import Change, Pop, Push
 from muggins.ui.scroll import Lines, Scroll, Table, TableColumn, number
 from muggins.ui.text import Picture, Text
 from muggins.words.names import write_signs
 from muggins.words.review.account import say_bars
-from muggins.words.review.skill_words import NO_GAMES, NO_GRADES, write_fortune, write_like
+from muggins.words.review.skill_words import (
+    EXPLAINED,
+    NO_GAMES,
+    NO_GRADES,
+    write_basis,
+    write_fortune,
+    write_rating,
+)
 from muggins.words.review.verdicts import write_ending
 from muggins.words.table.between import Names
 from muggins.words.table.counts import title as call_hand
@@ -52,6 +75,8 @@ SERIES = (palette.CLUB_GREEN, palette.VERMILION)
 PLOT, PLOT_WIDTH = 300.0, 500.0
 READING_GREAT = "Looking for great hands..."
 NONE_GREAT = "No hands of 24 or more yet. When you get one, it will be listed here."
+NOT_YET, READING_MEDALS = "Not yet", "Looking through your games..."
+MEDALS_SAID = "Choose a medal you've earned to see its cards and save a picture of it."
 RESET = "Statistics start over with the next game. The match score and your history are kept."
 GROWTH = 1.25  # times as many graded games, and the plots of skill are drawn anew
 COLUMNS = (
@@ -68,6 +93,11 @@ GREAT = (
     number("Points", "00"),
     TableColumn("Hand", "Your hand of the computer"),
     TableColumn("Cards", "10s 10s 10s 10s, 10s"),
+)
+MEDAL = (
+    TableColumn("Medal", "A month of deals"),
+    TableColumn("Earned", "28 Nov 2026"),
+    TableColumn("For", "Get the perfect hand. Only 4 of 12,994,800 hands score that."),
 )
 RIVALS = (
     TableColumn("Against", "WWWWWWWW"),
@@ -294,14 +324,16 @@ class SkillsPage(StatisticsPage):
         if judging is None or not judging.skill.games:
             return self.waiting(is_paper=True)
         self._chart = SkillPage(judging.skill)
-        return self._chart
+        rating = Text(write_rating(judging.skill), Size.LARGE, palette.BRASS, face=Face.TITLE)
+        basis = Text(f"{write_basis(judging.skill)} {EXPLAINED}", Size.SMALL, weight=1.0)
+        return Column(flow(rating, basis), self._chart, weight=1.0)
 
     def explain(self) -> str:
         judging = self.scene.judging
         if judging is None or not judging.skill.games:
             return ""
         skill = judging.skill
-        return f"{judging.tell()} {write_like(skill)} {write_fortune(skill.fortune)}"
+        return f"{judging.tell()} {write_fortune(skill.fortune)}"
 
     def update(self) -> None:
         """Load more grades; redraw the plots once there are enough new ones."""
@@ -320,13 +352,24 @@ class SkillsPage(StatisticsPage):
             scene.is_stale = True
 
 
+def read_more(scene: StatisticsScene, reading: HistorySearch[Any]) -> None:
+    """Search for a frame's share of time, and show what was found."""
+    if reading.is_done:
+        return
+    n_before = len(reading.found)
+    reading.read_on()
+    scene.is_stale = True
+    if reading.is_done or len(reading.found) > n_before:
+        scene.show()
+
+
 class GreatHandsPage(StatisticsPage):
     name = "Great hands"
     reads_alone = True
 
     def __init__(self, scene: StatisticsScene) -> None:
         super().__init__(scene)
-        self.reading = GreatHands(scene.session.ledger)
+        self.reading = HistorySearch(scene.session.ledger, read_great)
 
     @property
     def great(self) -> list[GreatHand]:
@@ -334,12 +377,7 @@ class GreatHandsPage(StatisticsPage):
         return self.reading.found
 
     def update(self) -> None:
-        if not self.reading.is_done:
-            n_before = len(self.great)
-            self.reading.read_on()
-            self.scene.is_stale = True
-            if self.reading.is_done or len(self.great) > n_before:
-                self.scene.show()
+        read_more(self.scene, self.reading)
 
     def build(self) -> Item:
         if self.great:
@@ -356,6 +394,43 @@ class GreatHandsPage(StatisticsPage):
 
     def _print_slip(self, row: int) -> Change:
         return Push(SlipScene(self.session.settings, self.great[row], self.session.ledger.name))
+
+
+class MedalsPage(StatisticsPage):
+    """Medals earned, and how to earn the others."""
+
+    name = "Medals"
+    reads_alone = True
+
+    @classmethod
+    def is_wanted(cls, scene: StatisticsScene) -> bool:
+        return scene.names is None
+
+    def __init__(self, scene: StatisticsScene) -> None:
+        super().__init__(scene)
+        self.reading = HistorySearch(scene.session.ledger, read_medals, REPLAYED_AT_ONCE)
+        players, own = self.session.ledger.players, self.session.ledger.name
+        bond = ChallengeBond(players, name_for_dailies(players, own))
+        self._others = [*month_of_days([each.day for each in bond.dailies])]
+        self._others += [each for earn in registry.hooked("medals") for each in earn(self.session)]
+
+    def update(self) -> None:
+        read_more(self.scene, self.reading)
+
+    def build(self) -> Item:
+        self.medals = fill_up([*self.reading.found, *self._others])
+        return Table(MEDAL, len(self.medals), self._write, self._open)
+
+    def explain(self) -> str:
+        return MEDALS_SAID if self.reading.is_done else READING_MEDALS
+
+    def _write(self, row: int) -> Sequence[str]:
+        each = self.medals[row]
+        return each.name, write_day(each.at) if each.at else NOT_YET, each.about
+
+    def _open(self, row: int) -> Change | None:
+        settings, medal = self.session.settings, self.medals[row]
+        return Push(SlipScene(settings, medal, self.session.ledger.name)) if medal.at else None
 
 
 class TablesPage(StatisticsPage):
@@ -427,6 +502,7 @@ PAGES: tuple[type[StatisticsPage], ...] = (
     CoursePage,
     SkillsPage,
     GreatHandsPage,
+    MedalsPage,
     TablesPage,
     LogPage,
     GamesPage,

@@ -18,7 +18,7 @@ _CORE: Book = {
               "and Autoscore in Options control what it can do."),
         Entry("Undo a move", "Press Ctrl-Z. The first time in a game, you're asked to confirm, "
               "because that game will no longer count toward the match or your statistics."),
-        Entry("Choose an opponent", " ".join(level.about for level in LEVELS)
+        Entry("Choose an opponent", " ".join(level.about for level in LEVELS if level.about)
               + " None of them can see your cards."),
         Entry("Get coached", "Turn on Live coach in Options. It tells you what your mistakes "
               "cost after each deal, or warns you before a blunder."),
@@ -36,6 +36,10 @@ _CORE: Book = {
               "change."),
         Entry("Quit", "Quit whenever you like, even in the middle of a hand. You'll pick up where "
               "you left off."),
+        Entry("Screen and sound", "The window can be as small as 640 by 360. It opens on the "
+              "screen where you left it, and full screen fills that screen. On a remote desktop, "
+              "animation is off unless you turn it on. Without a sound device, you play in "
+              "silence."),
     ),
     "Two players": (
         Entry("Start", "Choose Two players from the main menu, or run muggins two ANN BOB. You "
@@ -113,7 +117,8 @@ _CORE: Book = {
         Entry("Folder", "Everything is in one folder. Linux: ~/.local/share/muggins. macOS: "
               "~/Library/Application Support/muggins. Windows: %LOCALAPPDATA%\\muggins. "
               "--data-dir DIR uses another folder, --portable uses one next to the program, and "
-              "--no-disk saves nothing."),
+              "--no-disk saves nothing. If the folder can't be created, you can play, but nothing "
+              "is saved."),
         Entry("Names", "Each player name has its own settings, match and statistics. Names have "
               "up to eight letters, digits or hyphens. To play under a name, run muggins NAME. "
               "All names are stored in muggins.sqlite. muggins.ini lists the twelve most recent."),

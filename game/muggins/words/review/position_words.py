@@ -41,7 +41,7 @@ FROM_HAND = "What if, from hand {number} ({own}\N{EN DASH}{other}). This game do
 AS_IT_WAS = "Same cards for this hand. Later hands are random."
 DEALT_ANEW = "The cards you couldn't see are redealt, and later hands are random."
 IN_THE_GAME, HERE, AGAINST = "In your game", "Here", "Against"
-LEVELS = tuple(level.name for level in reversed(levels.LEVELS))
+LEVELS = tuple(level.name for level in reversed(levels.LEVELS) if not level.mind)
 
 
 def tell_best(decision: Decision) -> str:

@@ -40,8 +40,8 @@ LED_ALL_THE_WAY: Mapping[Seat, str] = {
 }
 FIRST_HAND, FIRST_WIN = "Your first {n}!", "Your first win against {level}!"
 STREAK = "That's {n} in a row."
-HARDER, PLAY_HARDER = "Two in a row. Want a tougher Muggins?", "Play against {level}"
-FIRST_HARDER = "Want a tougher Muggins?"
+HARDER, PLAY_HARDER = "Two in a row. Want a tougher opponent?", "Play against {level}"
+FIRST_HARDER = "Want a tougher opponent?"
 
 
 def say_result(

@@ -104,7 +104,7 @@ START, RESULT, STANDS = (
     ("Winning chance now"),
 )
 THE_SUM = "Winning chance, %"
-BY_EACH = "{n} decisions, average loss {mean:.2f}%."
+BY_EACH = "Rating {rating:.1f} over {n} decisions."
 PLAYS_SO = "About as strong as {name}."
 LUCKS: Mapping[str, str] = {
     "deal": "Luck of the deal",
@@ -207,8 +207,8 @@ def write_account(ledger: LuckLedger) -> list[tuple[str, str]]:
 
 
 def write_rate(rate: Rate) -> str:
-    """Describe the average loss per choice and, with enough choices, the comparable level."""
-    told = BY_EACH.format(n=rate.n, mean=rate.mean)
+    """Describe the rating over a game and, with enough choices, the comparable level."""
+    told = BY_EACH.format(n=rate.n, rating=rate.rating)
     if rate.n < FEW:
         return told
     return f"{told} {PLAYS_SO.format(name=plays_like(rate).capitalize())}"

@@ -1,9 +1,10 @@
-"""Sentences about skill and luck in the statistics. Losses are percentages."""
+"""Sentences about skill and luck: ratings, their titles, and what the cards did."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from math import inf
 
 from muggins.mind.coach.decision import DecisionKind
-from muggins.mind.coach.rates import ALL, Rate
+from muggins.mind.coach.rates import ALL, N_FORM, N_RATED, Rate, plays_like
 from muggins.mind.coach.skill import Fortune, Skill
 
 NO_GAMES = "No finished games yet."
@@ -27,32 +28,80 @@ KINDS: Mapping[str, str] = {
     DecisionKind.ENDING: "Endgames",
 }
 OVER_TIME: Mapping[str, str] = {
-    ALL: "Loss per decision, %",
-    DecisionKind.THROW_AS_DEALER: "Loss per discard as dealer, %",
-    DecisionKind.THROW_AS_PONE: "Loss per discard as pone, %",
-    DecisionKind.LEAD: "Loss per lead, %",
-    DecisionKind.ANSWER: "Loss per reply, %",
-    DecisionKind.ENDING: "Loss per endgame card, %",
+    ALL: "Rating (lower is better)",
+    DecisionKind.THROW_AS_DEALER: "Rating for discards as dealer",
+    DecisionKind.THROW_AS_PONE: "Rating for discards as pone",
+    DecisionKind.LEAD: "Rating for leads",
+    DecisionKind.ANSWER: "Rating for replies",
+    DecisionKind.ENDING: "Rating for endgame cards",
 }
-BY_KIND = "By type of decision"
+BY_KIND = "Rating by type of decision"
+TITLES: Sequence[tuple[float, str]] = (
+    (2.0, "Master"),
+    (3.5, "Expert"),
+    (6.0, "Club player"),
+    (9.0, "Regular"),
+    (15.0, "Casual player"),
+    (inf, "Beginner"),
+)
+"""Titles, with the rating up to which each goes, best first."""
+RATING = "Rating {rating:.1f}: {title}"
+OVER = "Over your last {n} games, you played about as well as {name}."
+UNSURE = "{n} so far. After {least} games, the rating will mean more."
+GOAL_LINE = "Goal"
+GOAL = "Next title: {title}, at {rating:.1f} or less."
+THIS_GAME = "Your rating in this game: {rating:.1f}."
+LATEST = "Over your last {n} games: {rating:.1f}, {title}."
+EXPLAINED = (
+    f"A rating of 10 means your mistakes give away 10% of a win every {N_RATED} decisions. "
+    "0 is perfect, and luck doesn't count."
+)
 BY_DEAL = "Luck per deal, %"
 CHANCE = "line: expected from chance"
 STAGES = "{dots}, shaded band: 95% confidence"
 EACH_GAME, EACH_HEAP = "each dot: one game", "each dot: {size} games"
-LIKE = "You lose {mean:.2f}% per decision, about as much as {name}."
-TOO_FEW = "Not enough decisions yet to estimate your level."
 NONE = "\N{EN DASH}"
 
 GIVEN = "Luck has won you {games:.1f} games in {n:,} deals"
 TAKEN = "Luck has cost you {games:.1f} games in {n:,} deals"
-NORMAL = "{said}, which is normal (95% range: ±{reach:.1f})."
-UNUSUAL = "{said}, which is unusual (95% range: ±{reach:.1f})."
+NORMAL = "{said}, which is normal (95% range: \N{PLUS-MINUS SIGN}{reach:.1f})."
+UNUSUAL = "{said}, which is unusual (95% range: \N{PLUS-MINUS SIGN}{reach:.1f})."
 
 
-def write_like(skill: Skill) -> str:
-    if skill.like is None:
-        return TOO_FEW
-    return LIKE.format(mean=skill.rates[ALL].mean, name=skill.like.capitalize())
+def title_of(rating: float) -> str:
+    return next(title for most, title in TITLES if rating <= most)
+
+
+def next_title(rating: float) -> tuple[float, str] | None:
+    """Return the goal: the next better title and the rating that earns it."""
+    return next((each for each in reversed(TITLES) if each[0] < rating), None)
+
+
+def write_rating(skill: Skill) -> str:
+    """Return the rating over the latest games, with its title."""
+    rating = skill.form.rating
+    return RATING.format(rating=rating, title=title_of(rating))
+
+
+def write_basis(skill: Skill) -> str:
+    """Return the games behind the rating, the comparable level, and the next title."""
+    n_games, form = min(len(skill.games), N_FORM), skill.form
+    games = "One game" if n_games == 1 else f"{n_games} games"
+    goal = next_title(form.rating)
+    if n_games < N_FORM:
+        return UNSURE.format(n=games, least=N_FORM)
+    over = OVER.format(n=n_games, name=plays_like(form).capitalize())
+    return over if goal is None else f"{over} {GOAL.format(rating=goal[0], title=goal[1])}"
+
+
+def write_game_rating(skill: Skill) -> str:
+    """Return the rating of the latest game, and of the latest games."""
+    n_games, rating = min(len(skill.games), N_FORM), skill.form.rating
+    own = THIS_GAME.format(rating=skill.games[0][ALL].rate.rating)
+    if n_games < N_FORM:
+        games = "One game" if n_games == 1 else f"{n_games} games"
+        return f"{own} {UNSURE.format(n=games, least=N_FORM)}"
+    return f"{own} {LATEST.format(n=n_games, rating=rating, title=title_of(rating))}"
 
 
 def write_stages(size: int) -> str:
@@ -67,11 +116,11 @@ def write_graded(n: int, n_games: int) -> str:
 
 
 def write_estimate(rate: Rate | None) -> str:
-    """Format an estimate as in ``0.53 ± 0.05``, or a dash without choices."""
+    """Format a rating as in ``5.3 ± 0.5``, or a dash without choices."""
     if rate is None or not rate.n:
         return NONE
-    reach = "" if rate.reach is None else f" \N{PLUS-MINUS SIGN}{rate.reach:.2f}"
-    return f"{rate.mean:.2f}{reach}"
+    margin = "" if rate.margin is None else f" \N{PLUS-MINUS SIGN}{rate.margin:.1f}"
+    return f"{rate.rating:.1f}{margin}"
 
 
 def write_fortune(fortune: Fortune) -> str:

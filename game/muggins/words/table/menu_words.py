@@ -20,7 +20,7 @@ STANDS: Mapping[Seat | None, str] = {
 }
 LEADS = "{who} leads {more}\N{EN DASH}{less}"  # of two people
 RESUME_WITH = "Resume with {who}"
-SEALS = "Seals"  # at the table, where decks are sealed
+SEALS = "Sealed deck"  # at the table, where decks are sealed
 
 OPPONENTS: Mapping[str, tuple[str, str]] = {
     level.name: (level.label, level.line) for level in LEVELS
@@ -54,12 +54,16 @@ def say_games_won(wins: tuple[int, int], names: Names | None = None) -> str:
     return f"Games: {you} {wins[0]}, {other} {wins[1]}"
 
 
-def say_today(streak: int, result: tuple[int, int] | None, *, is_begun: bool) -> str:
-    """Describe today's deal; ``result`` is its score if it has been played."""
+def say_today(
+    streak: int, result: tuple[int, int] | None, par: int | None = None, *, is_begun: bool
+) -> str:
+    """Describe today's deal; ``result`` is its score if it has been played, ``par`` Master's."""
     if result is not None:
         own, other = result
         end = f"Won {own}\N{EN DASH}{other}" if own > other else f"Lost {own}\N{EN DASH}{other}"
-        return end if streak < 2 else f"{end}{DOT}{streak} days in a row"
+        master = "" if par is None else f"Master {'won' if par > 0 else 'lost'} it"
+        days = "" if streak < 2 else f"{streak} days in a row"
+        return DOT.join(filter(None, (end, master, days)))
     if is_begun:
         return "You're in the middle of it"
     return (

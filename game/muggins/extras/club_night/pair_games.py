@@ -1,0 +1,38 @@
+"""Games of two regulars, in arrays: those of a whole season at once."""
+
+import numpy as np
+
+from muggins.extras.club_night.season import Season
+from muggins.mind.arena.parallel_games import play_games
+from muggins.mind.deals.deal_arrays import DEALER, PONE, HandRows
+from muggins.mind.deals.dealing import draw_deals
+from muggins.mind.engines.engines import load_mind
+from muggins.mind.facts.arrays import Numbers, Rows
+from muggins.rules.deal import usual_hands
+from muggins.rules.terms import SIX_CARD
+
+
+def play_pair(season: Season, pair: tuple[str, str]) -> list[list[int]]:
+    """Return both scores and both high hands of each night.
+
+    High hands leave out the last deal of a game, as averages do.
+    """
+    games = season.pairs()[pair]
+    seeds = [int.from_bytes(season.draw("pair", night, *pair)[:4], "big") for night, _, _ in games]
+    drawn = [draw_deals(seed, usual_hands(SIX_CARD)) for seed in seeds]
+    best = np.zeros((len(games), 2), dtype=np.int64)
+
+    def note(_number: int, rows: Rows, _before: Numbers, hand: HandRows) -> None:
+        goes_on = np.flatnonzero(hand.is_on(np.arange(len(hand))))
+        for points, seat in zip(hand.count(), (PONE, DEALER, DEALER), strict=True):
+            who = hand.player[goes_on, seat]
+            np.maximum.at(best, (rows[goes_on], who), points[goes_on])
+
+    played = play_games(
+        (load_mind(pair[0]), load_mind(pair[1])),
+        np.array([deals for deals, _ in drawn], dtype=np.int8),
+        [after for _, after in drawn],
+        note=note,
+        first=np.array([int(not is_first) for _, _, is_first in games]),
+    )
+    return [[*map(int, (*scores, *high))] for scores, high in zip(played.scores, best, strict=True)]
