@@ -89,10 +89,10 @@ DAYS_AGO = (1, 2, 3, 5, 6, 7, 8, 9, 12)
 N_REPLAYED, N_GRADED = 40, 20
 POSITIONS = {
     "position-throw": EXAMPLE,
-    "position-card": "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s",
+    "position-card": "pone 98-101 hand 5h6c7s discard JdKc cut 9h own Td other 4s",
 }
 TWO = "Ann", "Bob"
-BACK = {False: "Back tomorrow.", True: "Back in 3 days."}
+BACK = {False: "You'll see it again tomorrow.", True: "You'll see it again in 3 days."}
 EARS = tuple(range(0, 52, 4))
 
 KEPT = Path(__file__).resolve().parent.parent / "tests" / "pictures"
@@ -254,9 +254,7 @@ def _take_files(camera: Photographer) -> Iterator[tuple[str, Surface]]:
         (start / "Holidays").mkdir(parents=True)
         for name in ("dog.png", "lake.jpg", "moon.webp"):
             (start / name).touch()
-        scene = FileScene(
-            "A picture for the back", (".png", ".jpg", ".webp"), lambda _: None, start
-        )
+        scene = FileScene("Choose a card back", (".png", ".jpg", ".webp"), lambda _: None, start)
         scene.folder = Path("/home/stranger/Pictures")
         scene.show()
         yield from camera.visit("files", scene)

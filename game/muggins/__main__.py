@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 TWO = "two"  # the first word where names of two people follow
 OF_1993 = ("list", "view")  # first words in any case
-NEEDS_TWO = "two players need two names, as in: muggins two ANN BOB"
+NEEDS_TWO = "two players need two names, such as: muggins two ANN BOB"
 FROM_MENU = "GIO_LAUNCHED_DESKTOP_FILE"  # desktops set it
 CLOSED = (errno.EPIPE, errno.EINVAL)  # as POSIX and as Windows say that nobody reads any more
 SHARE = 0.0005  # seconds that a worker may keep the interpreter while a frame waits for it
@@ -63,7 +63,7 @@ def _output() -> Iterator[None]:
             raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more
         is_full = error.errno == errno.ENOSPC
-        sys.exit("muggins: Output incomplete: the disk is full." if is_full else 0)
+        sys.exit("muggins: The output is incomplete because the disk is full." if is_full else 0)
 
 
 def _start(words: list[str]) -> int:

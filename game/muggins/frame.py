@@ -241,7 +241,7 @@ def open_window(place: WindowPlace = ANYWHERE, *, safe_video: bool = False) -> p
     except pygame.error as error:
         raise NoDisplay(
             f"The window can't be drawn on this screen ({error}). "
-            "Set the screen to 24 bits of color, which may be called True Color."
+            "Set your display to 24-bit color (True Color)."
         ) from error
 
 

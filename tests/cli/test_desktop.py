@@ -249,7 +249,7 @@ def test_error_of_a_start_from_a_menu_is_shown_in_a_box(
         monkeypatch.setenv(FROM_MENU, "/usr/share/applications/muggins.desktop")
     (tmp_path / "file").touch()
     told = muggins("--data-dir", str(tmp_path / "file"), code=2).err
-    assert "there is a file of that name" in told
+    assert "there's a file with that name" in told
     assert len(shown) == is_from_menu and all("--no-disk" in each for each in shown)
 
 

@@ -230,8 +230,8 @@ def captions(driver: Driver) -> list[str]:
 
 WORDS = {
     "seed": "New seed:",
-    "back": "Choose a picture for the backs",
-    "deck": "Deck, backs, felts and boards",
+    "back": "Choose a card back",
+    "deck": "Cards & table",
     "patter": "Save the patter as a template",
     "append": "Append the statistics to the log",
     "gamepad": "Keys and buttons",
@@ -268,7 +268,7 @@ def test_one_button_sets_the_tournament_game(open_app: Open) -> None:
     driver.letter("o")
     driver.letters("acc")
     driver.use("ACC tournament game")
-    assert "The next game is the ACC tournament game." in driver.top.message
+    assert "The next game will be the ACC tournament game." in driver.top.message
     assert terms_of(driver.session.settings) == replace(
         Terms(),
         variant=TOURNAMENT,

@@ -28,14 +28,16 @@ def make_parser() -> Parser:
     parser = Parser(
         prog="muggins discards",
         description="Print the average crib for every pair of ranks, or explain a six-card hand.",
-        epilog="Example of a hand: 5h5d6c7sJdKc. The figures are averages over every starter and "
-        "every hand that the opponent can have, if both play like Master. The tables leave "
-        "flushes out.",
+        epilog="Example of a hand: 5h5d6c7sJdKc. The numbers are averages over every starter and "
+        "every hand the opponent could hold, assuming both sides play like Master. The tables "
+        "ignore flushes.",
     )
-    parser.add_argument("hand", nargs="?", metavar="HAND", help="six cards; print all 15 discards")
+    rated = "six cards, to rate all 15 discards"
+    parser.add_argument("hand", nargs="?", metavar="HAND", help=rated)
     seats = parser.add_mutually_exclusive_group()
     for seat in SEATS:
-        seats.add_argument(f"--{seat}", action="store_true", help=f"only as {seat}")
+        wanted = f"show only {_the(seat)}'s discards"
+        seats.add_argument(f"--{seat}", action="store_true", help=wanted)
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument("--json", action="store_true", help="print one JSON object")
     kinds.add_argument("--csv", action="store_true", help="print CSV")
@@ -93,7 +95,7 @@ def _write_tables(seat: str, pairs: Sequence[PairFigures]) -> Iterator[str]:
     yield from _write_grid({pair.ranks: f"{pair.crib:.2f}" for pair in pairs})
     yield from ("", f"The same in the tables of Cribbage '97, as {seat}:", "")
     yield from _write_grid({pair.ranks: f"{pair.classic:.2f}" for pair in pairs})
-    yield from ("", f"How often Master discards them as {seat}, in percent of all hands:", "")
+    yield from ("", f"How often Master makes each discard as {seat}, in % of all hands:", "")
     yield from _write_grid({pair.ranks: f"{PERCENT * pair.often:.2f}" for pair in pairs})
 
 

@@ -39,7 +39,7 @@ from muggins.store.instance import UnavailableError
 from muggins.store.reading import ReadError, read_data
 
 Draw = Callable[[int], bytes]  # so many bytes by chance
-RESEEDED = "The saved game doesn't start from the seed in the options. A new game begins."
+RESEEDED = "The saved game doesn't start from the seed in the options. A new game starts."
 NONE_THERE = (
     f"{FILE} has no match for {{}}. The settings in muggins.ini stay, and a new match and history "
     "begin."
@@ -173,7 +173,7 @@ class MatchOpener:
         except ReadError:
             raise
         except StoreError as error:
-            self.players.messages.append(f"{error} The cards come from the default sequence.")
+            self.players.messages.append(f"{error} The cards will come from the default sequence.")
             return None
 
     # --- the first game

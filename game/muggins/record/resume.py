@@ -77,7 +77,7 @@ def _read(log: EventLog, player: PlayerRow) -> SavedMatch | None:
     except ReadError:
         raise
     except (StoreError, ValueError) as error:
-        found.trouble = f"{error} A new game begins."
+        found.trouble = f"{error} A new game starts."
         return found
     found.page, found.is_cut = page, _ = _snapshot_of(game, player, found.earlier)
     page.counts = row.id > _last_before_reset(log, after)

@@ -30,8 +30,8 @@ LAST_PATIENCE = 10.0  # seconds to wait for it at the end
 MOST_LAG = 3.0  # seconds behind, before it is reported, and automatic play waits
 AGAIN = "{} is being saved again. Nothing was lost."
 SLOW = (
-    "Your disk is slow, so the last few seconds of play aren't saved yet. You can keep playing; "
-    "saving continues."
+    "Your disk is slow, so the last few seconds of play aren't saved yet. You can keep playing "
+    "while it catches up."
 )
 BUSY = "Still saving. Please try again in a moment."
 TOO_SLOW = "Your last actions may not be saved: the disk didn't respond in time."

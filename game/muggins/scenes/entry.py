@@ -36,7 +36,7 @@ LATER = (
     "pages.practice_page",
 )
 
-REMOTE = "On a remote desktop, motion is off. You can turn it on under Options."
+REMOTE = "On a remote desktop, animation is off. You can turn it on in Options."
 
 
 def chores(session: Session) -> Iterator[Callable[[], object]]:

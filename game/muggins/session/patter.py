@@ -67,7 +67,7 @@ def _read_row(row: str) -> tuple[str, str]:
     if not said.isprintable():
         raise ValueError(f"'{key[:20]}' contains characters that can't be shown")
     if len(said) > LONGEST_LINE:
-        raise ValueError(f"{len(said)} characters are too many, the limit is {LONGEST_LINE}")
+        raise ValueError(f"the line has {len(said)} characters, but the limit is {LONGEST_LINE}")
     return key, said
 
 

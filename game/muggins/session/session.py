@@ -179,7 +179,7 @@ class Session:
         self._note_trouble()
         if log is None:
             return "Nothing is being saved (--no-disk), so there is no log."
-        return self.ledger.clerk.log_trouble or f"The statistics of the match are in {log.name}."
+        return self.ledger.clerk.log_trouble or f"The match statistics are in {log.name}."
 
     def close(self) -> list[str]:
         """Save pending data, and release the lock for other instances; return save errors."""

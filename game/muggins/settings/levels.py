@@ -17,7 +17,7 @@ LEVELS = [
     ),
     Level(
         "casual",
-        "Casual makes fewer of them.",
+        "Casual makes fewer.",
         "Plays like a relative at the kitchen table. Makes honest mistakes.",
         0.56,
         "master",
@@ -25,13 +25,13 @@ LEVELS = [
     Level(
         "classic",
         "Classic plays the way Cribbage '97 did.",
-        "The opponent of the 1997 program. Solid, quick, seldom generous.",
+        "The opponent from the 1997 program. Solid, quick, rarely generous.",
         0.23,
     ),
     Level(
         "master",
         "Master learns your habits as you play.",
-        "Thinks every card through and knows when you need three.",
+        "Thinks every card through, and knows exactly what you need to win.",
         0.02,
     ),
     *registry.levels(),

@@ -47,7 +47,7 @@ class WriteError(StoreError):
         because = cause if isinstance(cause, str) else cause_of(cause)
         self.name = name
         self.why = f"Can't write {name}: {because}."
-        safe = "Your earlier data is safe. You can keep playing; saving will be retried."
+        safe = "Your earlier data is safe. You can keep playing. Saving will be retried."
         super().__init__(f"{self.why} {safe}")
 
 

@@ -25,7 +25,7 @@ from muggins.store.files import finds_file
 
 
 def add_arguments(parser: Parser) -> None:
-    code = "require the seals and options of a challenge code"
+    code = "require the seals and options in this challenge code"
     parser.add_argument("--challenge", metavar="CODE", help=code)
 
 

@@ -221,7 +221,7 @@ def _check_order(
     if TARGET in last.scores and not is_wrong:
         raise ValueError("the game was already over")
     if (hand.number - last.number) % 2 != (hand.dealer is not last.dealer):
-        raise ValueError("the deal did not alternate")
+        raise ValueError("the deal didn't alternate")
 
 
 def _totals_before(hand: HandTold, last: HandTold | None, due: Pair | None) -> list[Pair]:

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 TERMS = ("mistakes", "calls", "length", "weights")  # which whoever asks may choose
 MATCH = "match"  # the fact that names it in the ledger
-BROKEN = "Lost the connection to {who}. Play continues as soon as it's back."
-STUCK = "{who}'s program can't save the match right now. Play continues by itself when it can."
+BROKEN = "Lost the connection to {who}. Play continues as soon as the connection is back."
+STUCK = "{who}'s program can't save the match right now. Play continues as soon as it can."
 
 
 def terms_of_friends(own: Settings) -> Settings:

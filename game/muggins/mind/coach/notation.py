@@ -1,10 +1,10 @@
 """Position notation: a seat's knowledge at a discard or play decision, as one line of text.
 
     dealer 57-64 hand 5h5d6c7sJdKc
-    pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 5s4h
+    pone 98-101 hand 5h6c7s discard JdKc cut 9h own Td other 5s4h
 
 The first word is the seat; the scores are its own and the opponent's. ``hand`` lists the cards to
-choose from; after the discard, ``threw`` lists the two cards discarded and ``cut`` the starter.
+choose from; after the discard, ``discard`` lists the two cards discarded and ``cut`` the starter.
 ``own`` and ``other`` list the cards played in this deal so far by each, in order; omit the word if
 there are none. Goes follow from these. The parts may come in any order, cards may be separated by
 spaces, and case doesn't matter. A ten is ``T`` or ``10``, and suits may be symbols, after the rank
@@ -21,7 +21,7 @@ from muggins.rules.views import DiscardView, PlayView
 
 LONGEST = 300  # characters
 SEATS = ("dealer", "pone")
-PARTS = ("hand", "threw", "cut", "own", "other")
+PARTS = ("hand", "discard", "cut", "own", "other")
 N_DEALT, N_KEPT = 6, 4
 _SCORES = re.compile(r"(\d{1,3})[-/:](\d{1,3})", re.ASCII)
 _EXAMPLE = "dealer 57-64 hand 5h5d6c7sJdKc"
@@ -56,7 +56,7 @@ def format_position(
     told = f"{seat} {scores[0]}-{scores[1]} hand {write_cards(hand)}"
     if not thrown:
         return told
-    told += f" threw {write_cards(thrown)} cut {write_card(starter)}"
+    told += f" discard {write_cards(thrown)} cut {write_card(starter)}"
     for name, cards in zip(("own", "other"), played, strict=True):
         told += f" {name} {write_cards(cards)}" if cards else ""
     return told
@@ -132,13 +132,15 @@ def _see_throw(parts: Parts, is_dealer: bool, scores: tuple[int, int]) -> Discar
 
 def _see_play(parts: Parts, is_dealer: bool, scores: tuple[int, int]) -> PlayView:
     own, other = parts.get("own", ()), parts.get("other", ())
-    if len(parts.get("threw", ())) != 2 or len(parts.get("cut", ())) != 1:
-        raise ValueError("A position in the play needs two discards (threw) and a starter (cut).")
+    if len(parts.get("discard", ())) != 2 or len(parts.get("cut", ())) != 1:
+        raise ValueError(
+            "A position in the play needs two discarded cards (discard) and a starter (cut)."
+        )
     if len(parts["hand"]) + len(own) != N_KEPT:
         raise ValueError("The cards in the hand and those played from it must add up to four.")
     if not parts["hand"] or len(other) > N_KEPT:
         raise ValueError("The hand needs a card left to play, and each player only has four.")
-    thrown, starter = parts["threw"], parts["cut"][0]
+    thrown, starter = parts["discard"], parts["cut"][0]
     try:
         return retrace(own, other, parts["hand"], is_dealer, scores, thrown, starter)
     except ValueError as error:

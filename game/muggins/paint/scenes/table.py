@@ -228,7 +228,7 @@ def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_
     left = LIMIT - count
     words = f"{left} left to {LIMIT}" if 0 < left < LIMIT else "count"
     if canvas.width(words, Size.SMALL) > TRAY_COUNT - 2 * COUNT_MARGIN:
-        words = f"{left} to {LIMIT}"
+        words = f"{left} left"
     below = y + (50 + 14 * canvas.words) * share
     canvas.text(words, x, below, palette.QUIET, Size.SMALL)
 

@@ -279,7 +279,7 @@ class CardGrid(Control):
 class DeckScene(Page):
     """View or mark the deck; choose back, felt and board. Changes take effect at once."""
 
-    title = "Deck"
+    title = "Cards & table"
     tabs = ("Mark cards", "Backs", "Felt", "Board")
 
     def __init__(self, session: Session) -> None:
@@ -313,7 +313,7 @@ class DeckScene(Page):
         deck = SETTINGS["deck"]
         values = [each for each in deck.values if each[0] is not DeckKind.CUSTOM]
         if self._settings.card_back:
-            values.append((DeckKind.CUSTOM, "Crisp, your picture"))
+            values.append((DeckKind.CUSTOM, "Crisp, with your picture"))
         help = "Bent corners show on the backs. Muggins never notices them."
         row = OptionRow(deck.label, values, self._get_deck, self._set_deck, help=help)
         words = f"\N{LEFT DOUBLE QUOTATION MARK}{self._remark}\N{RIGHT DOUBLE QUOTATION MARK}"
@@ -348,7 +348,7 @@ class DeckScene(Page):
         if self._settings.card_back:
             names[self._settings.card_back] = OWN
         samples = self._samples(BackSample, names.items(), back_of, with_back)
-        help = "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card."
+        help = "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to fit the card."
         choose = partial(choose_back, self.session, partial(self.open_tab, BACKS_TAB))
         own = Button("Choose a picture", choose, help=help, weight=1.0)
         for control in (own, *samples[len(BACKS) :]):  # a picture makes another deck

@@ -27,7 +27,7 @@ from muggins.words.table.prompts import NO_HINTS
 
 HELD = 0.45  # seconds after which a held button runs on by itself
 UNTOUCHED = 0.5  # seconds after what the main button meant, in which a click on it is a slip
-HURRY = "Hurry"  # what one can do while things move
+HURRY = "Skip"  # what one can do while things move
 CONTINUE, AUTO, ENVELOPE, HINT = "Continue", "Auto", "Sealed envelope", "Hint"
 FIRST, LAST, OTHERS = -1, 2, 3  # turns of the main button, and of those beside it
 ENVELOPE_SIZE = (140.0, 92.0)

@@ -23,31 +23,34 @@ FIFTEENS = "You keep the fifteens"
 DISCARDING, PLAYING = "discarding {other}", "playing {other}"
 HAND = "Your hand will average {hand:.1f} instead of {others:.1f}"
 CRIB = "{whose} crib will average {crib:.1f} instead of {others:.1f}"
-HAND_AND_CRIB = "On average your hand {hand} and {whose} crib {crib}"
+HAND_AND_CRIB = "On average, your hand {hand} and {whose} crib {crib}"
 GAINS, LOSES = "gains {by:.1f}", "loses {by:.1f}"
 FROM_A_PAIR = "You lead from a pair, so you can answer a pair with three of a kind"
-NO_FIFTEEN = "Nothing makes fifteen on it"
-OFF_COUNT = "It keeps the count away from {count}, where any ten or face card makes {then}"
+NO_FIFTEEN = "No card makes fifteen with {card}"
+OFF_COUNT = "{card} keeps the count away from {count}, where any ten or face card makes {then}"
 TRAPS: Mapping[int, int] = {5: 15, 21: 31}  # counts from which a card of ten scores
 STOPS: Mapping[Kind, str] = {
-    Kind.RUN: "{they} can't make a run on it",
-    Kind.FIFTEEN: "{they} can't make fifteen on it",
-    Kind.THIRTY_ONE: "{they} can't make 31 on it",
-    Kind.PAIR: "{they} can't pair it",
+    Kind.RUN: "{they} can't make a run on {card}",
+    Kind.FIFTEEN: "{they} can't make fifteen on {card}",
+    Kind.THIRTY_ONE: "{they} can't make 31 on {card}",
+    Kind.PAIR: "{they} can't pair {card}",
 }
-NO_ANSWER = "{they} can't reply to it"
-NONE_SCORES = "None of {their} possible cards scores on it"
-FEWER = "{they} can score on it with {n} of {unseen} unseen cards, on {other} with {others}"
-COSTS_LESS = "It gives up {most} at worst, {other} as many as {others}"
+NO_ANSWER = "{they} can't play on {card}"
+NONE_SCORES = "No card {they} could have scores on {card}"
+FEWER = "{they} can score on {card} with {n} of {unseen} unseen cards, and on {other} with {others}"
+COSTS_LESS = "At worst, {card} gives up {most}, and {other} gives up {others}"
 KEEPS_LOW = "You keep {low} for when the count gets high"
-# by how much it is better
+# by how much it is better, after a reason and without one
 LEADS: Mapping[Unit, str] = {
     Unit.POINTS: "that's {by:.1f} points better than {other}",
     Unit.CHANCES: "that wins {by:.1f}% more often than {other}",
 }
-EVEN = "that's as good as {other}"
+LEADS_ALONE: Mapping[Unit, str] = {
+    Unit.POINTS: "{chosen} is {by:.1f} points better than {other}",
+    Unit.CHANCES: "{chosen} wins {by:.1f}% more often than {other}",
+}
+EVEN, EVEN_ALONE = "that's as good as {other}", "{chosen} is as good as {other}"
 NEARLY = 0.97
-BOTH = "{reason}: {lead}"
 SCALE: Mapping[Unit, float] = {Unit.POINTS: 1, Unit.CHANCES: 100}
 LEAST: Mapping[Unit, float] = {Unit.POINTS: 0.05, Unit.CHANCES: 0.001}
 LEAST_TO_FIFTEEN = 5  # value of a card that another one makes fifteen with
@@ -65,34 +68,39 @@ class Teller:
 
 
 AT_THE_TABLE = Teller(
-    they="I", their="my", often="I play it {often:.0f}% of the time", always="I always play it"
+    they="I",
+    their="my",
+    often="I'd choose this {often:.0f}% of the time",
+    always="I'd always choose this",
 )
 AFTERWARDS = Teller(
     they="Muggins",
     their="Muggins's",
-    often="Master plays it {often:.0f}% of the time",
-    always="Master always plays it",
+    often="Master would choose this {often:.0f}% of the time",
+    always="Master would always choose this",
 )
 
 
 def speak_for(argument: Argument, voice: Teller = AT_THE_TABLE) -> str:
     if isinstance(argument, ThrowArgument):
         reason, lead = _for_throw(argument, voice)
-        other = DISCARDING.format(other=_name(argument.other.cards))
+        pair = (argument.chosen.cards, argument.other.cards)
+        chosen, other = (DISCARDING.format(other=_name(each)) for each in pair)
     else:
         reason, lead = _for_play(argument, voice), argument.lead
-        other = PLAYING.format(other=_name((argument.other.card,)))
-    better = _tell_lead(lead, other, voice)
-    words = BOTH.format(reason=reason, lead=better) if reason and better else reason or better
-    return f"{words[:1].upper()}{words[1:]}." if words else ""
+        cards = (argument.chosen.card, argument.other.card)
+        chosen, other = (PLAYING.format(other=_name((each,))) for each in cards)
+    better = _tell_lead(lead, "" if reason else chosen, other, voice)
+    return " ".join(f"{each[:1].upper()}{each[1:]}." for each in (reason, better) if each)
 
 
-def _tell_lead(lead: Lead, other: str, voice: Teller) -> str:
+def _tell_lead(lead: Lead, chosen: str, other: str, voice: Teller) -> str:
+    """Describe by how much a choice is better; name it unless a reason comes first."""
     if lead.by is not None and lead.unit is not None:
-        if abs(lead.by) < LEAST[lead.unit]:
-            return EVEN.format(other=other)
+        leads, even = (LEADS_ALONE, EVEN_ALONE) if chosen else (LEADS, EVEN)
         by = lead.by * SCALE[lead.unit]
-        return LEADS[lead.unit].format(by=by, other=other) if by > 0 else ""
+        words = even if abs(lead.by) < LEAST[lead.unit] else leads[lead.unit] if by > 0 else ""
+        return words.format(by=by, chosen=chosen, other=other)
     if lead.often is None:
         return ""
     return voice.always if lead.often >= NEARLY else voice.often.format(often=100 * lead.often)
@@ -195,7 +203,9 @@ def _by_lead(chosen: PlayFacts, other: PlayFacts) -> str:
         return ""
     if _is_paired(chosen) and not _is_paired(other):
         return FROM_A_PAIR
-    return NO_FIFTEEN if value < LEAST_TO_FIFTEEN <= value_of(other.card) else ""
+    if value < LEAST_TO_FIFTEEN <= value_of(other.card):
+        return NO_FIFTEEN.format(card=_name((chosen.card,)))
+    return ""
 
 
 def _is_paired(facts: PlayFacts) -> bool:
@@ -207,24 +217,26 @@ def _by_answers(chosen: PlayFacts, other: PlayFacts, voice: Teller) -> str:
     """Describe the opponent's limited chances to score on the card."""
     if other.is_last_word or not other.n_answers:
         return ""
+    card, name = _name((chosen.card,)), _name((other.card,))
     if chosen.is_last_word:
-        return NO_ANSWER.format(they=voice.they)
+        return NO_ANSWER.format(they=voice.they, card=card)
     if not chosen.n_answers:
-        return NONE_SCORES.format(their=voice.their)
+        return NONE_SCORES.format(they=voice.they, card=card)
     if chosen.n_answers > other.n_answers or chosen.most > other.most:
         return ""
     if other.count in TRAPS and chosen.count not in TRAPS:
-        return OFF_COUNT.format(count=other.count, then=TRAPS[other.count])
+        return OFF_COUNT.format(card=card, count=other.count, then=TRAPS[other.count])
     stopped = _stopped_kind(chosen, other)
     if stopped is not None:
-        return STOPS[stopped].format(they=voice.they)
-    name = _name((other.card,))
+        return STOPS[stopped].format(they=voice.they, card=card)
     if chosen.n_answers < other.n_answers:
         n, unseen, others = chosen.n_answers, chosen.n_unseen, other.n_answers
-        return FEWER.format(they=voice.they, n=n, unseen=unseen, others=others, other=name)
+        return FEWER.format(
+            they=voice.they, card=card, n=n, unseen=unseen, others=others, other=name
+        )
     if chosen.most < other.most:
         most = write_points(chosen.most)
-        return COSTS_LESS.format(most=most, other=name, others=other.most)
+        return COSTS_LESS.format(card=card, most=most, other=name, others=other.most)
     return ""
 
 

@@ -10,14 +10,14 @@ TITLE = "Position"
 # by the part of a line
 LABELS: Mapping[str, str] = {
     "hand": "Your hand",
-    "threw": "You discarded",
+    "discard": "You discarded",
     "cut": "Starter",
     "own": "You played",
     "other": "Muggins played",
 }
 FILL: Mapping[str, str] = {
     "hand": "Pick your cards: six before the discard, or the cards you have left to play.",
-    "threw": "Pick the two cards you discarded, if you have discarded.",
+    "discard": "Pick the two cards you discarded, if you have discarded.",
     "cut": "Pick the starter.",
     "own": "Pick the cards you have played, in order.",
     "other": "Pick the cards Muggins has played, in order.",

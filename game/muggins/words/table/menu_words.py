@@ -66,4 +66,6 @@ def say_today(
         return DOT.join(filter(None, (end, master, days)))
     if is_begun:
         return "You're in the middle of it"
-    return f"Day {streak + 1} in a row{DOT}not played yet" if streak else "Same cards for everybody"
+    return (
+        f"Day {streak + 1} in a row{DOT}not played yet" if streak else ("Same cards for everyone")
+    )
