@@ -16,6 +16,14 @@ EXTRA = Extra(
             under_lock=True,
             for_pairs=False,
         ),
+        MenuEntry(
+            "Opponents",
+            "The regulars of Club Night",
+            "Nine opponents, each with habits of its own",
+            "R",
+            "muggins.extras.club_night.regulars_page:open_regulars",
+            for_pairs=False,
+        ),
     ),
     hooks={
         "bond": "muggins.extras.club_night.club:ClubBond",

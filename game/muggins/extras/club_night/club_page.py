@@ -13,6 +13,7 @@ from muggins.extras.club_night.club_words import (
     INITIALS,
     NAMES,
     REVIEWED,
+    SEASON_WORDS,
     TITLE,
     say_good_night,
     say_high,
@@ -210,6 +211,8 @@ class ClubScene(Page):
         paint_streak(canvas, box, pegs, GOOD_NIGHT - 1)
 
     def _build_places(self) -> Item:
+        if not self.is_begun:
+            return Panel(Text(SEASON_WORDS, Size.SMALL))
         rows = [_row(HEADS, palette.QUIET)]
         for place, each in self.places:
             color = palette.BRASS if each.key == YOU else palette.CREAM

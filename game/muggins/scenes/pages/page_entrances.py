@@ -94,7 +94,7 @@ def open_today(session: Session) -> Push:
 def open_opponents(session: Session) -> Push:
     from muggins.scenes.pages.opponents import OpponentsScene
 
-    return Push(OpponentsScene(session))
+    return Push(OpponentsScene(session, list_added(session, "Opponents")))
 
 
 def open_backs(session: Session, tab: int = 1) -> Push:
