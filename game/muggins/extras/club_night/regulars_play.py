@@ -26,10 +26,17 @@ HIGHEST_HAND = 29
 
 
 def serve(pipe: "Connection", season: Season, pairs: list[Pair]) -> None:
-    from muggins.extras.club_night.pair_games import play_pair
-
     for pair in pairs:
         pipe.send((pair, play_pair(season, pair)))
+
+
+def play_pair(season: Season, pair: Pair) -> Rows:
+    """Play the games of two regulars: both scores and both high hands of each night."""
+    from muggins.mind.arena.seeded_games import play_seeds
+
+    games = season.pairs()[pair]
+    seeds = [int.from_bytes(season.draw("pair", night, *pair)[:4], "big") for night, _, _ in games]
+    return play_seeds(pair, seeds, [int(not is_first) for _, _, is_first in games])
 
 
 class RegularsPlay:
