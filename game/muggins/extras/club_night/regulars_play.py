@@ -4,7 +4,7 @@ Their results are stored in a file. Without it they are played again, with the s
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeGuard
 from weakref import WeakKeyDictionary
@@ -42,12 +42,12 @@ def play_pair(season: Season, pair: Pair) -> Rows:
 class RegularsPlay:
     """Results of the regulars' games in a season; missing ones are played in the background."""
 
-    def __init__(
-        self, folder: Path | None, season: Season, serve: Callable[..., None] = serve
-    ) -> None:
+    serve = staticmethod(serve)
+
+    def __init__(self, folder: Path | None, season: Season) -> None:
         name = f"{season.draw('file').hex()[:8]}.json"
         self._path = None if folder is None else folder / FOLDER / name
-        self.season, self._serve = season, serve
+        self.season = season
         self._games = season.pairs()
         self._rows = self._read()
         self._child: Child | None = None
@@ -74,7 +74,7 @@ class RegularsPlay:
     def _collect(self, found: dict[Pair, Rows]) -> None:
         if self._child is None:
             missing = [pair for pair in self._games if pair not in self._rows]
-            self._child = Child(self._serve, self.season, missing, nice=LOWEST)
+            self._child = Child(self.serve, self.season, missing, nice=LOWEST)
         while len(found) < self.n_missing and self._child.has_said():
             pair, rows = self._child.receive()
             found[pair] = rows

@@ -1,6 +1,7 @@
 """Games of two engines, one from each seed, with the highest hand of each."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -25,7 +26,8 @@ def play_seeds(
 
     def note(_number: int, rows: Rows, _before: Numbers, hand: HandRows) -> None:
         goes_on = np.flatnonzero(hand.is_on(np.arange(len(hand))))
-        for points, seat in zip(hand.count(), (PONE, DEALER, DEALER), strict=True):
+        counted = replace(hand, scores=hand.scores.copy()).count()  # which pegs what it counts
+        for points, seat in zip(counted, (PONE, DEALER, DEALER), strict=True):
             who = hand.player[goes_on, seat]
             np.maximum.at(best, (rows[goes_on], who), points[goes_on])
 
