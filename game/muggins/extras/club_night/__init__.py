@@ -1,7 +1,7 @@
 """Club Night: nine regulars with faces, patter and styles of their own."""
 
 from muggins.extras.club_night.regulars import REGULARS
-from muggins.registry import Extra, MenuEntry
+from muggins.registry import Chapter, Extra, MenuEntry
 
 EXTRA = Extra(
     levels=tuple(each.level for each in REGULARS),
@@ -24,6 +24,9 @@ EXTRA = Extra(
             "muggins.extras.club_night.regulars_page:open_regulars",
             for_pairs=False,
         ),
+    ),
+    chapters=(
+        Chapter("Club Night", "Tournament", "muggins.extras.club_night.club_help:CLUB_NIGHT"),
     ),
     hooks={
         "bond": "muggins.extras.club_night.club:ClubBond",
