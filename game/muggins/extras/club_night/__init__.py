@@ -1,6 +1,6 @@
 """Club Night: nine regulars with faces, patter and styles of their own."""
 
-from muggins.registry import Extra, MenuEntry
+from muggins.registry import Chapter, Extra, MenuEntry
 
 EXTRA = Extra(
     levels="muggins.extras.club_night.regulars:LEVELS",
@@ -23,6 +23,9 @@ EXTRA = Extra(
             "muggins.extras.club_night.regulars_page:open_regulars",
             for_pairs=False,
         ),
+    ),
+    chapters=(
+        Chapter("Club Night", "Tournament", "muggins.extras.club_night.club_help:CLUB_NIGHT"),
     ),
     hooks={
         "bond": "muggins.extras.club_night.club:ClubBond",

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from pygame import Color
-
 from muggins.extras.club_night.club import Club, read_club
 from muggins.extras.club_night.club_html import write_page
 from muggins.extras.club_night.club_words import (
@@ -13,6 +11,7 @@ from muggins.extras.club_night.club_words import (
     INITIALS,
     NAMES,
     REVIEWED,
+    SEASON_WORDS,
     TITLE,
     say_good_night,
     say_high,
@@ -30,6 +29,7 @@ from muggins.extras.club_night.season import (
     add_up,
     rank,
 )
+from muggins.extras.club_night.season_page import SeasonScene
 from muggins.motion.boxes import Box
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
@@ -136,9 +136,10 @@ class ClubScene(Page):
         return begin_game(self.session, self.club)
 
     def open_season(self) -> Change:
-        from muggins.extras.club_night.season_page import SeasonScene
+        return Push(SeasonScene(self.session, self.club, self._open_night))
 
-        return Push(SeasonScene(self.session, self.club))
+    def _open_night(self, night: int) -> Change:
+        return Push(ClubScene(self.session, self.club, night))
 
     def _choose(self, line: int) -> Change | None:
         """Review a finished game."""
@@ -210,11 +211,12 @@ class ClubScene(Page):
         paint_streak(canvas, box, pegs, GOOD_NIGHT - 1)
 
     def _build_places(self) -> Item:
-        rows = [_row(HEADS, palette.QUIET)]
+        if not self.is_begun:
+            return Panel(Text(SEASON_WORDS, Size.SMALL))
+        rows = [_row(HEADS)]
         for place, each in self.places:
-            color = palette.BRASS if each.key == YOU else palette.CREAM
             numbers = str(each.points), say_points(each.spread)
-            rows.append(_row((str(place), FIRSTS[each.key], *numbers), color))
+            rows.append(_row((str(place), FIRSTS[each.key], *numbers), is_own=each.key == YOU))
         return Panel(*rows, gap=GAP / 4)
 
     def _build_high(self) -> Item | None:
@@ -247,7 +249,9 @@ class ClubScene(Page):
         return f"Play {FIRSTS[place.opponent]}"
 
 
-def _row(cells: Sequence[str], color: Color) -> Item:
+def _row(cells: Sequence[str], *, is_own: bool = False) -> Item:
+    """Return a line of the standings."""
+    color = palette.BRASS if is_own else palette.CREAM
     place, name, *numbers = cells
     return Row(
         Column(Text(place, Size.SMALL, color, align=1.0), width=PLACE),

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
+from muggins.extras.club_night.club_page import open_club
 from muggins.extras.club_night.regulars import REGULARS, Regular
 from muggins.motion.boxes import Box
 from muggins.paint.board.pegs import draw_peg
@@ -31,14 +32,15 @@ from muggins.ui.text import Picture, Text
 from muggins.words.table.mood import Mood
 
 ANYWHERE = "SitAnywhere"  # the entry of a player who may choose locked chairs
-HEADING = "Nine regulars. Beat one to move up a chair."
-STRENGTH = "Strength: games won out of 100 against Classic."
+RULE = "Nine regulars. Beat one to move up a chair."
+STRENGTH = "The number is games won out of 100 against Classic."
 ON_THE_URN = "Your name's on the urn. In marker, but it's on there."
 STRANGERS = "{name} doesn't play strangers. Beat {other} first."
 EARNED = "Want to see how {name} thinks? You've earned it."
 NOT_PLAYED, LEADS = "Not played yet", ("You lead {more}-{less}", "Behind {more}-{less}")
 N_LOST = 3  # games, after which it is told how to beat a regular
-LEAST_HEIGHT, MOST = 244.0, 70.0  # units; the strength at the bar's end
+LEAST_HEIGHT, CLOSE, NEAR = 240.0, 24.0, 10.0  # units, so that three rows are seen at once
+MOST = 70.0  # the strength at the bar's end
 LARGE_MONITOR, WIDTH = 300.0, 1100.0
 
 
@@ -78,7 +80,7 @@ class RegularTile(OpponentTile):
         self.mood = Mood.ASLEEP if lock else Mood.IDLE
 
     def height(self, width: float, ruler: Canvas) -> float:
-        return max(LEAST_HEIGHT, super().height(width, ruler))
+        return max(LEAST_HEIGHT, super().height(width, ruler) - CLOSE)
 
     def describe(self) -> Part:
         told = f"{self.line} Strength {self.strength}. {say_record(self.known)}."
@@ -101,7 +103,7 @@ class RegularTile(OpponentTile):
 
 
 class RegularsScene(Page):
-    title = "Club Night"
+    title = "Regulars"
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -123,16 +125,13 @@ class RegularsScene(Page):
             tile = RegularTile(each, known, lock, partial(self._open, each, known, lock))
             tile.is_enabled = is_free
             tiles.append(tile)
-        return Column(Text(self._heading(against), align=0.5), Grid(*tiles, cell=TILE, most=3))
-
-    def _heading(self, against: dict[str, Against]) -> str:
-        is_champion = all(against.get(each.key, Against()).first_win for each in REGULARS)
-        return ON_THE_URN if is_champion else HEADING
+        return Grid(*tiles, cell=TILE, most=3, gap=NEAR)
 
     def footer(self) -> Sequence[Control | None]:
         anywhere = Button("Let me sit anywhere", self._unlock, letter="L")
         anywhere.is_on = self._sits_anywhere
-        return (anywhere,)
+        night = Button("Club Night", partial(open_club, self._session), letter="C")
+        return anywhere, night
 
     def _unlock(self) -> None:
         self._session.ledger.learnt.keep(ANYWHERE, "" if self._sits_anywhere else "1")
@@ -144,7 +143,12 @@ class RegularsScene(Page):
         return None if lock else Push(RegularDialog(self._session, regular, known))
 
     def explain(self) -> str:
-        return STRENGTH if self._session.ledger.is_free("skill") else LOCKED
+        """Return the rule of the chairs and the meaning of the figures."""
+        if not self._session.ledger.is_free("skill"):
+            return LOCKED
+        against = read_against(self._session.ledger.learnt)
+        is_champion = all(against.get(each.key, Against()).first_win for each in REGULARS)
+        return f"{ON_THE_URN if is_champion else RULE} {STRENGTH}"
 
     def read(self) -> Iterator[str]:
         yield from super().read()
@@ -158,7 +162,7 @@ class RegularDialog(Dialog):
 
     def __init__(self, session: Session, regular: Regular, known: Against) -> None:
         self._session, self._regular, self._known = session, regular, known
-        super().__init__(regular.name)
+        super().__init__(regular.name, focus=1)
 
     def build(self) -> Item:
         regular, known = self._regular, self._known

@@ -1,12 +1,11 @@
 """The season: standings of all ten, the player's nights, and records."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
 from muggins.extras.club_night.club import Club
-from muggins.extras.club_night.club_page import ClubScene
 from muggins.extras.club_night.club_words import NAMES, TIES, say_waiting
 from muggins.extras.club_night.regulars_play import play_of
 from muggins.extras.club_night.season import GOOD_NIGHT, YOU, ClubScore, add_up, rank
@@ -16,7 +15,7 @@ from muggins.scenes.pages.days_and_points import say_points
 from muggins.session.session import Session
 from muggins.ui.layout import Column, Item
 from muggins.ui.page import Page
-from muggins.ui.scene import Change, Push
+from muggins.ui.scene import Change
 from muggins.ui.scroll import Table, TableColumn, number
 from muggins.ui.text import Text
 
@@ -45,14 +44,15 @@ RECORDS = (
     TableColumn("Player", WIDEST),
     number("Night", "00"),
 )
+OpenNight = Callable[[int], Change | None]
 Best = tuple[int, str, int]  # a record: points or games, player, night
 
 
 class SeasonScene(Page):
     tabs = ("Standings", "Nights", "Records")
 
-    def __init__(self, session: Session, club: Club) -> None:
-        self.session, self.club = session, club
+    def __init__(self, session: Session, club: Club, open_night: OpenNight) -> None:
+        self.club, self.open_night = club, open_night
         self.play = play_of(session, club.last_night[0])
         self.title = f"Season {self.play.season.number + 1}"
         super().__init__()
@@ -97,10 +97,7 @@ class SeasonScene(Page):
             is_good = each.points >= GOOD_NIGHT
             return *numbers, str(each.high_hand), "A good night" if is_good else ""
 
-        def choose(line: int) -> Change:
-            return Push(ClubScene(self.session, self.club, line))
-
-        table = Table(NIGHTS, len(nights), write, choose)
+        table = Table(NIGHTS, len(nights), write, self.open_night)
         table.is_enabled, table.at = bool(nights), max(0, len(nights) - 1)
         return table
 
