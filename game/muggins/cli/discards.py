@@ -133,7 +133,7 @@ def _flat(cell: object) -> object:
 
 
 def _write_splits(seat: str, splits: Sequence[SplitFigures]) -> Iterator[str]:
-    yield from ("", f"As {seat}, in points; your crib counts for you, theirs against you:", "")
+    yield from ("", f"As {seat}, in points. Your crib counts for you, theirs against you:", "")
     yield "  discard  keep        hand    range    crib    play   total"
     for each in splits:
         discard, keep = write_cards(each.discarded), write_cards(each.kept)
