@@ -39,7 +39,7 @@ from muggins.store.instance import UnavailableError
 from muggins.store.reading import ReadError, read_data
 
 Draw = Callable[[int], bytes]  # so many bytes by chance
-RESEEDED = "The saved game doesn't start from the seed in the options. A new game starts."
+RESEEDED = "The saved game doesn't start from the seed in the options, so a new game starts."
 NONE_THERE = (
     f"{FILE} has no match for {{}}. Your settings in muggins.ini are kept, and a new match and "
     "history start."
