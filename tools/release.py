@@ -197,7 +197,7 @@ def make_python(out: Path, _: Path | None) -> Iterator[Artifact]:
     yield Artifact(
         wheel, ((check, partial(check_twine, wheel)), (play, partial(try_package.try_wheel, wheel)))
     )
-    tests = "builds the same wheel, runs tests"
+    tests = "builds the same wheel, quick tests"
     yield Artifact(
         source,
         ((check, partial(check_twine, source)), (tests, partial(try_source, source, wheel))),
@@ -210,16 +210,16 @@ def check_twine(path: Path) -> str:
 
 
 def try_source(source: Path, wheel: Path) -> str:
-    """Build a wheel of the source, which is the same, and run its tests of the rules."""
+    """Build a wheel of the source, which is the same, and run its tests as the README says."""
     with tempfile.TemporaryDirectory() as place:
         with tarfile.open(source) as archive:
             archive.extractall(place, filter="data")
         (root,) = Path(place).iterdir()
         run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", cwd=root)
         assert (root / "dist" / wheel.name).read_bytes() == wheel.read_bytes()
-        words = ("-m", "pytest", "-q", "-n", "0", "tests/rules", "tests/test_package.py")
-        told = run(sys.executable, *words, cwd=root, PYTHONPATH="game")
-    return told.rpartition("] ")[2]
+        words = ("tools/start.py", "test", "--quick")
+        told = run(sys.executable, *words, cwd=root, CI="")  # skip tests whose programs are missing
+    return str(re.findall(r"\d+ passed[^=]*", told)[-1]).strip()
 
 
 def make_desktop(_: Path, __: Path | None) -> Iterator[Artifact]:

@@ -23,8 +23,11 @@ from muggins.app import App
 from muggins.control.intents import Act, Intent
 from muggins.extras.club.challenge_page import ChallengeScene
 from muggins.extras.club.challenges_page import ChallengesScene
+from muggins.extras.club_night.regulars import REGULARS
+from muggins.extras.club_night.regulars_page import RegularDialog, RegularsScene
 from muggins.mind.coach.grading_child import GradingAtOnce
 from muggins.mind.engines.engines import load_engine
+from muggins.record.against import Against
 from muggins.record.database import FILE
 from muggins.record.grader import grade_lacking
 from muggins.record.practice import Position, exchange_position
@@ -43,13 +46,14 @@ from muggins.scenes.pages.discards_page import DiscardsScene
 from muggins.scenes.pages.ending import EndingScene
 from muggins.scenes.pages.help import HelpScene, ManualScene
 from muggins.scenes.pages.keys import BindingsScene
-from muggins.scenes.pages.opponents import OpponentsScene
 from muggins.scenes.pages.options import FirstOptionsScene, OptionsScene
+from muggins.scenes.pages.page_entrances import open_opponents
 from muggins.scenes.pages.players_page import PlayersScene
 from muggins.scenes.pages.practice_page import PracticeScene
 from muggins.scenes.pages.statistics import StatisticsScene
 from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.keyboard import KeyboardScene
+from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.replay.asking import AgainScene, DrillScene
 from muggins.scenes.replay.branch import WhatIfScene
 from muggins.scenes.replay.position_scene import EXAMPLE, PositionScene
@@ -133,8 +137,10 @@ ROOMS: dict[str, Callable[[App], Scene]] = {
     "more": lambda app: MoreScene(app.session, app.sound, lambda: None),
     "advanced": lambda app: AdvancedScene(app.session, app.sound),
     "learn": lambda app: LearnScene(app.session, lambda: None, lambda: None),
-    "discards": lambda _app: DiscardsScene(),
-    "opponents": lambda app: OpponentsScene(app.session),
+    "discards": lambda app: DiscardsScene(deck_of(app.session.settings)),
+    "opponents": lambda app: open_opponents(app.session).scene,
+    "regulars": lambda app: RegularsScene(app.session),
+    "regular": lambda app: RegularDialog(app.session, REGULARS[0], Against(3, 5, 2, 1)),
     "first-options": lambda app: FirstOptionsScene(app.session, app.sound),
     "options": lambda app: OptionsScene(app.session, app.sound),
     "deck": lambda app: DeckScene(app.session),

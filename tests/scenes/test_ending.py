@@ -153,7 +153,7 @@ def test_rating_is_shown_once_the_game_is_graded_and_explained_once(
         assert page.rating in [*page.read()]
         said.append(page.rating)
         driver.close()
-    assert said[0].startswith("Your rating in this game: ") and "One game so far." in said[0]
+    assert said[0].startswith("Your rating in this game: ") and "So far: 1." in said[0]
     assert said[0] == f"{said[1]} {EXPLAINED}"
 
 

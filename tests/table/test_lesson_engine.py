@@ -159,6 +159,11 @@ def test_lit_card_stays_lit_until_both_are_clicked() -> None:
     assert lesson.number == 12
 
 
+def test_card_not_played_is_no_part_of_the_score() -> None:
+    lesson = at(23, "tAcQh p5h p6d")
+    assert set(read_cards("5h4d6d")) <= set(lesson.lit) and read_card("6s") not in lesson.lit
+
+
 def test_replies_name_the_mistake() -> None:
     lesson = at(4)
     for card in read_cards("9c5s"):
@@ -183,6 +188,8 @@ def test_replies_name_the_mistake() -> None:
         (COUNT + 1, "8c7c", ""),
         (COUNT + 1, "6c7c", "Keep going. That run takes four."),
         (COUNT + 1, "Jc6c7c8c", "Keep going. That flush takes five."),
+        (COUNT + 1, "Jc", ""),
+        (COUNT + 1, "6c7c8cJc9c6c7c8c9cJc", "Yes, his nobs. Click the starter, too."),
     ],
 )
 @pytest.mark.parametrize("has_missed", [False, True])
@@ -190,7 +197,7 @@ def test_part_of_what_scores_is_answered(
     number: int, clicks: str, reply: str, has_missed: bool
 ) -> None:
     lesson = at(number, f"{FIRST_CHOICES} {BEST} pJc p8c p7c p6c")
-    if has_missed:
+    if has_missed and reply:
         lesson.click(FELT)
     for card in read_cards(clicks):
         lesson.click(card)

@@ -71,7 +71,7 @@ def _read_hand(text: str) -> tuple[int, ...]:
     """Read six different cards; ValueError for anything else."""
     cards = tuple(read_cards(text))
     if len(set(cards)) != len(cards):
-        raise ValueError(f"{text!r} names a card twice.")
+        raise ValueError(f"{text!r} contains the same card twice.")
     if len(cards) != N_DEALT:
         raise ValueError(f"A hand has six cards, such as 5h5d6c7sJdKc; {text!r} has {len(cards)}.")
     return cards
@@ -90,9 +90,11 @@ def _describe_pair(pair: PairFigures) -> Row:
 
 
 def _write_tables(seat: str, pairs: Sequence[PairFigures]) -> Iterator[str]:
-    """Two tables by both ranks: the average crib, and how often Master makes the discard."""
+    """Yield tables by both ranks: the average crib, that of 1997, and how often Master does it."""
     yield from ("", f"Average crib when {_the(seat)} discards two ranks (T is a ten):", "")
     yield from _write_grid({pair.ranks: f"{pair.crib:.2f}" for pair in pairs})
+    yield from ("", f"The same in the tables of Cribbage '97, as {seat}:", "")
+    yield from _write_grid({pair.ranks: f"{pair.classic:.2f}" for pair in pairs})
     yield from ("", f"How often Master makes each discard as {seat}, in % of all hands:", "")
     yield from _write_grid({pair.ranks: f"{PERCENT * pair.often:.2f}" for pair in pairs})
 

@@ -20,7 +20,7 @@ from muggins.record.log import (
     update_game,
 )
 from muggins.record.match_log import MatchLog, new_match_name
-from muggins.record.players import Players
+from muggins.record.players import KNOWN, LESSON, Players
 from muggins.record.resume import SavedMatch, read_match
 from muggins.record.snapshot import fresh_match, with_source
 from muggins.record.worker import BUSY, SaveWorker
@@ -51,11 +51,9 @@ BROKEN = "The saved moves of this hand are invalid. The hand will be replayed fr
 class OpenedMatch:
     """A player's match, resumed or begun, with its companions."""
 
-    row: PlayerRow
     bond: Bond
     overrides: Overrides
     match: MatchLog
-    is_brought: bool = False  # with a section of settings that the old program or a hand wrote
     opened: list[Opened] = field(default_factory=list)  # seals that are open since
 
     def note(self, opened: Opened | None) -> None:
@@ -91,15 +89,8 @@ class MatchOpener:
         for an invalid name, for unsaved data of the player, and if another match blocks what is
         wanted; UnavailableError if the match can't be read or an earlier action saved now.
         """
-        try:
-            row = self._read_row(name)
-            name = row.name
-            is_brought = not row.settings and bool(self.players.settings_file.entries(name))
-            saved = read_match(self.players, row) if row.settings else None
-            settings, seed = self._read_settings(row, is_known=saved is not None)
-            data = None if saved is not None else self._read_deck(settings)
-        except ReadError as error:
-            raise UnavailableError(f"{error} {name} wasn't changed. Try again.") from error
+        row, saved, settings, seed, data = self._read(name)
+        name = row.name
         bond = bond_between(self.players, name, wanted)
         page = None if saved is None else saved.page
         self.players.messages += [saved.trouble] if saved is not None and saved.trouble else []
@@ -108,14 +99,16 @@ class MatchOpener:
         begins = wanted is not None and bond.begins(wanted, known, today)
         overrides = Overrides({} if bond.has_own_settings or begins else self.lent)
         match = MatchLog(name, self.now, partial(seat, bond))
-        found = OpenedMatch(row, bond, overrides, match, is_brought)
+        found = OpenedMatch(bond, overrides, match)
         settings = overrides.lay_over(settings)
         after = row.totals.get("after")
         match.since, match.counts_after = row.totals.get("since", ""), after and (*after,)
         if saved is None:
-            self._start_anew(found, settings, seed, data)
+            self._start_anew(match, settings, seed, data)
+            if not row.settings and self.players.settings_file.entries(name):
+                self.players.set(name, LESSON, KNOWN)  # the old program has taught them
         elif page is None:
-            self._replace_lost(found, saved, settings)
+            self._replace_lost(match, saved, settings)
         else:
             self._take_up(found, saved, settings, seed)
         self._agree(match, settings)
@@ -129,6 +122,19 @@ class MatchOpener:
         return found
 
     # --- reading
+
+    def _read(
+        self, name: str
+    ) -> tuple[PlayerRow, SavedMatch | None, Settings, int | None, bytes | None]:
+        """Read a player, the match, settings, the seed of a new match and its card data file."""
+        try:
+            row = self._read_row(name)
+            saved = read_match(self.players, row) if row.settings else None
+            settings, seed = self._read_settings(row, is_known=saved is not None)
+            data = None if saved is not None else self._read_deck(settings)
+        except ReadError as error:
+            raise UnavailableError(f"{error} {name} wasn't changed. Try again.") from error
+        return row, saved, settings, seed, data
 
     def _read_row(self, name: str) -> PlayerRow:
         entered = self.players.enter(name)
@@ -173,10 +179,10 @@ class MatchOpener:
     # --- the first game
 
     def _start_anew(
-        self, found: OpenedMatch, settings: Settings, seed: int | None, data: bytes | None
+        self, match: MatchLog, settings: Settings, seed: int | None, data: bytes | None
     ) -> None:
         """Begin a player's first match, with settings from the INI file if it has any."""
-        players, match = self.players, found.match
+        players = self.players
         if players.settings_file.has_match(match.name):
             players.messages.append(NONE_THERE.format(match.name))
         for entry, value in players.settings_file.own(match.name).items():
@@ -195,9 +201,9 @@ class MatchOpener:
         position = self.newcomer[0] if seed is None else seed
         return Source(position) if data is None else Source(max(0, min(position, len(data))), data)
 
-    def _replace_lost(self, found: OpenedMatch, lost: SavedMatch, settings: Settings) -> None:
+    def _replace_lost(self, match: MatchLog, lost: SavedMatch, settings: Settings) -> None:
         """Begin another game of a match in place of one that cannot be replayed."""
-        row, match = lost.row, found.match
+        row = lost.row
         match.operations.append(update_game(row.key, how=LOST, ended=self.now()))
         match.newest = lost.last
         score = lost.earlier[0]

@@ -24,6 +24,7 @@ from muggins.record.log import (
     GameKind,
     Key,
     Operation,
+    PlayerRow,
     changed_settings,
     save_player,
     write_settings,
@@ -32,8 +33,6 @@ from muggins.record.match_log import MatchLog
 from muggins.record.match_opener import Draw, MatchOpener, draw_deck
 from muggins.record.player_names import ROBOT, check_name, check_seats, people_at
 from muggins.record.players import (
-    KNOWN,
-    LESSON,
     OPENED,
     Entries,
     Players,
@@ -120,6 +119,12 @@ class Recorder:
     @property
     def name(self) -> str:
         return self._match.name
+
+    @property
+    def _row(self) -> PlayerRow:
+        row = self.players.row(self.name)
+        assert row is not None
+        return row
 
     @property
     def page(self) -> Snapshot:
@@ -272,10 +277,8 @@ class Recorder:
         found = self._opener.open(name, self._seat, self.today, challenge, own)
         self.bond, self._overrides, self._match = found.bond, found.overrides, found.match
         self.learnt = Entries(self.players, self.name, self.show, lambda: self.is_locked)
-        if found.is_brought:
-            self.learnt.keep(LESSON, KNOWN)
         for view in self.players.views:
-            view.enter(found.row, self.page, found.opened, self._clock)
+            view.enter(self._row, self.page, found.opened, self._clock)
         self._hand_over(is_seen=True)
 
     def _seat(self, bond: Bond, n_games: int | None, settings: Settings) -> tuple[GameKind, str]:
@@ -338,15 +341,12 @@ class Recorder:
         self.clerk.take(request)
 
     def _shown(self) -> Shown:
-        row = self.players.row(self.name)
-        assert row is not None
         kept = self._overrides.lift_off(self.settings)
-        names, entries = self.players.listed(), dict(row.entries)
+        names, entries = self.players.listed(), dict(self._row.entries)
         return Shown(self.name, self.page, kept, entries, names)
 
     def _save_player(self) -> Operation:
-        row, match, page = self.players.row(self.name), self._match, self.page
-        assert row is not None
+        row, match, page = self._row, self._match, self.page
         kept = self._overrides.lift_off(self.settings)
         row.settings = json.loads(write_settings(kept))
         row.entries[OPENED] = " ".join(map(write_opened, page.opened))

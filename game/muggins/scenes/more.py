@@ -142,13 +142,13 @@ class LearnScene(TilesPage):
     def groups(self) -> Sequence[tuple[str, Sequence[Entry]]]:
         session = self._session
         alone = session.is_locked or people_at(session.ledger.name) is not None
-        lesson, rules = self._lesson, open_help
+        lesson, rules, discards = self._lesson, open_help, partial(open_discards, session)
         count = None if alone else partial(open_practice, session, 1)
         mistakes = None if alone else partial(open_practice, session)
         learn = (
             ("The lesson", "Six minutes, at the table, with real cards", lesson, "L"),
             ("The rules", "What scores, with hands counted step by step", rules, "H"),
-            ("Discards", "What each pair of cards adds to the crib", open_discards, "D"),
+            ("Discards", "What each pair of cards adds to the crib", discards, "D"),
         )
         practice = (
             ("Counting practice", "How many points? Beat your streak", count, "N"),

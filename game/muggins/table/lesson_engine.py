@@ -214,7 +214,8 @@ class Lesson:
         screen = self.screen
         if screen.wait in (Wait.TAP, Wait.LIT):
             things: tuple[Target, ...] = (screen.thing,) if screen.thing is not None else ()
-            return things + read_cards(screen.cards)
+            held = self.state.left(Seat.PLAYER) if screen.wait is Wait.LIT else ()
+            return things + tuple(card for card in read_cards(screen.cards) if card not in held)
         if screen.wait is Wait.DISCARD:
             return read_cards(screen.cards)
         if self.blinks or self._is_lit:
@@ -346,9 +347,9 @@ class Lesson:
 
     def _nudge(self) -> None:
         """Say what else belongs to the chosen cards, if they are some of those that score."""
-        if len(self.chosen) < 2:
-            return
         whole = {r.kind: r.cards for r in self._left if set(self.chosen) < set(r.cards)}
+        if len(self.chosen) < 2 and set(whole) != {Kind.NOBS}:
+            return
         kind = next(each for each in lessons.GOES_ON if each in whole)
         added, n_cards = sum(map(value_of, self.chosen)), len(whole[kind])
         words = lessons.GOES_ON[kind]

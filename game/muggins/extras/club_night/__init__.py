@@ -1,9 +1,31 @@
 """Club Night: nine regulars with faces, patter and styles of their own."""
 
-from muggins.extras.club_night.regulars import REGULARS
-from muggins.registry import Extra
+from muggins.registry import Extra, MenuEntry
 
 EXTRA = Extra(
-    levels=tuple(each.level for each in REGULARS),
-    hooks={"bond": "muggins.extras.club_night.club:ClubBond"},
+    levels="muggins.extras.club_night.regulars:LEVELS",
+    menu=(
+        MenuEntry(
+            "Play",
+            "Club Night",
+            "Nine games, nine regulars, a scorecard",
+            "L",
+            "muggins.extras.club_night.club_page:open_club",
+            rank=-1,
+            under_lock=True,
+            for_pairs=False,
+        ),
+        MenuEntry(
+            "Opponents",
+            "The regulars of Club Night",
+            "Nine opponents, each with habits of its own",
+            "R",
+            "muggins.extras.club_night.regulars_page:open_regulars",
+            for_pairs=False,
+        ),
+    ),
+    hooks={
+        "bond": "muggins.extras.club_night.club:ClubBond",
+        "ending": "muggins.extras.club_night.club_ending:make_part",
+    },
 )

@@ -5,8 +5,10 @@ The games are those of a name of its own, in the order of the log; only the seed
 
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from sqlite3 import Connection
 
+from muggins.extras.club_night.regulars_play import RegularsPlay
 from muggins.extras.club_night.season import SEASON, YOU, ClubGame, ClubScore, Season
 from muggins.record.bonds import Bond
 from muggins.record.figures import BEST
@@ -80,8 +82,12 @@ class Club:
 
     name: str
     seed: bytes
-    scores: tuple[ClubScore, ...]
-    is_playing: bool  # a game isn't over
+    lines: tuple[GameLine, ...] = ()
+    is_playing: bool = False  # a game isn't over
+
+    @cached_property
+    def scores(self) -> tuple[ClubScore, ...]:
+        return tuple(_score_of(place_of(self.seed, n), each) for n, each in enumerate(self.lines))
 
     @property
     def next_game(self) -> ClubGame:
@@ -97,6 +103,11 @@ class Club:
     def scores_of(self, season: Season) -> tuple[ClubScore, ...]:
         return self.scores[season.number * SEASON :][:SEASON]
 
+    def played_by_all(self, play: RegularsPlay) -> list[ClubScore]:
+        """Return the games of a season, of all ten players, as far as the player has come."""
+        own = self.scores_of(play.season)
+        return [*own, *play.scores(len(own))]
+
 
 def place_of(seed: bytes, n_games: int) -> ClubGame:
     """Return the game that follows after so many."""
@@ -111,22 +122,21 @@ def read_club(session: Session) -> Club:
     name = name_at_club(players, name_at_home(session))
     seed = _seed_of(session, name)
     if not is_member(players, name):
-        return Club(name, seed, (), is_playing=False)
+        return Club(name, seed)
 
     def read(database: Connection) -> list[GameLine]:
         log = EventLog(database, players.mask.show)
         return list(read_games(log, Scope(name), "how = 'won' AND kind = 'challenge'"))
 
     lines, newest = players.ask(read, list[GameLine]()), newest_game(players, name)
-    scores = tuple(_score_of(place_of(seed, n), line) for n, line in enumerate(lines))
-    return Club(name, seed, scores, is_playing=newest is not None and not newest.how)
+    return Club(name, seed, tuple(lines), is_playing=newest is not None and not newest.how)
 
 
 def _score_of(place: ClubGame, line: GameLine) -> ClubScore:
     best = [max(line.figures.of(each, seat) for each in BEST) for seat in Seat]
     scores = line.own, line.computers
     keys = YOU, place.opponent
-    return ClubScore(place.night, place.game, keys, scores, (best[0], best[1]), line.game)
+    return ClubScore(place.night, place.game, keys, scores, (best[0], best[1]))
 
 
 def _seed_of(session: Session, name: str) -> bytes:

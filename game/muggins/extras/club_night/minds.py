@@ -22,14 +22,14 @@ EARL = Habits(
     takes_what_is_there=1.0,
     leads_a_five=0.3,
 )
-BEV = Habits(takes_what_is_there=0.9, misses_runs=0.2, leads_a_five=0.2)
-SISTER = Habits(takes_what_is_there=1.0)
-DUANE = Biases(forgets_the_cut=0.35, board_swing=1.0)
+BEV = Habits(takes_what_is_there=0.9, misses_runs=0.3, leads_a_five=0.2)
+SISTER = Habits(takes_what_is_there=0.984)  # the rest decides among equals
+DUANE = Biases(forgets_the_cut=0.5, board_swing=1.25, plans_from=12)
 WALT = Biases(
-    spread=-0.25,  # as the 40th of a hundred cuts
-    their_crib=1.5,
-    replies=1.2,
-    lead_low=0.8,
+    spread=-0.4,  # as the 35th of a hundred cuts
+    their_crib=1.7,
+    replies=1.4,
+    lead_low=1.2,
     guard_from=100,
 )
 
@@ -49,22 +49,23 @@ def make_mind(key: str) -> Mind:
 
 
 _MAKERS: dict[str, Callable[[], Mind]] = {
-    "earl": lambda: _styled(Learner(EARL), Biases(pair_kept=1.0, pair_made=6.0)),
+    "earl": lambda: _styled(Learner(EARL), Biases(pair_kept=0.8, pair_made=6.0)),
     "bev": lambda: _styled(
         Learner(BEV),
-        Biases(five_to_own_crib=3.0, ten_card_to_own_crib=0.7, own_crib=1.6, their_crib=0.4),
+        Biases(five_to_own_crib=5.0, ten_card_to_own_crib=1.5, own_crib=2.5, their_crib=-0.5),
     ),
     "gus": lambda: Styled(
         Greedy(),
         House(),
         Biases(
-            run_kept=2.0, never_breaks_run=True, run_made=1.5, gap_of_two=0.4, fifteen_made=-0.5
+            run_kept=4.0, never_breaks_run=True, run_made=3.0, gap_of_two=1.5, fifteen_made=-2.0
         ),
     ),
     "duane": lambda: _wary(DUANE),
     "marypat": lambda: Styled(Classic(), Learner(SISTER), Biases(fifteen_kept=0.3)),
     "lorraine": lambda: _styled(
-        House(), Biases(lead_low=1.5, lead_five=NEVER, lead_from_pair=NEVER, lead_ten_card=-0.5)
+        Learner(Habits()),
+        Biases(lead_low=1.5, lead_five=NEVER, lead_from_pair=NEVER, lead_ten_card=-0.5),
     ),
     "walt": lambda: _wary(WALT),
     "frankie": lambda: Trapper(

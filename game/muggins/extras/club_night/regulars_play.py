@@ -4,7 +4,7 @@ Their results are stored in a file. Without it they are played again, with the s
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeGuard
 from weakref import WeakKeyDictionary
@@ -53,25 +53,31 @@ class RegularsPlay:
 
     def update(self) -> bool:
         """Collect results, and have the missing games played; return True if there were any."""
-        n_missing = self.n_missing
-        if self._is_off or not n_missing:
+        if self._is_off or not self.n_missing:
             return False
+        found = dict[Pair, Rows]()
         try:
-            self._collect()
+            self._collect(found)
         except (EOFError, OSError):  # no process can be started, or it was ended
             self.close()
-        if self.n_missing < n_missing and self._path is not None:
-            told = {" ".join(pair): rows for pair, rows in self._rows.items()}
-            shelve(self._path, json.dumps(told).encode(), MOST)
-        return self.n_missing < n_missing
+        if found:
+            self.take(found)
+        return bool(found)
 
-    def _collect(self) -> None:
+    def _collect(self, found: dict[Pair, Rows]) -> None:
         if self._child is None:
             missing = [pair for pair in self._games if pair not in self._rows]
             self._child = Child(self._serve, self.season, missing, nice=LOWEST)
-        while self.n_missing and self._child.has_said():
+        while len(found) < self.n_missing and self._child.has_said():
             pair, rows = self._child.receive()
-            self._rows[pair] = rows
+            found[pair] = rows
+
+    def take(self, found: Mapping[Pair, Rows]) -> None:
+        """Store results of some pairs."""
+        self._rows.update(found)
+        if self._path is not None:
+            told = {" ".join(pair): rows for pair, rows in self._rows.items()}
+            shelve(self._path, json.dumps(told).encode(), MOST)
 
     def close(self) -> None:
         self._is_off = True

@@ -37,7 +37,6 @@ class ClubScore:
     keys: tuple[str, str]
     scores: tuple[int, int]
     best: tuple[int, int] = (0, 0)
-    id: int = 0  # of the game in the history
 
     def of(self, key: str) -> "ClubScore":
         """Return the score as seen by one of its players."""

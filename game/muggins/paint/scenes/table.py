@@ -226,7 +226,7 @@ def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_
     size = Size.HUGE.value * share / canvas.words**0.25
     canvas.text(str(count), x, y - 16 * share, palette.CREAM, size, Face.FIGURES)
     left = LIMIT - count
-    words = f"{left} more makes {LIMIT}" if 0 < left < LIMIT else "count"
+    words = f"{left} left to {LIMIT}" if 0 < left < LIMIT else "count"
     if canvas.width(words, Size.SMALL) > TRAY_COUNT - 2 * COUNT_MARGIN:
         words = f"{left} left"
     below = y + (50 + 14 * canvas.words) * share

@@ -1,22 +1,30 @@
-"""Discards: heat maps of the 91 pairs of ranks, by average crib and by how often they are made."""
+"""Discards: heat maps of the 91 pairs of ranks, and all ways to discard two of six cards."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 
 from muggins.control.intents import Act, Intent
+from muggins.documents.discards_html import write_page
 from muggins.mind.master.discard_figures import PairFigures, tabulate_pairs
 from muggins.motion.boxes import Box
+from muggins.paint.cards.deck import DeckStyle
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face
 from muggins.paint.kit.shapes import rounded
 from muggins.paint.kit.widgets import Look, paint_focus, paint_panel
+from muggins.scenes.pages.six_cards import SixCards
+from muggins.scenes.pieces.chooser import FileScene
 from muggins.speech.outline import Part
-from muggins.ui.control import Control
+from muggins.store.files import printable, write_out
+from muggins.ui.control import Button, Control
 from muggins.ui.focus import ARROWS
 from muggins.ui.layout import Column, Item
 from muggins.ui.page import Page
+from muggins.ui.scene import Announce, Change, Push, Snap
 from muggins.ui.text import Text
-from muggins.words.help.discard_words import HOW_TO_POINT, MAPS, Map, tell_pair
+from muggins.words.help.discard_words import HOW_TO_POINT, MAPS, SIX_CARDS, Map, tell_pair
 from muggins.words.names import RANK_SIGNS
 from muggins.words.roles import Role
 
@@ -25,7 +33,7 @@ FIGURE, HEAD = 0.52, 0.52  # of a cell's height: the type in it, and of a rank b
 N_RANKS = len(RANK_SIGNS)
 BRIGHT = 0.6  # of the scale, from which the figures are dark
 FIVES = (4, 4)
-TITLE = "Discards"
+TITLE, FILE = "Discards", "discards.html"
 
 
 @cache
@@ -144,19 +152,57 @@ class PairMap(Control):
 
 
 class DiscardsScene(Page):
-    """The heat maps, one a tab, and what is known of the marked pair."""
+    """The heat maps, one a tab, with what is known of the marked pair; and six cards."""
 
     title = TITLE
-    tabs = tuple(each.name for each in MAPS)
+    tabs = (*(each.name for each in MAPS), SIX_CARDS)
 
-    def __init__(self) -> None:
+    def __init__(self, deck: DeckStyle) -> None:
         self.map: PairMap | None = None
+        self.cards = SixCards(deck)
         super().__init__()
 
     def build(self) -> Item:
+        if self._has_cards:
+            return self.cards.build()
         shown = MAPS[self.tab]
         self.map = PairMap(shown, FIVES if self.map is None else self.map.at)
         return Column(Text(shown.said), self.map, weight=1.0)
 
+    def handle(self, intent: Intent) -> Change | None:
+        before, is_typed = self.cards.splits, intent.act in (Act.TYPE, Act.ERASE)
+        if is_typed and self._has_cards:
+            self.cards.field.take(intent)
+        change = None if is_typed else super().handle(intent)
+        self.cards.follow()
+        if self.cards.splits is not before:
+            self.show()
+        return change
+
+    @property
+    def _has_cards(self) -> bool:
+        return self.tab == len(MAPS)
+
+    @property
+    def is_typing(self) -> bool:
+        """True on the tab of six cards, wherever the focus is."""
+        return self._has_cards
+
+    def footer(self) -> Sequence[Control | None]:
+        picture, print_ = ("", "") if self._has_cards else ("S", "P")  # or letters are cards
+        save = Button("Save picture", Snap, letter=picture)
+        return save, Button("Print", self._save, letter=print_)
+
+    def _save(self) -> Change:
+        title = "Save a page to print"
+        return Push(FileScene(title, (".html",), self._write_page, Path.home(), name=FILE))
+
+    def _write_page(self, path: Path) -> Announce:
+        splits = self.cards.splits if self._has_cards else ()
+        write_out(path, write_page(splits, is_dealer=self.cards.is_dealer))
+        return Announce(f"The page is {printable(path)}.")
+
     def explain(self) -> str:
+        if self._has_cards:
+            return self.cards.explain()
         return "" if self.map is None else self.map.tell()

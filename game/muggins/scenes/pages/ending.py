@@ -19,6 +19,7 @@ from muggins.paint.kit.tiles import TileRank
 from muggins.paint.opponent.opponent import draw_opponent
 from muggins.paint.scenes.notes import paint_badge, paint_brass
 from muggins.paint.scenes.table import paint_sparks
+from muggins.record.against import note_result
 from muggins.rules.events import Event
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
@@ -72,7 +73,6 @@ STORY_PART = 1.6  # of the width, where what lies beside it has 1
 STORY, WAYS, SAYING, LEAST = 620.0, 480.0, 250.0, 400.0  # least widths
 WINNER, SCORE, BADGE = 140.0, 150.0, 60.0  # heights
 RATED = "Rated"  # the entry that says that the rating has been explained
-BEATEN = "Beaten"  # the entry with the levels that a player has won against
 Deed = tuple[str, Effect, str]
 """A button: its words, its action, and its letter."""
 LAURELS, SPARKS = 960.0, 60.0  # width of the panel; where they begin, below its edge
@@ -293,17 +293,14 @@ class EndingScene(Page):
         return tuple(filter(None, (skunk, *firsts)))
 
     def _note_win(self) -> str:
-        """Record the first win against a level; return its name if this is it."""
+        """Record the result against a level; return its name if this is the first win."""
         session = self._session
-        skill, n_games = session.settings.skill, session.ledger.page.lifetime.games
-        is_mine = self._names is None and self.over.winner is YOU and not session.retreat.is_on
-        if not is_mine or skill not in OPPONENTS or session.is_locked:
+        skill, n_games = session.opponent, session.ledger.page.lifetime.games
+        if skill not in OPPONENTS or session.retreat.is_on or session.is_locked:
             return ""
-        beaten = dict(each.split(":") for each in session.ledger.learnt.text(BEATEN).split())
-        if skill not in beaten:
-            beaten[skill] = str(n_games)
-            session.ledger.learnt.keep(BEATEN, " ".join(map(":".join, beaten.items())))
-        return OPPONENTS[skill][0] if beaten[skill] == str(n_games) else ""
+        is_won = self.over.winner is YOU
+        known = note_result(session.ledger.learnt, skill, n_games, is_won=is_won)
+        return OPPONENTS[skill][0] if is_won and known.first_win == n_games else ""
 
     def _build_opponent(self) -> Item | None:
         """Return the opponent, its line, and the number of games won."""

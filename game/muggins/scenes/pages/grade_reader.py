@@ -59,7 +59,7 @@ def read_lifetime(ledger: Recorder) -> Reading:
 
 
 class HistorySearch(Generic[Found]):
-    """Search through all games of a player, game after game."""
+    """Search of the lifetime's games, game after game; ``found`` grows."""
 
     def __init__(self, ledger: Recorder, search: Search[Found], at_once: int | None = None) -> None:
         self.found: list[Found] = []

@@ -68,7 +68,7 @@ Under lock it is enabled if that setting is free; without a setting, always.
 ALL_OPTIONS, FIND = "All options", "Find:"
 HOW_TO_FIND = "Type a letter or a word to find options."
 NONE_FOUND = 'No option called "{word}". Try a shorter word.'
-PAGE_HELP = "Opens this page of the options."
+PAGE_HELP = "Opens this page of Options."
 FIRST = ("skill", "length", "hints", "coach", "speed", "felt", "volume", "words")
 LONGEST = 14  # letters
 LONGEST_NUMBER = 11

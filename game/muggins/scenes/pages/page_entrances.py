@@ -79,10 +79,11 @@ def open_slip(session: Session, best: Best) -> Push:
     return Push(SlipScene(session.settings, hand, session.ledger.name))
 
 
-def open_discards() -> Push:
+def open_discards(session: Session) -> Push:
     from muggins.scenes.pages.discards_page import DiscardsScene
+    from muggins.scenes.pieces.looks import deck_of
 
-    return Push(DiscardsScene())
+    return Push(DiscardsScene(deck_of(session.settings)))
 
 
 def open_today(session: Session) -> Push:
@@ -94,7 +95,7 @@ def open_today(session: Session) -> Push:
 def open_opponents(session: Session) -> Push:
     from muggins.scenes.pages.opponents import OpponentsScene
 
-    return Push(OpponentsScene(session))
+    return Push(OpponentsScene(session, list_added(session, "Opponents")))
 
 
 def open_backs(session: Session) -> Push:

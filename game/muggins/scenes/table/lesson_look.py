@@ -43,6 +43,7 @@ from muggins.words.table.lessons import Thing, Wait
 
 BAR = 64.0  # units of the lesson's bar, above the table
 BUBBLE_GAP = 10.0  # from the bubble to what lies beside and below it
+RAIL = 30.0  # the edge of the table, with some felt
 RISE = 26.0  # of a card that has been clicked
 GLOW_LAYERS, GLOW_STEP = 4, 4.0
 RING, PULSE = 30.0, 12.0
@@ -58,7 +59,7 @@ DIM, DOWN = 0.35, 2.0  # of a glow between two blinks; blinks a second
 
 @cache
 def lesson_places(view: Box, words: float, *, is_left_handed: bool = False) -> Places:
-    """Return the layout of the table below the lesson's bar, with a bubble for two sentences."""
+    """Return the layout of the table below the lesson's bar, with room for all that is said."""
     bar = BAR * (1 + words) / 2
     below = replace(view, y=view.y + bar, height=view.height - bar)
     places = places_in(below, words=words, is_left_handed=is_left_handed)
@@ -68,7 +69,8 @@ def lesson_places(view: Box, words: float, *, is_left_handed: bool = False) -> P
     right = theirs.x - theirs.at(N_DEALT, 0, theirs.pitch) + theirs.width / 2
     width, height = theirs.x - right - bubble.x, places.details.y - bubble.y
     bubble = replace(bubble, width=width - BUBBLE_GAP, height=height - BUBBLE_GAP)
-    return replace(places, bubble=bubble)
+    details = replace(places.details, height=below.bottom - places.details.y - RAIL)
+    return replace(places, bubble=bubble, details=details)
 
 
 def above(fan: Fan, places: Places) -> Places:
@@ -313,7 +315,8 @@ class LessonLook:
             return
         lesson, spots = self._lesson, self.spots()
         lit = lesson.lit
-        framed = (*read_cards(lesson.screen.framed), *(() if self._is_asking else lit))
+        are_cards_wanted = lesson.screen.wait not in (Wait.TAP, Wait.LIT)
+        framed = (*read_cards(lesson.screen.framed), *(() if are_cards_wanted else lit))
         for card, spot in spots.items():
             box = card_box(spot.x, spot.y - self.rise_of(card), spot.height)
             if card in lesson.unplayable:
@@ -323,7 +326,7 @@ class LessonLook:
             if card in lesson.chosen:
                 paint_edge(canvas, around(box, 2), palette.IVORY, 4.0)
                 paint_tick(canvas, box.right - TICK / 3, box.y + TICK / 3, TICK)
-            elif card in lit and spot.is_open and self._is_asking:
+            elif card in lit and spot.is_open and are_cards_wanted:
                 self.paint_glow(canvas, box)
         thing = lesson.screen.thing
         if thing in (Thing.DECK, Thing.CRIB, Thing.CASE):

@@ -1,17 +1,26 @@
 """Words of the page about discards: its maps, and what is said of a pair."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from muggins.words.names import RANK_NAMES
+from muggins.words.names import RANK_NAMES, write_signs
 from muggins.words.review.arguments import plural
 
 if TYPE_CHECKING:  # needs numpy
-    from muggins.mind.master.discard_figures import PairFigures
+    from muggins.mind.master.discard_figures import PairFigures, SplitFigures
 
 HOW_TO_POINT = "Point at a pair, or step with the arrow keys."
 PERCENT, LEAST = 100, 0.1
+SIX_CARDS = "Six cards"
+NO_HAND = "Click six cards, or type them as in 5h5d6c7sJdKc, to see all fifteen discards."
+CRIBS = {True: "To your crib", False: "To their crib"}
+HEADS = "Discard", "Keep", "Total", "Hand", "From\N{EN DASH}to", "Crib", "Play"
+PLAYED_ON = (
+    "All figures are averages over the starters and your opponent's cards, if both play like "
+    "Master. Play is what you peg, less what they peg."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +63,25 @@ def tell_pair(pair: "PairFigures", shown: Map) -> str:
         f"({pair.classic:.2f} in Cribbage '97's tables). "
         f"Master makes this discard in {share} of all hands."
     )
+
+
+def write_split(split: "SplitFigures") -> tuple[str, ...]:
+    """Return a way to split a hand: its cards, and its points under HEADS."""
+    return (
+        write_signs(split.discarded),
+        write_signs(split.kept),
+        f"{split.worth:.2f}".replace("-", "\N{MINUS SIGN}"),
+        f"{split.hand:.2f}",
+        f"{split.least}\N{EN DASH}{split.most}",
+        *(f"{each:+.2f}".replace("-", "\N{MINUS SIGN}") for each in (split.crib, split.play)),
+    )
+
+
+def tell_spread(split: "SplitFigures") -> str:
+    """Return how many of the 46 starters give the hand how many points."""
+    starters = Counter(split.by_starter).items()
+    spread = ", ".join(f"{points} with {n}" for points, n in starters)
+    return f"Of 46 starters, {write_signs(split.kept)} scores {spread}."
 
 
 def _name(ranks: tuple[int, int]) -> str:

@@ -47,7 +47,7 @@ TITLES: Sequence[tuple[float, str]] = (
 """Titles, with the rating up to which each goes, best first."""
 RATING = "Rating {rating:.1f}: {title}"
 OVER = "Over your last {n} games, you played about as well as {name}."
-UNSURE = "{n} so far. After {least} games, the rating will mean more."
+UNSURE = "A rating needs {least} games to mean much. So far: {n}."
 GOAL_LINE = "Goal"
 GOAL = "Next title: {title}, at {rating:.1f} or less."
 THIS_GAME = "Your rating in this game: {rating:.1f}."
@@ -86,10 +86,9 @@ def write_rating(skill: Skill) -> str:
 def write_basis(skill: Skill) -> str:
     """Return the games behind the rating, the comparable level, and the next title."""
     n_games, form = min(len(skill.games), N_FORM), skill.form
-    games = "One game" if n_games == 1 else f"{n_games} games"
     goal = next_title(form.rating)
     if n_games < N_FORM:
-        return UNSURE.format(n=games, least=N_FORM)
+        return UNSURE.format(n=n_games, least=N_FORM)
     over = OVER.format(n=n_games, name=plays_like(form).capitalize())
     return over if goal is None else f"{over} {GOAL.format(rating=goal[0], title=goal[1])}"
 
@@ -99,8 +98,7 @@ def write_game_rating(skill: Skill) -> str:
     n_games, rating = min(len(skill.games), N_FORM), skill.form.rating
     own = THIS_GAME.format(rating=skill.games[0][ALL].rate.rating)
     if n_games < N_FORM:
-        games = "One game" if n_games == 1 else f"{n_games} games"
-        return f"{own} {UNSURE.format(n=games, least=N_FORM)}"
+        return f"{own} {UNSURE.format(n=n_games, least=N_FORM)}"
     return f"{own} {LATEST.format(n=n_games, rating=rating, title=title_of(rating))}"
 
 

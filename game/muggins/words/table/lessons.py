@@ -367,7 +367,8 @@ SCREENS = (
     ),
     Screen(
         6,
-        "A pair inside a run is a double run: every card gets used again. Ten points.",
+        "A pair inside a run is a double run: eight points. With the fifteen that's ten. Click the "
+        "glowing hole.",
         Wait.LIT,
         Thing.HOLE,
         hole=23,
@@ -500,6 +501,7 @@ GOES_ON: Mapping[Kind, str] = {
     Kind.RUN: "Keep going. That run takes {n}.",
     Kind.FLUSH: "Keep going. That flush takes {n}.",
     Kind.FIFTEEN: "That's {sum} so far. Keep going.",
+    Kind.NOBS: "Yes, his nobs. Click the starter, too.",
 }
 """Answers to a click on some of the cards that score; of several kinds, the first."""
 AS_I_WOULD = "Just what I'd have done. I hate that."

@@ -1,0 +1,53 @@
+"""Discards as a self-contained printable page: the tables of cribs, or the ways to split a hand."""
+
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+
+from muggins.mind.master.discard_figures import PairFigures, SplitFigures, tabulate_pairs
+from muggins.words.help.discard_words import HEADS, PLAYED_ON, write_split
+from muggins.words.names import RANK_SIGNS
+
+TITLE = "Discards"
+STYLE = """
+body { font: 10pt/1.3 Georgia, serif; max-width: 46em; margin: 1.5em auto; color: #111; }
+table { border-collapse: collapse; width: 100%; }
+th, td { padding: .2em .4em; border: 1px solid #999; text-align: right; }
+@media print { body { margin: 0; max-width: none; } table { break-inside: avoid; } }
+"""
+CRIBS = {True: "Average points in your crib", False: "Average points in your opponent's crib"}
+OLD = "in the tables of Cribbage '97"
+
+
+def write_page(splits: Sequence[SplitFigures] = (), *, is_dealer: bool = True) -> str:
+    """Return the ways to split a hand or, without any, the tables of both cribs."""
+    if splits:
+        sections = [_section(CRIBS[is_dealer], HEADS, map(write_split, splits))]
+    else:
+        sections = [each for dealer in (True, False) for each in _write_maps(is_dealer=dealer)]
+    body = "\n".join(sections)
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{TITLE}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
+        f"<h1>{TITLE}</h1>\n{body}\n<p>{PLAYED_ON}</p>\n</body>\n</html>\n"
+    )
+
+
+def _write_maps(*, is_dealer: bool) -> list[str]:
+    pairs = {each.ranks: each for each in tabulate_pairs(is_dealer=is_dealer)}
+
+    def write(title: str, figure: Callable[[PairFigures], float]) -> str:
+        rows = (
+            [sign, *(f"{figure(pairs[min(i, j), max(i, j)]):.2f}" for j in range(len(RANK_SIGNS)))]
+            for i, sign in enumerate(RANK_SIGNS)
+        )
+        return _section(title, ["", *RANK_SIGNS], rows)
+
+    said = CRIBS[is_dealer]
+    return [write(said, lambda pair: pair.crib), write(f"{said}, {OLD}", lambda pair: pair.classic)]
+
+
+def _section(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    head = "".join(f"<th>{escape(each)}</th>" for each in heads)
+    lines = ("".join(f"<td>{escape(each)}</td>" for each in row) for row in rows)
+    table = "\n".join(f"<tr>{each}</tr>" for each in (head, *lines))
+    return f"<h2>{escape(title)}</h2>\n<table>\n{table}\n</table>"
