@@ -190,7 +190,7 @@ def refusal(*words: str) -> str:
 def test_what_cannot_be_is_told(home: Path) -> None:
     assert "can't be combined" in refusal("--install-desktop", "Dave")
     home.write_text("a file")
-    assert "its folder is a file" in refusal("--install-desktop")
+    assert "its folder is actually a file" in refusal("--install-desktop")
     home.unlink()
     (home / ENTRY).mkdir(parents=True)
     assert f"Can't write {ENTRY.name}" in refusal("--install-desktop")

@@ -116,7 +116,7 @@ def test_usual_spellings_of_cards_are_read(hand: str) -> None:
 
 @pytest.mark.parametrize("hand", ["10", "1h", "11h", "10x", "h10h", "\u2665\u266510", "hT"])
 def test_other_spellings_are_refused_with_those_that_are_accepted(hand: str) -> None:
-    with pytest.raises(ValueError, match="write rank and suit, as in 5h, Th, 10h or 10\u2665"):
+    with pytest.raises(ValueError, match="write rank and suit, such as 5h, Th, 10h or 10\u2665"):
         read_position(f"dealer 57-64 hand {hand}")
 
 

@@ -182,8 +182,8 @@ def test_a_line_is_pasted_and_copied(driver: Driver, scene: PositionScene) -> No
             "pone 0-1 hand 5h6c7s discard JdKc cut 9h own Tc other Td",
             "The other can't have 1 points: 2 were pegged",
         ),
-        ("\N{GRINNING FACE}", "A position needs one seat, dealer or pone, as in: "),
-        ("x" * 5000, "This position has 5000 characters; the limit is 300."),
+        ("\N{GRINNING FACE}", "A position needs one seat, dealer or pone. For example: "),
+        ("x" * 5000, "This position has 5000 characters, but the limit is 300."),
         ("\0\x1b[2J dealer", "Unknown part '\\x00\\x1b[2j'"),
     ],
 )

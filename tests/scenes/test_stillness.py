@@ -42,7 +42,7 @@ def test_the_first_picture_does_not_wait(open_app: Open, asked: list[str]) -> No
     [
         ("classic", Style.HIGH_CONTRAST),
         ("high contrast", Style.HIGH_CONTRAST),
-        ("four-colour", Style.FOUR_COLOUR),
+        ("four-color", Style.FOUR_COLOR),
     ],
 )
 def test_cards_are_of_high_contrast_where_that_is_asked_for(

@@ -46,7 +46,7 @@ def test_without_write_access_at_home_nothing_is_saved(
     place.touch()
     monkeypatch.setattr(folders, "user_data_path", lambda *_, **__: place)
     wanted, folder = _read([])
-    why = f"Can't use folder {place}: there is a file of that name. Nothing will be saved."
+    why = f"Can't use folder {place}: there's a file with that name. Nothing will be saved."
     assert folder is None and wanted.notices == [why]
     with pytest.raises(ValueError, match="or --no-disk to save nothing"):
         _read(["--data-dir", str(place)])

@@ -75,9 +75,8 @@ Files:  --player NAME, --data-dir DIR, --portable, --no-disk (save nothing)
 Match:  --length 61|121, --penalties, --alternate (the first deal), --log
         --seed N and --defaults LIST for a new player, --match-seed N
         --lock locks match and options; --auto [N] plays up to 100 games
-Screen: --go (skip the menu), --pause (wait for a key), --no-blank, --laptop,
-        --monochrome, --inverse, --full-screen, --safe-video, --quiet
-        --as-in 1989 (F1 plays for you) or 1993 (blanks when idle)
+Screen: --go (skip the menu), --pause, --no-blank, --laptop, --monochrome,
+        --inverse, --full-screen, --safe-video, --quiet, --as-in 1989|1993
 Other:  --version, --install-desktop (menu entry, icons), --uninstall-desktop
 Any:    --set OPTION=VALUE, such as opponent=master (for this session only)
 {"".join(registry.hooked("help"))}Examples:
@@ -130,7 +129,7 @@ def _tell_locked(wanted: argparse.Namespace, parser: Parser) -> list[str]:
     if not (wanted.lock and given):
         return []
     words = " ".join(f"--{name.replace('_', '-')}" for name in given)
-    return [f"The match is locked; ignored: {words}."]
+    return [f"The match is locked. Ignored: {words}."]
 
 
 def make_parser() -> GameParser:

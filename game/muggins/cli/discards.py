@@ -71,7 +71,7 @@ def _read_hand(text: str) -> tuple[int, ...]:
     """Read six different cards; ValueError for anything else."""
     cards = tuple(read_cards(text))
     if len(set(cards)) != len(cards):
-        raise ValueError(f"{text!r} names a card twice.")
+        raise ValueError(f"{text!r} contains the same card twice.")
     if len(cards) != N_DEALT:
         raise ValueError(f"A hand has six cards, such as 5h5d6c7sJdKc; {text!r} has {len(cards)}.")
     return cards
@@ -135,7 +135,7 @@ def _flat(cell: object) -> object:
 
 
 def _write_splits(seat: str, splits: Sequence[SplitFigures]) -> Iterator[str]:
-    yield from ("", f"As {seat}, in points; your crib counts for you, theirs against you:", "")
+    yield from ("", f"As {seat}, in points. Your crib counts for you, theirs against you:", "")
     yield "  discard  keep        hand    range    crib    play   total"
     for each in splits:
         discard, keep = write_cards(each.discarded), write_cards(each.kept)

@@ -39,10 +39,10 @@ from muggins.store.instance import UnavailableError
 from muggins.store.reading import ReadError, read_data
 
 Draw = Callable[[int], bytes]  # so many bytes by chance
-RESEEDED = "The saved game doesn't start from the seed in the options. A new game starts."
+RESEEDED = "The saved game doesn't start from the seed in the options, so a new game starts."
 NONE_THERE = (
-    f"{FILE} has no match for {{}}. The settings in muggins.ini stay, and a new match and history "
-    "begin."
+    f"{FILE} has no match for {{}}. Your settings in muggins.ini are kept, and a new match and "
+    "history start."
 )
 BROKEN = "The saved moves of this hand are invalid. The hand will be replayed from the start."
 
@@ -133,7 +133,7 @@ class MatchOpener:
             settings, seed = self._read_settings(row, is_known=saved is not None)
             data = None if saved is not None else self._read_deck(settings)
         except ReadError as error:
-            raise UnavailableError(f"{error} {name} was not changed. Try again.") from error
+            raise UnavailableError(f"{error} {name} wasn't changed. Try again.") from error
         return row, saved, settings, seed, data
 
     def _read_row(self, name: str) -> PlayerRow:

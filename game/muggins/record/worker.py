@@ -35,7 +35,7 @@ SLOW = (
 )
 BUSY = "Still saving. Please try again in a moment."
 TOO_SLOW = "Your last actions may not be saved: the disk didn't respond in time."
-UNSEEN = "Your game is saved, but {} could not be updated."
+UNSEEN = "Your game is saved, but {} couldn't be updated."
 LOST = "Everything since the last successful save is lost."
 
 

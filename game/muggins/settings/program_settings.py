@@ -158,7 +158,7 @@ class ControlSettings:
         "",
         "Keys",
         "Keys",
-        "Keys you have reassigned.",
+        "Keys you've reassigned.",
         "for example, j=hint;k=automatic",
         _read_bindings,
     )
@@ -166,7 +166,7 @@ class ControlSettings:
         "",
         "Pad",
         "Gamepad buttons",
-        "Gamepad buttons you have reassigned.",
+        "Gamepad buttons you've reassigned.",
         "for example, leftstick=hint",
         _read_bindings,
     )
@@ -182,7 +182,7 @@ class ControlSettings:
         "Mailbox",
         "Online mailbox server",
         "The magic-wormhole mailbox server used to find your friend across networks.",
-        "a ws:// or wss:// address, or nothing to search only your own network",
+        "a ws:// or wss:// address (if empty, only your own network is searched)",
         _read_mailbox,
     )
     relay: str = text(
@@ -190,6 +190,6 @@ class ControlSettings:
         "Relay",
         "Online relay server",
         "The magic-wormhole transit relay used to connect across networks.",
-        "HOST:PORT, or nothing to connect only on your own network",
+        "HOST:PORT (if empty, you can connect only on your own network)",
         _read_relay,
     )

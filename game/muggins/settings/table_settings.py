@@ -103,7 +103,7 @@ class CardSettings:
         {
             "classic": "Classic",
             "large": "Large",
-            "four-colour": "Four-color",
+            "four-color": "Four-color",
             "high contrast": "High contrast",
             "monochrome": "Monochrome",
             "inverse monochrome": "Inverse monochrome",

@@ -16,7 +16,7 @@ CAUSES = {
     errno.EROFS: "the disk is read-only",
     errno.EACCES: "permission denied",
     errno.EPERM: "permission denied",
-    errno.ENOTDIR: "its folder is a file",
+    errno.ENOTDIR: "its folder is actually a file",
     errno.ENOENT: "its folder doesn't exist",
 }
 OPEN_ELSEWHERE = "it is open in another program"

@@ -116,13 +116,13 @@ OF_1997: list[tuple[str, dict[str, Any]]] = [
     (f"/DEFAULTS={LIST}", {"defaults": LIST}),
     ("/OLDINIPATH", {}),
     ("--portable /OldIniPath", {}),
-    ("/Lock 61", {"lock": True, "told": "locked; ignored: --length"}),
+    ("/Lock 61", {"lock": True, "told": "locked. Ignored: --length"}),
     (
         "--lock --auto 2 --penalties --alternate --log --match-seed 5",
         {
             "go": True,
             "lock": True,
-            "told": "ignored: --match-seed --auto --penalties --alternate --log",
+            "told": "Ignored: --match-seed --auto --penalties --alternate --log",
         },
     ),
 ]
@@ -140,7 +140,7 @@ OF_1993: list[tuple[str, dict[str, Any]]] = [
     ("laptop", {"faces": "high contrast"} | OLD_BLANK),
     ("NODISK go", {"no_disk": True, "go": True} | OLD_BLANK),
     ("1 2 3 4 5 6 7 8 GO", {"go": True, "name": "8", "told": "Several"} | OLD_BLANK),
-    ("Mike ASDF", {"name": "ASDF", "told": "Several names given; using the last one: ASDF."}),
+    ("Mike ASDF", {"name": "ASDF", "told": "Several names were given. Using the last one: ASDF."}),
     ("Paul Schoenberger", {"name": "Schoenbe", "told": "Schoenberger was changed to Schoenbe"}),
     ("BobSmith", {"name": "BobSmith"}),
     (
@@ -259,7 +259,7 @@ BAD: list[tuple[str, str]] = [
     ("/LOK", "Unknown option /LOK (did you mean /lock?)."),
     ("/Playr=Jo", "Unknown option /Playr (did you mean /player?)."),
     ("/", "Unknown option /; to name a folder, use --data-dir."),
-    ("/PLAYER", "/PLAYER needs a value, as in /PLAYER=VALUE."),
+    ("/PLAYER", "/PLAYER needs a value, such as /PLAYER=VALUE."),
     ("/LOCK=1", "/LOCK takes no value."),
     ("/tmp", "Unknown option /tmp; to name a folder, use --data-dir."),
     ("--player", "--player: expected one argument."),

@@ -292,7 +292,7 @@ def _find_match(book: LogBook) -> LoggedMatch | None:
 
 def _say_other(challenge: Challenge, other: Challenge) -> str:
     for due, found in find_other_options(challenge, other):
-        return f"it was played with {found!r}, the others with {due!r}"
+        return f"it was played with {found!r}, but the others with {due!r}"
     if other.n_games != challenge.n_games:
-        return f"it has {other.n_games} games, the others {challenge.n_games}"
+        return f"it has {other.n_games} games, but the others have {challenge.n_games}"
     return "it has different cards"

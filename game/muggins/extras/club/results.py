@@ -122,7 +122,7 @@ def replay_result(result: Result) -> Iterator[Turn]:
                 raise ResultError(f"Game {number} continues after it was won.")
             number += turn.ends_game
     except IllegalMove as error:
-        raise ResultError(f"{place} is not a legal move.") from error
+        raise ResultError(f"{place} isn't a legal move.") from error
 
 
 def say_unfinished(n_games: int, n_due: int) -> str:

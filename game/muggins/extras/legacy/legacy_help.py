@@ -37,8 +37,8 @@ ENTRIES: Page = (
           "game, and the moves since. This entry is read-only. The match is stored in the "
           "database, so edits here have no effect. For a sealed game it is masked, and only "
           "muggins.key, in the same folder, makes it readable."),
-    Entry("Seal", "The number and SHA-256 of the sealed deck, those of the next one, and your "
-          "part in it. OpenedSeals holds the numbers, secrets and parts of finished games."),
+    Entry("Seal", "The number and SHA-256 of this sealed deck and of the next one, and your part "
+          "in this one. OpenedSeals holds the numbers, secrets and parts of finished games."),
     Entry("Window", "In [Global]: the size and position of the window. BoardAt and MessagesAt "
           "are how far you moved the floating board and the message log."),
     Entry("AllowMultipleInstances", "In [Global]: 1 lets several copies of the program run at "

@@ -145,7 +145,7 @@ def _take_switch(word: str, line: Translated) -> bool:
 
 def _say_no_switch(name: str, form: str | None) -> str:
     if form is not None:
-        wants = f"needs a value, as in /{name}=VALUE" if "{}" in form else "takes no value"
+        wants = f"needs a value, such as /{name}=VALUE" if "{}" in form else "takes no value"
         return f"/{name} {wants}"
     hint = guess(name.casefold(), SWITCHES, mark="/")
     return f"unknown option /{name}" + (hint or "; to name a folder, use --data-dir")
@@ -188,7 +188,7 @@ def _choose_name(line: Translated) -> None:
     name = fit_name(word)
     line.options.append(f"--name={name}")
     if len(line.names) > 1:
-        line.notices.append(f"Several names given; using the last one: {name}.")
+        line.notices.append(f"Several names were given. Using the last one: {name}.")
     if name != word:
         fits = "names can have up to 8 letters, digits or hyphens"
         line.notices.append(f"{_show(word)} was changed to {name}: {fits}.")

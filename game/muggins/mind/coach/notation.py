@@ -30,7 +30,7 @@ _SIGNS = str.maketrans(
 )
 _DRAWN_AS = re.compile("[\ufe0e\ufe0f]")  # after a sign: as text, or as a picture
 _SIGN_FIRST = re.compile("([\u2660-\u2667])(10|[a2-9tjqk])", re.IGNORECASE)
-_ACCEPTED = "write rank and suit, as in 5h, Th, 10h or 10\u2665"
+_ACCEPTED = "write rank and suit, such as 5h, Th, 10h or 10♥"
 Parts = dict[str, tuple[int, ...]]
 
 
@@ -68,14 +68,14 @@ def read_position(text: str) -> DiscardView | PlayView:
     # what only looks like a capital, as the sign of kelvin, stays as it is
     words = [word.lower() if word.isascii() else word for word in told]
     if len(text) > LONGEST:
-        raise ValueError(f"This position has {len(text)} characters; the limit is {LONGEST}.")
+        raise ValueError(f"This position has {len(text)} characters, but the limit is {LONGEST}.")
     seats = [word for word in words if word in SEATS]
     if len(seats) != 1:
-        raise ValueError(f"A position needs one seat, dealer or pone, as in: {_EXAMPLE}")
+        raise ValueError(f"A position needs one seat, dealer or pone. For example: {_EXAMPLE}")
     scores, parts = _read_parts([word for word in words if word not in SEATS])
     check_distinct(sorted(card for part in parts.values() for card in part))
     if "hand" not in parts:
-        raise ValueError(f"A position needs a hand, as in: {_EXAMPLE}")
+        raise ValueError(f"A position needs a hand. For example: {_EXAMPLE}")
     is_dealer = seats == ["dealer"]
     if not parts.keys() - {"hand"}:
         return _see_throw(parts, is_dealer, scores)
@@ -101,7 +101,9 @@ def _read_parts(words: list[str]) -> tuple[tuple[int, int], Parts]:
         else:
             texts[name] += word
     if len(scores) != 1:
-        raise ValueError(f"A position needs one pair of scores, yours first, as in: {_EXAMPLE}")
+        raise ValueError(
+            f"A position needs one pair of scores, yours first. For example: {_EXAMPLE}"
+        )
     for score in scores[0]:
         if score >= TARGET:
             raise ValueError(f"Invalid score {score}: the game is over at {TARGET}.")

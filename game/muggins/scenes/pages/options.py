@@ -68,7 +68,7 @@ Under lock it is enabled if that setting is free; without a setting, always.
 ALL_OPTIONS, FIND = "All options", "Find:"
 HOW_TO_FIND = "Type a letter or a word to find options."
 NONE_FOUND = 'No option called "{word}". Try a shorter word.'
-PAGE_HELP = "Opens this page of the options."
+PAGE_HELP = "Opens this page of Options."
 FIRST = ("skill", "length", "hints", "coach", "speed", "felt", "volume", "words")
 LONGEST = 14  # letters
 LONGEST_NUMBER = 11
@@ -307,13 +307,13 @@ OPENERS: dict[str, Sequence[Opener]] = {
     ),
     SOUND: (
         (
-            "Tune when Muggins wins",
+            "Music when Muggins wins",
             lambda scene: choose_tune(scene.session, scene.sound, Cue.CHARGE),
             TUNE_HELP,
             TUNES[Cue.CHARGE],
         ),
         (
-            "Tune when Muggins loses",
+            "Music when Muggins loses",
             lambda scene: choose_tune(scene.session, scene.sound, Cue.TAPS),
             TUNE_HELP,
             TUNES[Cue.TAPS],
@@ -472,7 +472,7 @@ class PlaceField(TextField):
         if source.envelope is not None:
             return f"The deck is sealed. To use a seed instead, enter one {seeds}."
         if source.data is None:
-            return f"Seed {source.position} comes next. You can enter another {seeds}."
+            return f"Seed {source.position} comes next. You can enter another, {seeds}."
         name, last = Path(self._session.settings.data_file).name, len(source.data) - 1
         return f"Pointer {source.position} comes next. {name} goes from 0 to {last}."
 

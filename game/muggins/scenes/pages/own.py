@@ -115,7 +115,7 @@ def choose_tune(session: Session, sound: Player, cue: Cue) -> Push:
         session.change(replace(session.settings, **chosen))
         sound.play(cue)
 
-    title = f"Tune when Muggins {'wins' if cue is Cue.CHARGE else 'loses'}"
+    title = f"Music when Muggins {'wins' if cue is Cue.CHARGE else 'loses'}"
     start = beside(getattr(session.settings, TUNES[cue]))
     return Push(FileScene(title, SOUND_ENDINGS, take, start))
 

@@ -275,7 +275,7 @@ class WinsPage(StatisticsPage):
     def build(self) -> Item:
         record = self.session.ledger.page.lifetime
         plots = (
-            ("Winning margins, up to", MARGINS, record.margins),
+            ("Winning margins (up to … points)", MARGINS, record.margins),
             ("Hands per game won", LENGTHS, record.lengths),
         )
         return Panel(*map(self._plot, plots), fill=palette.IVORY, weight=1.0)

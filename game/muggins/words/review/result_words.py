@@ -12,7 +12,7 @@ MILESTONES = 24, 20, 16
 TO = "{more}\N{EN DASH}{less}"
 RESULTS: Mapping[tuple[str, Seat], str] = {
     ("one", YOU): "You win by a single peg, {score}, in {hands}.",
-    ("one", ME): "Muggins wins by a single peg, {score}. It doesn't get closer.",
+    ("one", ME): "Muggins wins by a single peg, {score}. It doesn't get any closer.",
     ("close", YOU): "You win, {score}. One more hand and it might have gone the other way.",
     ("close", ME): "Muggins wins, {score}. You were one hand away.",
     ("win", YOU): "You win, {score}, in {hands}.",

@@ -58,7 +58,7 @@ COSTS: Mapping[tuple[Judgement | None, Seat], str] = {
     (Judgement.INACCURACY, YOU): "Inaccuracy: \N{MINUS SIGN}{pp}%.",
     (Judgement.MISTAKE, YOU): "Mistake: \N{MINUS SIGN}{pp}%.",
     (Judgement.BLUNDER, YOU): "Blunder: \N{MINUS SIGN}{pp}%.",
-    (None, ME): "It gains you {pp}%.",
+    (None, ME): "You gain {pp}%.",
     (Judgement.INACCURACY, ME): "Inaccuracy by Muggins: +{pp}% for you.",
     (Judgement.MISTAKE, ME): "Mistake by Muggins: +{pp}% for you.",
     (Judgement.BLUNDER, ME): "Blunder by Muggins: +{pp}% for you.",

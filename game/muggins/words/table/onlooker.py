@@ -84,7 +84,7 @@ BETWEEN: tuple[Moment, ...] = tuple(
             "{who} turns up a jack",
             _pegged(lambda pegged: [each.kind for each in pegged.reasons] == [Kind.HEELS]),
         ),
-        ("TwoMany", "{who} pegs five or more for a card", _pegged(_has_many)),
+        ("TwoMany", "{who} pegs five or more with one card", _pegged(_has_many)),
         ("TwoGrand", "{who} has a hand or crib of 20 or more", _counted(GRAND, 29)),
         ("TwoHigh", "{who} has a hand or crib of 12 to 19", _counted(HIGH, GRAND - 1)),
         ("TwoNone", "{who} has a hand or crib worth nothing", _counted(0, 0)),

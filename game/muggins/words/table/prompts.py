@@ -111,7 +111,7 @@ COUNTED_KINDS = {
 }
 NOT_LAID = "Not discarded yet. Pick different cards, or discard these again to confirm."
 NOT_PLAYED = "Not played yet. Pick another card, or play this one again to confirm."
-OUT = "That's worth {worth}, and you need only {need}: you're out!"
+OUT = "That's worth {worth}, and you only need {need}. You're out!"
 NOTHING_AT_ALL = "You do have points here. Press again to peg none anyway."
 
 
