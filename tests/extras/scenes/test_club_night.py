@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from muggins.record.kinds import GameKind
 
 from muggins.extras.club_night.club import ClubBond, place_of, read_club
 from muggins.extras.club_night.club_page import ClubScene
@@ -13,6 +12,7 @@ from muggins.extras.club_night.club_words import say_game, say_good_night
 from muggins.extras.club_night.season import N_GAMES, SEASON, YOU, ClubGame, ClubScore, Season
 from muggins.extras.club_night.season_page import SeasonScene, find_records
 from muggins.record.history import open_history
+from muggins.record.log import GameKind
 from muggins.record.recorder import Recorder
 from muggins.scenes.pages.ending import EndingScene
 from muggins.scenes.replay.summary_scene import SummaryScene

@@ -25,10 +25,11 @@ EXTRA = Extra(
         ),
     ),
     chapters=(
-        Chapter("Club Night", "Tournament", "muggins.extras.club_night.club_help:CLUB_NIGHT"),
+        Chapter("Club Night", "Tournament", "muggins.extras.club_night.night_help:CLUB_NIGHT"),
     ),
     hooks={
         "bond": "muggins.extras.club_night.club:ClubBond",
+        "medals": "muggins.extras.club_night.club:read_medals",
         "ending": "muggins.extras.club_night.club_ending:make_part",
     },
 )

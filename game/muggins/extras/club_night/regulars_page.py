@@ -31,7 +31,7 @@ from muggins.words.table.mood import Mood
 
 ANYWHERE = "SitAnywhere"  # the entry of a player who may choose locked chairs
 RULE = "Nine regulars. Beat one to move up a chair."
-STRENGTH = "The number is games won out of 100 against Classic."
+STRENGTH = "The number is the % of games won against Classic."
 ON_THE_URN = "Your name's on the urn. In marker, but it's on there."
 STRANGERS = "{name} doesn't play strangers. Beat {other} first."
 EARNED = "Want to see how {name} thinks? You've earned it."
@@ -155,7 +155,7 @@ class RegularsScene(Page):
 
 
 class RegularDialog(Dialog):
-    """What is known of a regular, and the button that chooses it."""
+    """Facts about a regular, and the button that chooses it."""
 
     width = WIDTH
 
