@@ -159,7 +159,7 @@ class MatchSettings:
         STANDARD,
         "Skill",
         "Opponent",
-        "Sets how well Muggins plays. Against Beginner and Casual, Master gives the hints.",
+        "Sets how well your opponent plays. Master gives the hints, unless you play Classic.",
         {level.name: level.label for level in LEVELS},
         read=str,
         in_log=LogWords("Level"),
