@@ -177,7 +177,7 @@ class RegularDialog(Dialog):
         strength = Text(f"Strength {regular.strength:.0f}", Size.SMALL, palette.QUIET)
         record = Text(say_record(known), Size.SMALL, palette.QUIET)
         beside = Column(face, strength, record, width=LARGE_MONITOR)
-        return flow(beside, Column(*told, weight=1.0, width=WIDTH / 2), gap=2 * GAP)
+        return flow(beside, Column(*told, weight=1.0, width=WIDTH / 3), gap=2 * GAP)
 
     def footer(self) -> Sequence[Control | None]:
         play = Button(f"Play {self._regular.first}", self._play, letter="P", is_main=True)
