@@ -77,7 +77,7 @@ class Extra:
     commands: Mapping[str, Command] = field(default_factory=dict)
     starts: Mapping[str, Command] = field(default_factory=dict)  # they begin play with what is left
     menu: tuple[MenuEntry, ...] = ()
-    levels: tuple[Level, ...] = ()
+    levels: str = ""  # opponents, weakest first
     chapters: tuple[Chapter, ...] = ()
     hooks: Mapping[str, str] = field(default_factory=dict)  # by what calls them
     preloads: tuple[str, ...] = ()  # modules to be imported while the first picture is seen
@@ -122,7 +122,8 @@ def menu(group: str) -> list[MenuEntry]:
 
 def levels() -> list[Level]:
     """Return the opponents that extras add, weakest first."""
-    return [each for extra in extras().values() for each in extra.levels]
+    places = filter(None, (each.levels for each in extras().values()))
+    return [level for place in places for level in load(place)]
 
 
 def chapters(book: str) -> list[Chapter]:

@@ -1,10 +1,9 @@
 """Club Night: nine regulars with faces, patter and styles of their own."""
 
-from muggins.extras.club_night.regulars import REGULARS
 from muggins.registry import Chapter, Extra, MenuEntry
 
 EXTRA = Extra(
-    levels=tuple(each.level for each in REGULARS),
+    levels="muggins.extras.club_night.regulars:LEVELS",
     menu=(
         MenuEntry(
             "Play",
@@ -26,7 +25,7 @@ EXTRA = Extra(
         ),
     ),
     chapters=(
-        Chapter("Club Night", "Tournament", "muggins.extras.club_night.club_help:CLUB_NIGHT"),
+        Chapter("Club Night", "Tournament", "muggins.extras.club_night.night_help:CLUB_NIGHT"),
     ),
     hooks={
         "bond": "muggins.extras.club_night.club:ClubBond",

@@ -52,3 +52,4 @@ def _read() -> tuple[Regular, ...]:
 
 REGULARS = _read()
 """All regulars by chair, weakest first."""
+LEVELS = tuple(each.level for each in REGULARS)
