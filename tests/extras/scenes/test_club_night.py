@@ -6,10 +6,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from muggins.control.intents import Act
 from muggins.extras.club_night.club import ClubBond, place_of, read_club
 from muggins.extras.club_night.club_page import ClubScene
 from muggins.extras.club_night.club_words import say_game, say_good_night
 from muggins.extras.club_night.season import N_GAMES, SEASON, YOU, ClubGame, ClubScore, Season
+from muggins.extras.club_night.season_code import N_LETTERS, read_season_code
 from muggins.extras.club_night.season_page import SeasonScene, find_records
 from muggins.record.history import open_history
 from muggins.record.log import GameKind
@@ -193,3 +195,23 @@ def test_games_of_the_club_are_marked_in_the_log(session: Session) -> None:
     with open_history(folder) as log:
         kinds = [row.kind for row in log.rows("player = 'Ann-C' AND how = 'won'")]
     assert kinds == [GameKind.CHALLENGE]
+
+
+def test_friend_with_the_code_of_a_season_gets_the_same_nights(driver: Driver) -> None:
+    session = driver.session
+    driver.push(ClubScene(session, make_club(20)))
+    driver.use("Season", "Copy code")
+    code = driver.app.exchange.clipboard.read()
+    assert len(code.replace("-", "")) == N_LETTERS and read_season_code(f"Here: {code}!") == SEED
+    driver.give(Act.BACK)
+    driver.give(Act.BACK)
+    driver.letters("ml")
+    assert driver.on(ClubScene).club.seed != SEED
+    driver.use("Paste code")
+    scene = driver.on(ClubScene)
+    assert scene.club.seed == SEED and scene.opponents == THIS.order(0)
+    driver.paste(code.replace("A", "B"))
+    assert driver.on(ClubScene).club.seed == SEED and "No season code" in driver.app.news.words
+    begin(session)
+    assert session.state.terms.first_dealer is FIRST.challenge.settings.first_dealer
+    assert not ClubScene(session, read_club(session)).takes_text

@@ -152,6 +152,11 @@ def _score_of(place: ClubGame, line: GameLine) -> ClubScore:
     return ClubScore(place.night, place.game, keys, scores, (best[0], best[1]))
 
 
+def join_season(session: Session, seed: bytes) -> None:
+    """Play the seasons of that seed, as a friend does, from the first game on."""
+    session.ledger.players.set(name_at_home(session), NEXT_SEED, seed.hex())
+
+
 def _seed_of(session: Session, name: str) -> bytes:
     """Return the seed of a name, or draw one for the first time."""
     players, home = session.ledger.players, name_at_home(session)

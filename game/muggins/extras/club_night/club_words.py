@@ -12,9 +12,11 @@ HOW = f"2 points for a win, 3 for a skunk. {GOOD_NIGHT} or more is a good night.
 SEASON_WORDS = (
     "Thursday, seven sharp, the back room of the Grange hall. You play each of the nine regulars "
     f"once a night, and they play each other. A season has {N_NIGHTS} nights. Leave a night "
-    "whenever you like, and resume it later."
+    "whenever you like, and resume it later. With a friend's season code, you both get the same "
+    "cards."
 )
 REVIEWED = "Select a game to review it."
+COPIED = "Code copied. A friend who pastes it before their first game gets the same nights."
 TIES = "Ties go by games won, then by spread."
 SKUNK = "The room went quiet, then somebody laughed."
 SLAM = "Nine for nine."

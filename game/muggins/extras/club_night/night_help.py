@@ -14,6 +14,9 @@ CLUB_NIGHT: Page = (
     Entry("The season", "A season has 36 nights. All ten players meet each other every night, so "
           "there are no byes. The regulars really play their games, in the background. Ties go "
           "by games won, then by spread; equal players share a place."),
+    Entry("With friends", "Open Club Night, Season, and choose Copy code. Friends who paste it in "
+          "Club Night before their first game meet the same opponents with the same cards, night "
+          "by night. Compare your scorecards."),
     Entry("Cards", "All cards of a season follow from one seed, and every game is sealed. Verify "
           "them with muggins verify and your name at the club, such as Ann-C."),
     Entry("Print", "Print saves the scorecard as a page for your browser."),

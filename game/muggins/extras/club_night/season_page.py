@@ -6,16 +6,18 @@ from itertools import groupby
 from operator import itemgetter
 
 from muggins.extras.club_night.club import Club
-from muggins.extras.club_night.club_words import NAMES, TIES, say_waiting
+from muggins.extras.club_night.club_words import COPIED, NAMES, TIES, say_waiting
 from muggins.extras.club_night.regulars_play import play_of
 from muggins.extras.club_night.season import GOOD_NIGHT, YOU, ClubScore, add_up, rank
+from muggins.extras.club_night.season_code import write_season_code
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Size
 from muggins.scenes.pages.days_and_points import say_points
 from muggins.session.session import Session
+from muggins.ui.control import Button, Control
 from muggins.ui.layout import Column, Item
 from muggins.ui.page import Page
-from muggins.ui.scene import Change
+from muggins.ui.scene import Change, Copy
 from muggins.ui.scroll import Table, TableColumn, number
 from muggins.ui.text import Text
 
@@ -63,6 +65,12 @@ class SeasonScene(Page):
         said = say_waiting(n_missing) if n_missing else ""
         make = (self._make_standings, self._make_nights, self._make_records)[self.tab]
         return Column(Text(said, Size.SMALL, palette.FOCUS) if said else None, make())
+
+    def footer(self) -> Sequence[Control | None]:
+        return (Button("Copy code", self._copy, letter="C"),)
+
+    def _copy(self) -> Change:
+        return Copy(write_season_code(self.club.seed), COPIED)
 
     def explain(self) -> str:
         return (TIES, "Select a night to see its scorecard.", "")[self.tab]
