@@ -31,7 +31,7 @@ HOMES = {
         "audio.mixer",
         "foreign.decoder",
     ),
-    "numpy": ("mind", "audio"),
+    "numpy": ("mind", "audio", "extras.club_night.pair_games"),
     "platformdirs": ("store",),
     "segno": ("paint",),
     "distributed": ("mind.arena.sharing",),

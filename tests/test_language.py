@@ -23,12 +23,10 @@ NAMES = re.compile(r"his (?:heels|nobs)", re.IGNORECASE)
 """Cribbage terms that don't refer to a person."""
 EXEMPT = {
     "cli/command_line.py": ("colour",),  # the display's value
-    "paint/cards/faces.py": ("four-colour",),  # a value in the INI file
     "paint/kit/canvas.py": ("colour",),
     "record/database.py": ("practised",),  # tables
     "record/practice.py": ("practised",),
     "scenes/opening.py": ("colour",),
-    "settings/table_settings.py": ("four-colour",),
 }
 """Words that a player doesn't see, by the file in which they are."""
 STRINGS = {

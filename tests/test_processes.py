@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from muggins.processes import UNTOLD, birth, is_gone
+from muggins.processes import is_gone
 from tests.commands import living, python
 from tests.systems import not_under_wine
 
@@ -18,13 +18,6 @@ def test_who_lives_and_who_is_gone() -> None:
         assert not is_gone(number)
     assert is_gone(number)
     assert is_gone(HUGE) and is_gone(os.getpid())
-
-
-def test_births_tell_processes_apart() -> None:
-    with living() as number:
-        assert birth(number) == birth(number) != UNTOLD
-        assert birth(number) != birth(os.getpid()) != UNTOLD
-    assert birth(HUGE) == UNTOLD
 
 
 RANK = """

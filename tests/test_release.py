@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from muggins.assets import APP_ID, VERSION
-from tools import project, release
+from tools import project, release, try_flatpak
 from tools.package_linux import tilde_version
 
 ROOT = Path(__file__).parents[1]
@@ -92,13 +92,17 @@ def test_one_command_sets_the_version(tmp_path: Path) -> None:
     told = (tmp_path / files[2]).read_text(encoding="utf-8")
     assert '<release version="9.8.7" date="2031-02-03" type="stable">' in told
     assert "<release version=" in told and "/raw/v9.8.7/tests/pictures/" in told
+    release.set_version(tmp_path, "9.8.7", date(2031, 2, 4))
+    assert log.read_text(encoding="utf-8").count("## 9.8.7 (2031-02-04)") == 1, "again, a day later"
     with pytest.raises(ValueError, match="not a version"):
         release.set_version(tmp_path, "next", date(2031, 2, 3))
 
 
-def test_release_notes_are_those_of_the_changelog() -> None:
-    log = "# Changes\n\n## next\n\n- No.\n\n## 1.0.0rc1 (2031-02-03)\n\nA & B.\n\n### Play\n"
-    told = "".join(release.format_releases(log + "- Use `muggins`,\n  or not.\n- More.\n"))
+def test_release_notes_are_those_of_the_changelog(tmp_path: Path) -> None:
+    log = tmp_path / "CHANGELOG.md"
+    text = "# Changes\n\n## next\n\n- No.\n\n## 1.0.0rc1 (2031-02-03)\n\nA & B.\n\n### Play\n"
+    log.write_text(text + "- Use `muggins`,\n  or not.\n- More.\n", encoding="utf-8")
+    told = release.format_releases(log)
     assert '<release version="1.0.0~rc1" date="2031-02-03" type="development">' in told
     assert "<p>A &amp; B.</p>" in told and "<p>Play</p>" in told and "No." not in told
     assert "<li>Use muggins, or not.</li>" in told and "<li>More.</li>" in told
@@ -148,3 +152,32 @@ def test_the_sums_are_those_of_the_artifacts(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_bytes(b"mine")
     assert len(release.write_sums(tmp_path).splitlines()) == 2
     subprocess.run(["sha256sum", "-c", release.SUMS], cwd=tmp_path, check=True, capture_output=True)
+
+
+MANIFEST = {
+    "id": "io.github.somebody.Muggins",
+    "command": "muggins",
+    "finish-args": ["--share=ipc", "--socket=fallback-x11", "--socket=wayland"],
+    "modules": [{"sources": [{"url": "https://example.org/a.whl", "sha256": "0"}]}],
+}
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({}, ""),
+        ({"id": "org.Muggins"}, "four parts"),
+        ({"command": "/app/bin/muggins"}, "path"),
+        ({"branch": "main"}, "branch"),
+        ({"finish-args": ["--share=ipc", "--socket=fallback-x11"]}, "wayland"),
+        ({"finish-args": ["--socket=fallback-x11", "--socket=wayland"]}, "share=ipc"),
+        ({"finish-args": ["--share=ipc", "--filesystem=home"]}, "--filesystem=home is refused"),
+        ({"modules": [{"sources": [{"url": "http://example.org", "sha256": "0"}]}]}, "https"),
+        ({"modules": [{"sources": [{"url": "https://example.org"}]}]}, "SHA-256"),
+    ],
+)
+def test_flatpak_manifest_must_meet_the_rules_of_flathub(
+    changed: dict[str, object], said: str
+) -> None:
+    found = "; ".join(try_flatpak.find_violations({**MANIFEST, **changed}))
+    assert said in found if said else not found

@@ -11,6 +11,7 @@ import pytest
 
 from tests.commands import python
 from tests.patience import PATIENCE
+from tools.start import newest_wheel
 
 CODE = """
 import gc, os, sys
@@ -39,6 +40,22 @@ def test_the_first_picture_waits_for_nothing_that_it_does_not_show(tmp_path: Pat
     late = [*LATE, "muggins.scenes.pages.", "muggins.scenes.table.play", "muggins.scenes.replay"]
     known = {"muggins.scenes.pages.page_entrances"}
     assert not [name for name in modules if name.startswith(tuple(late)) and name not in known]
+
+
+def test_newest_pip_that_this_python_runs_is_chosen() -> None:
+    page = "".join(
+        f'<a href="../pip-{version}-py3-none-any.whl#sha256=0"{python}>pip</a>\n'
+        for version, python in {
+            "9.0.3": "",
+            "25.3": ' data-requires-python="&gt;=3.9"',
+            "26.1": ' data-requires-python="&gt;=3.10,!=3.10.0"',
+            "99.0": ' data-requires-python="&gt;=3.99"',
+        }.items()
+    )
+    name = "pip-26.1-py3-none-any.whl"
+    assert newest_wheel(page) == (f"../{name}", name)
+    assert newest_wheel(page.replace("&gt;", ">")) == (f"../{name}", name)
+    assert newest_wheel("<a href='../pip-26.1.tar.gz'>pip</a>") is None
 
 
 BY_TOOL = """

@@ -32,12 +32,12 @@ class StillClock:
     """A clock whose frames have equal length, without waiting."""
 
     def __init__(self, frame: int = FRAME) -> None:
-        self._frame = frame
+        self.frame = frame
 
     def tick(self, fps: float = 0) -> int:
         """Return the milliseconds since the last frame."""
         del fps
-        return self._frame
+        return self.frame
 
 
 class Posing(App):
@@ -55,10 +55,14 @@ class Posing(App):
 class Photographer:
     """The real app with a virtual clock, driven by intents."""
 
+    resting = FRAME
+    """Milliseconds of a frame while the player cannot choose."""
+
     def __init__(self, size: tuple[int, int]) -> None:
         self.window = open_window(WindowPlace(size))
         session = Session(Ledger(None, "Stranger", SEED, clock=lambda: BEGUN), worker=AtOnce())
-        self.app = Posing(session, self.window, StillClock(), list, opening=UNHEARD)
+        self._clock = StillClock()
+        self.app = Posing(session, self.window, self._clock, list, opening=UNHEARD)
 
     def press(self, act: Act, text: str = "") -> None:
         """Send an intent, and let a frame pass."""
@@ -67,11 +71,13 @@ class Photographer:
 
     def rest(self) -> None:
         """Run until the player may choose."""
+        self._clock.frame = self.resting
         for _ in range(LONGEST):
             self.app.step()
             top = self.app.stack[-1]
             if not isinstance(top, PlayScene) or top.sitting.is_waiting:
-                return
+                break
+        self._clock.frame = FRAME
 
     def shoot(self) -> Surface:
         """Return the present picture."""

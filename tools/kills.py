@@ -31,11 +31,11 @@ from muggins.record.grade_process import Grader
 from muggins.record.history import Scope, fold_record, open_history
 from muggins.record.players import Players
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.worker import BusyError
 from muggins.record.writer import WriteBehind
 from muggins.session.session import Session
 from muggins.session.together import sit_down_together
 from muggins.settings.values import Coach, LogLevel
+from muggins.store.instance import UnavailableError
 from muggins.table.chairs import play_on
 
 BY_ITSELF, AT_WINDOW, ENDS = "by itself", "window", "end of a game"
@@ -107,7 +107,7 @@ def set_up(session: Session) -> None:
 def act(session: Session, scene: str, chance: random.Random) -> None:
     """Perform one action of a player."""
     if scene == "players" and chance.random() < 0.1:
-        with suppress(BusyError):  # a sentence; the player stays
+        with suppress(UnavailableError):  # a sentence; the player stays
             session.switch(NAMES[session.ledger.name == NAMES[0]])
             set_up(session)
     elif scene == "taking back" and chance.random() < 0.1:

@@ -27,7 +27,7 @@ def make_installer(folder: Path) -> Path:
         defined = {
             "VERSION": VERSION,
             "NUMBERS": ".".join(map(str, version_numbers())),
-            "FOLDER": folder,
+            "FILES": folder / "*",  # NSIS splits paths as the system does
             "LICENSE": ROOT / "LICENSE",
             "ICON": icon,
             "OUT": installer,

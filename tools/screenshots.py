@@ -23,8 +23,11 @@ from muggins.app import App
 from muggins.control.intents import Act, Intent
 from muggins.extras.club.challenge_page import ChallengeScene
 from muggins.extras.club.challenges_page import ChallengesScene
+from muggins.extras.club_night.regulars import REGULARS
+from muggins.extras.club_night.regulars_page import RegularDialog, RegularsScene
 from muggins.mind.coach.grading_child import GradingAtOnce
 from muggins.mind.engines.engines import load_engine
+from muggins.record.against import Against
 from muggins.record.database import FILE
 from muggins.record.grader import grade_lacking
 from muggins.record.practice import Position, exchange_position
@@ -43,8 +46,8 @@ from muggins.scenes.pages.discards_page import DiscardsScene
 from muggins.scenes.pages.ending import EndingScene
 from muggins.scenes.pages.help import HelpScene, ManualScene
 from muggins.scenes.pages.keys import BindingsScene
-from muggins.scenes.pages.opponents import OpponentsScene
 from muggins.scenes.pages.options import FirstOptionsScene, OptionsScene
+from muggins.scenes.pages.page_entrances import open_opponents
 from muggins.scenes.pages.players_page import PlayersScene
 from muggins.scenes.pages.practice_page import PracticeScene
 from muggins.scenes.pages.statistics import StatisticsScene
@@ -86,10 +89,10 @@ DAYS_AGO = (1, 2, 3, 5, 6, 7, 8, 9, 12)
 N_REPLAYED, N_GRADED = 40, 20
 POSITIONS = {
     "position-throw": EXAMPLE,
-    "position-card": "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s",
+    "position-card": "pone 98-101 hand 5h6c7s discard JdKc cut 9h own Td other 4s",
 }
 TWO = "Ann", "Bob"
-BACK = {False: "Back tomorrow.", True: "Back in 3 days."}
+BACK = {False: "You'll see it again tomorrow.", True: "You'll see it again in 3 days."}
 EARS = tuple(range(0, 52, 4))
 
 KEPT = Path(__file__).resolve().parent.parent / "tests" / "pictures"
@@ -135,7 +138,9 @@ ROOMS: dict[str, Callable[[App], Scene]] = {
     "advanced": lambda app: AdvancedScene(app.session, app.sound),
     "learn": lambda app: LearnScene(app.session, lambda: None, lambda: None),
     "discards": lambda app: DiscardsScene(deck_of(app.session.settings)),
-    "opponents": lambda app: OpponentsScene(app.session),
+    "opponents": lambda app: open_opponents(app.session).scene,
+    "regulars": lambda app: RegularsScene(app.session),
+    "regular": lambda app: RegularDialog(app.session, REGULARS[0], Against(3, 5, 2, 1)),
     "first-options": lambda app: FirstOptionsScene(app.session, app.sound),
     "options": lambda app: OptionsScene(app.session, app.sound),
     "deck": lambda app: DeckScene(app.session),
@@ -249,9 +254,7 @@ def _take_files(camera: Photographer) -> Iterator[tuple[str, Surface]]:
         (start / "Holidays").mkdir(parents=True)
         for name in ("dog.png", "lake.jpg", "moon.webp"):
             (start / name).touch()
-        scene = FileScene(
-            "A picture for the back", (".png", ".jpg", ".webp"), lambda _: None, start
-        )
+        scene = FileScene("Choose a card back", (".png", ".jpg", ".webp"), lambda _: None, start)
         scene.folder = Path("/home/stranger/Pictures")
         scene.show()
         yield from camera.visit("files", scene)

@@ -94,7 +94,7 @@ class Place:
         assert done.returncode == 0, (done.stderr or done.stdout).decode()[-500:]
         return done.stdout
 
-    def data_options(self) -> tuple[str, str]:
+    def data_options(self) -> tuple[str, ...]:
         return "--data-dir", f"{self.home}/data"
 
 

@@ -1,5 +1,5 @@
 ; The installer for Windows, per user and without administrator rights. tools.package_windows passes
-; VERSION, NUMBERS (four, with dots), FOLDER (the frozen program), LICENSE, ICON and OUT.
+; VERSION, NUMBERS (four, with dots), FILES (all of the frozen program), LICENSE, ICON and OUT.
 ; Options of the installer: /S (no windows), /D=FOLDER. The player's data is never touched.
 Target amd64-unicode
 SetCompressor /SOLID lzma
@@ -51,7 +51,7 @@ VIAddVersionKey "LegalCopyright" "MIT license"
 Section
   !insertmacro RemoveProgram ; an older version
   SetOutPath "$INSTDIR"
-  File /r "${FOLDER}/*"
+  File /r "${FILES}"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateShortcut "${SHORTCUT}" "$INSTDIR\muggins.exe" "" "$INSTDIR\muggins.exe" 0 SW_SHOWNORMAL "" "Play cribbage"
   WriteRegStr HKCU "Software\Muggins" "Folder" "$INSTDIR"

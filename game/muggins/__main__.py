@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 TWO = "two"  # the first word where names of two people follow
 OF_1993 = ("list", "view")  # first words in any case
-NEEDS_TWO = "two players need two names, as in: muggins two ANN BOB"
+NEEDS_TWO = "two players need two names, such as: muggins two ANN BOB"
 FROM_MENU = "GIO_LAUNCHED_DESKTOP_FILE"  # desktops set it
 CLOSED = (errno.EPIPE, errno.EINVAL)  # as POSIX and as Windows say that nobody reads any more
 SHARE = 0.0005  # seconds that a worker may keep the interpreter while a frame waits for it
@@ -63,7 +63,7 @@ def _output() -> Iterator[None]:
             raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more
         is_full = error.errno == errno.ENOSPC
-        sys.exit("muggins: Output incomplete: the disk is full." if is_full else 0)
+        sys.exit("muggins: The output is incomplete because the disk is full." if is_full else 0)
 
 
 def _start(words: list[str]) -> int:
@@ -150,8 +150,7 @@ ALONE = {
 
 def _play(words: Sequence[str], then: "Then | None" = None) -> int:
     """Play; ValueError for an invalid name, list of defaults, or folder."""
-    from muggins.record.match_opener import UnreadableError
-    from muggins.store.instance import SeatTakenError
+    from muggins.store.instance import UnavailableError
 
     sys.setswitchinterval(SHARE)
     wanted, folder = _read(words)
@@ -161,7 +160,7 @@ def _play(words: Sequence[str], then: "Then | None" = None) -> int:
         return 1
     try:
         session = _open_session(wanted, folder, instance)
-    except (SeatTakenError, UnreadableError) as error:
+    except UnavailableError as error:
         if instance is not None:
             instance.release()
         _complain(str(error))
@@ -195,7 +194,10 @@ def _read(words: Sequence[str]) -> tuple[argparse.Namespace, Path | None]:
 
 
 def _find_folder(wanted: argparse.Namespace) -> Path | None:
-    """Return the data folder, if any; a bare path that is unusable is ignored (1993)."""
+    """Return the data folder, if any.
+
+    A bare path that is unusable is ignored (1993). Without write access at home, nothing is saved.
+    """
     from muggins.store.files import StoreError
     from muggins.store.folders import data_folder
 
@@ -210,7 +212,11 @@ def _find_folder(wanted: argparse.Namespace) -> Path | None:
     try:
         return data_folder(wanted.data_dir, wanted.portable)
     except StoreError as error:
-        raise ValueError(str(error)) from error
+        if wanted.data_dir is not None or wanted.portable:
+            raise ValueError(str(error)) from error
+        told = str(error).partition(" Use --data-dir")[0]
+        wanted.notices.append(f"{told} Nothing will be saved.")
+        return None
 
 
 def _claim(folder: Path | None) -> "Instance | None":
@@ -242,12 +248,11 @@ def _open_session(
     """Open the session of the player; ValueError for an invalid name or defaults."""
     from muggins.cli.command_line import lent_settings, player_of
     from muggins.record.grade_process import Grader
-    from muggins.record.match_opener import UnreadableError
     from muggins.record.player_names import ROBOT, check_name, first_at
     from muggins.record.recorder import Recorder
     from muggins.record.writer import WriteBehind
     from muggins.session.session import Session
-    from muggins.store.instance import ALONE
+    from muggins.store.instance import ALONE, UnavailableError
 
     named = player_of(wanted)
     if wanted.two:
@@ -267,7 +272,7 @@ def _open_session(
         grader=None if folder is None else Grader(folder),
     )
     if wanted.lock and folder is not None and ledger.players.folder is None:
-        raise UnreadableError(" ".join(ledger.take_messages()))
+        raise UnavailableError(" ".join(ledger.take_messages()))
     session = Session(ledger, instance)
     if instance is not None:
         session.notices += instance.messages

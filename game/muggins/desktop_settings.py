@@ -1,4 +1,4 @@
-"""Accessibility settings of the desktop: reduced motion, high contrast."""
+"""Settings of the desktop: reduced motion, high contrast, a remote session."""
 
 import ctypes
 import os
@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from configparser import ConfigParser, Error
 from pathlib import Path
+from typing import Any
 
 from muggins.parts import outer_environment
 
@@ -35,6 +36,9 @@ IF_SO = {
 KDE = "kdeglobals"
 GET_HIGH_CONTRAST, GET_CLIENT_AREA_ANIMATION = 0x42, 0x1042
 HIGH_CONTRAST_ON = 1  # HCF_HIGHCONTRASTON of HIGHCONTRASTW.dwFlags
+REMOTE_SESSION = 0x1000  # SM_REMOTESESSION
+REMOTE = ("XRDP_SESSION", "VNCDESKTOP", "X2GO_SESSION")
+"""Variables that remote desktops of Linux set."""
 
 
 def asks_for_stillness() -> bool:
@@ -53,6 +57,14 @@ def asks_for_contrast() -> bool:
     if sys.platform == "darwin":
         return _is_said_by(MAC_CONTRAST)
     return _is_said_by(GNOME_CONTRAST) or _is_said_by_portal(PORTAL_CONTRAST)
+
+
+def is_remote() -> bool:
+    """Return True if the desktop is seen over a network; False if unknown."""
+    if sys.platform == "win32":
+        return _is_remote_windows()
+    is_forwarded = os.environ.get("DISPLAY", "").startswith("localhost:")  # X11 through ssh
+    return is_forwarded or any(name in os.environ for name in REMOTE)
 
 
 def _is_said_by(question: str) -> bool:
@@ -117,7 +129,14 @@ def _contrasts_windows() -> bool:
     return bool(found.flags & HIGH_CONTRAST_ON)
 
 
+def _is_remote_windows() -> bool:
+    return bool(_user32().GetSystemMetrics(REMOTE_SESSION))
+
+
 def _tell_windows(what: int, size: int, to: "ctypes.c_int | _HighContrast") -> None:
     """Query a setting of Windows; an unknown one leaves the variable unchanged."""
-    user = getattr(ctypes, "windll").user32  # noqa: B009  (there on Windows alone)
-    user.SystemParametersInfoW(what, size, ctypes.byref(to), 0)
+    _user32().SystemParametersInfoW(what, size, ctypes.byref(to), 0)
+
+
+def _user32() -> Any:
+    return getattr(ctypes, "windll").user32  # noqa: B009  (there on Windows alone)

@@ -14,7 +14,7 @@ from pygame.event import Event
 from muggins.assets import APP_ID
 from muggins.paint.icons import draw_dull_icon, draw_icon
 from muggins.paint.kit import palette
-from muggins.record.switches import Switches
+from muggins.record.players import Switches
 from muggins.sdl import (
     MAXIMIZED,
     MINIMIZED,
@@ -241,7 +241,7 @@ def open_window(place: WindowPlace = ANYWHERE, *, safe_video: bool = False) -> p
     except pygame.error as error:
         raise NoDisplay(
             f"The window can't be drawn on this screen ({error}). "
-            "Set the screen to 24 bits of color, which may be called True Color."
+            "Set your display to 24-bit color (True Color)."
         ) from error
 
 

@@ -1,4 +1,4 @@
-"""Operating system processes: existence, start time, and resource limits.
+"""Operating system processes: existence and resource limits.
 
 Windows is asked through kernel32 by ctypes; unavailable facts are reported as such.
 """
@@ -14,9 +14,8 @@ if TYPE_CHECKING:
     from subprocess import Popen
 
 MOST_OPEN, MOST_RUNNING = 256, 4096  # files; processes and threads of all that this user runs
-UNTOLD = "-"  # a birth that the system does not tell
 BELOW_NORMAL = 0x4000  # a priority of Windows
-MAY_WAIT, MAY_ASK = 0x100000, 0x1000
+MAY_WAIT = 0x100000
 UNKNOWN_NUMBER = 87  # ERROR_INVALID_PARAMETER: no process has it
 ENDED = 0  # WAIT_OBJECT_0
 LIMITS_TIME, LIMITS_MEMORY = 0x2, 0x100  # of each process of a job
@@ -39,18 +38,6 @@ def is_gone(process: int) -> bool:
     except OSError:
         return False
     return False
-
-
-def birth(process: int) -> str:
-    """Return an id that distinguishes processes of the same number, or ``-``."""
-    if os.name == "nt":
-        return _birth_on_windows(process)
-    try:
-        boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
-        told = Path(f"/proc/{process}/stat").read_text()
-    except (OSError, ValueError):
-        return UNTOLD
-    return f"{boot}/{told.rpartition(')')[2].split()[19]}"
 
 
 def give_way(nice: int) -> None:
@@ -189,7 +176,6 @@ def _kernel() -> "CDLL":
     for name, result, takes in (
         ("OpenProcess", c_void_p, [c_uint32, c_int, c_uint32]),
         ("WaitForSingleObject", c_uint32, [c_void_p, c_uint32]),
-        ("GetProcessTimes", c_int, [c_void_p] * 5),
         ("CloseHandle", c_int, [c_void_p]),
         ("GetCurrentProcess", c_void_p, []),
         ("SetPriorityClass", c_int, [c_void_p, c_uint32]),
@@ -215,23 +201,6 @@ def _is_gone_on_windows(process: int) -> bool:
         return bool(kernel.WaitForSingleObject(handle, 0) == ENDED)
     finally:
         kernel.CloseHandle(handle)
-
-
-def _birth_on_windows(process: int) -> str:
-    from ctypes import byref, c_uint64
-
-    if process >= 1 << 32:
-        return UNTOLD
-    kernel = _kernel()
-    handle = kernel.OpenProcess(MAY_ASK, 0, process)
-    if not handle:
-        return UNTOLD
-    times = [c_uint64() for _ in range(4)]
-    try:
-        told = kernel.GetProcessTimes(handle, *(byref(time) for time in times))
-    finally:
-        kernel.CloseHandle(handle)
-    return str(times[0].value) if told else UNTOLD
 
 
 def _limit_on_windows(memory: int, seconds: int | None) -> None:

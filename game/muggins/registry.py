@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from pkgutil import iter_modules, resolve_name
 from typing import Any
 
@@ -50,12 +51,33 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
+class Level:
+    """An opponent that can be chosen, with a strength of its own."""
+
+    name: str  # in settings and logs, and of its engine
+    about: str  # a sentence of the manual
+    line: str  # the sentence on the page of opponents
+    lost: float | None = None  # percentage points per decision: ``tools/check_ledger.py``
+    adviser: str = ""  # the engine that gives hints in its place
+    title: str = ""  # what it is called, if not by its name
+    mind: str = ""  # a function from its name to its engine, for those of extras
+    face: str = ""  # a function from its name to its portrait, unless it is the beige computer
+    patter: Path | None = None  # the file of its own lines
+    moves_up: str = ""  # what is said with an offer of the next level, after the first win
+
+    @property
+    def label(self) -> str:
+        return self.title or self.name.capitalize()
+
+
+@dataclass(frozen=True, slots=True)
 class Extra:
     """Declaration of all that one extra adds."""
 
     commands: Mapping[str, Command] = field(default_factory=dict)
     starts: Mapping[str, Command] = field(default_factory=dict)  # they begin play with what is left
     menu: tuple[MenuEntry, ...] = ()
+    levels: str = ""  # opponents, weakest first
     chapters: tuple[Chapter, ...] = ()
     hooks: Mapping[str, str] = field(default_factory=dict)  # by what calls them
     preloads: tuple[str, ...] = ()  # modules to be imported while the first picture is seen
@@ -96,6 +118,11 @@ def menu(group: str) -> list[MenuEntry]:
     """Return the entries under a heading."""
     entries = [each for extra in extras().values() for each in extra.menu]
     return sorted((each for each in entries if each.group == group), key=lambda each: each.rank)
+
+
+def levels() -> list[Level]:
+    """Return the opponents that extras add, weakest first."""
+    return [level for extra in extras().values() if extra.levels for level in load(extra.levels)]
 
 
 def chapters(book: str) -> list[Chapter]:

@@ -32,7 +32,7 @@ MEMORY = 2 << 30  # bytes
 SCOPES_FROM, SCOPES = 6, 3  # abstract sockets and signals
 TRUNCATION_FROM = 3  # before, a file that may be read can be cut short
 
-NOT_SANDBOXED = "It isn't sandboxed on this system: it can read all the files that you can read."
+NOT_SANDBOXED = "It isn't sandboxed on this system, so it can read any file that you can."
 
 SYSTEM = ("/usr", "/lib", "/lib32", "/lib64", "/bin", "/etc/ld.so.cache", "/dev/urandom")
 """System paths needed to load Python and libraries."""

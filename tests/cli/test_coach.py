@@ -26,7 +26,7 @@ from tests.store.play import keep, play_games
 from tests.store.rows import change, query
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
-POSITION = "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
+POSITION = "pone 57-64 hand 5h6c7s discard JdKc cut 9h own Td other 4s"
 pytestmark = pytest.mark.usefixtures("weighed_once")
 
 

@@ -190,7 +190,7 @@ def refusal(*words: str) -> str:
 def test_what_cannot_be_is_told(home: Path) -> None:
     assert "can't be combined" in refusal("--install-desktop", "Dave")
     home.write_text("a file")
-    assert "its folder is a file" in refusal("--install-desktop")
+    assert "its folder is actually a file" in refusal("--install-desktop")
     home.unlink()
     (home / ENTRY).mkdir(parents=True)
     assert f"Can't write {ENTRY.name}" in refusal("--install-desktop")
@@ -249,7 +249,7 @@ def test_error_of_a_start_from_a_menu_is_shown_in_a_box(
         monkeypatch.setenv(FROM_MENU, "/usr/share/applications/muggins.desktop")
     (tmp_path / "file").touch()
     told = muggins("--data-dir", str(tmp_path / "file"), code=2).err
-    assert "there is a file of that name" in told
+    assert "there's a file with that name" in told
     assert len(shown) == is_from_menu and all("--no-disk" in each for each in shown)
 
 

@@ -19,6 +19,7 @@ from muggins.desktop_settings import (
     ask,
     asks_for_contrast,
     asks_for_stillness,
+    is_remote,
 )
 from tests.systems import posix
 
@@ -84,6 +85,33 @@ def test_windows_is_asked(is_on: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desktop_settings, "_contrasts_windows", lambda: is_on)
     assert asks_for_stillness() is not is_on
     assert asks_for_contrast() is is_on
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "is_so"),
+    [
+        ("DISPLAY", "localhost:10.0", True),
+        ("DISPLAY", ":0", False),
+        ("XRDP_SESSION", "1", True),
+        ("VNCDESKTOP", "home:1 (ann)", True),
+        ("X2GO_SESSION", "ann-50", True),
+    ],
+)
+def test_remote_desktop_is_known_by_its_variables(
+    name: str, value: str, is_so: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for other in (*desktop_settings.REMOTE, "DISPLAY"):
+        monkeypatch.delenv(other, raising=False)
+    assert not is_remote()
+    monkeypatch.setenv(name, value)
+    assert is_remote() is is_so
+
+
+@pytest.mark.parametrize("is_so", [True, False])
+def test_windows_knows_remote_sessions(is_so: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(desktop_settings, "_is_remote_windows", lambda: is_so)
+    assert is_remote() is is_so
 
 
 @pytest.mark.parametrize(

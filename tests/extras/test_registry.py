@@ -10,7 +10,13 @@ from muggins.registry import Extra
 
 SOURCE = Path(registry.__file__).parent
 README = (SOURCE.parent / "README.md").read_text(encoding="utf-8")
-BELOW = {"legacy": set(), "fair": {"legacy"}, "club": {"fair", "legacy"}, "online": {"fair"}}
+BELOW = {
+    "legacy": set(),
+    "fair": {"legacy"},
+    "club": {"fair", "legacy"},
+    "online": {"fair"},
+    "club_night": set(),
+}
 """Which other extras each may import."""
 HOOKS = {name for extra in registry.extras().values() for name in extra.hooks}
 

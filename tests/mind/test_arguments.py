@@ -9,7 +9,7 @@ from muggins.mind.engines.engines import load_engine
 from muggins.mind.engines.hint_figures import argue, weigh_play, weigh_throw
 from muggins.mind.ranking import Ranking, Unit
 from muggins.rules.cards import N_CARDS, rank_of, read_cards, value_of
-from muggins.rules.scoring import LIMIT, hand_reasons, play_reasons, total
+from muggins.rules.scoring import LIMIT, Kind, hand_reasons, play_reasons, total
 from muggins.rules.state import State
 from muggins.rules.views import DiscardView, play_view
 from tests.mind.games import choices, is_play
@@ -28,15 +28,16 @@ def test_a_throw_beside_all_starters(is_dealer: bool) -> None:
         assert 2 < facts.crib < 9
 
 
-def could_answer(state: State, card: int) -> tuple[int, int, int]:
-    """Cards that the other may hold, how many of them score on the card, and the most."""
+def could_answer(state: State, card: int) -> tuple[int, int, int, frozenset[Kind]]:
+    """Cards that the other may hold, how many of them score on the card, the most, and how."""
     view = play_view(state, state.phase.turn)  # type: ignore[union-attr]
     seen = {*view.hand, *view.thrown, *view.own_played, *view.opp_played, view.starter}
     held = [card for card in range(N_CARDS) if card not in seen]
     pile = (*view.pile, card) if view.count + value_of(card) < LIMIT else ()
     fit = [c for c in held if sum(map(value_of, (*pile, c))) <= LIMIT]
     scores = [total(play_reasons((*pile, c))) for c in fit]
-    return len(held), sum(score > 0 for score in scores), max(scores, default=0)
+    kinds = frozenset(each.kind for c in fit for each in play_reasons((*pile, c)))
+    return len(held), sum(score > 0 for score in scores), max(scores, default=0), kinds
 
 
 @pytest.mark.long
@@ -48,7 +49,7 @@ def test_a_play_beside_all_cards_unseen() -> None:
             continue
         for card in state.playable(seat):
             facts = weigh_play(play_view(state, seat), card)
-            found = facts.n_unseen, facts.n_answers, facts.most
+            found = facts.n_unseen, facts.n_answers, facts.most, facts.answers
             assert found == could_answer(state, card), (state.play, rank_of(card))
             n_checked += 1
     assert n_checked > 200

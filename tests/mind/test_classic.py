@@ -37,7 +37,7 @@ def throw(name: str, hand: str, *, dealer: bool, own: int = 0, opponent: int = 0
 
 
 def lead(hand: str) -> PlayView:
-    return read_play(f"pone 0-0 hand {hand} threw KdQh cut 8c")
+    return read_play(f"pone 0-0 hand {hand} discard KdQh cut 8c")
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_near_the_end_only_sure_ways_out_count() -> None:
 
 
 def test_it_takes_the_points_that_win() -> None:
-    view = read_play("dealer 119-60 hand 5h4d9cTs threw KdQh cut 2c other Jh")
+    view = read_play("dealer 119-60 hand 5h4d9cTs discard KdQh cut 2c other Jh")
     assert write_cards(CLASSIC.rank_plays(view).best) == "5h"
 
 
@@ -86,7 +86,7 @@ def test_habits_are_strengths_and_beginners_have_more_of_each() -> None:
 
 def test_a_go_rules_out_what_would_have_fitted() -> None:
     """The opponent said go at 25: no card left counts 6 or less."""
-    view = read_play("pone 0-0 hand Kd2h threw 3d3h cut 9c own Th5s other Jc")
+    view = read_play("pone 0-0 hand Kd2h discard 3d3h cut 9c own Th5s other Jc")
     assert view.opp_gone and view.count == 25
     plays = read_play_view(view)
     assert plays.opp_floor.tolist() == [7]

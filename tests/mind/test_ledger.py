@@ -174,10 +174,10 @@ def test_a_chance_and_its_points_are_told_to_either_seat() -> None:
 @pytest.mark.parametrize(
     ("position", "is_excused"),
     [
-        ("pone 34-28 hand Ts2s3cTc threw 9hKh cut 5h", True),
-        ("pone 94-88 hand Ts2s3cTc threw 9hKh cut 5h", True),
-        ("pone 111-103 hand JhTc3h threw 7sAh cut 3c own Jd other Ad", False),
-        ("dealer 110-113 hand 3hAc threw QcKs cut 2c own 9h2h other JhJd7s", False),
+        ("pone 34-28 hand Ts2s3cTc discard 9hKh cut 5h", True),
+        ("pone 94-88 hand Ts2s3cTc discard 9hKh cut 5h", True),
+        ("pone 111-103 hand JhTc3h discard 7sAh cut 3c own Jd other Ad", False),
+        ("dealer 110-113 hand 3hAc discard QcKs cut 2c own 9h2h other JhJd7s", False),
     ],
 )
 def test_only_what_is_mixed_far_from_the_end_is_excused(position: str, *, is_excused: bool) -> None:

@@ -9,7 +9,7 @@ from tests.mind.games import see, some
 from tests.sizes import in_two_sizes
 
 THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
-PLAY = "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
+PLAY = "pone 57-64 hand 5h6c7s discard JdKc cut 9h own Td other 4s"
 
 
 @pytest.mark.long
@@ -51,15 +51,15 @@ def test_order_and_capitals_are_free(text: str) -> None:
         ("dealer 57-640 hand 5h5d6c7sJdKc", "Invalid score 640"),
         ("dealer 57-64 gin 5h5d6c7sJdKc", "Unknown part"),
         ("dealer 57-64 hand 5h hand 6h", "part hand appears twice"),
-        ("pone 57-64 hand 5h6c7s own Td other 4s", "threw"),
+        ("pone 57-64 hand 5h6c7s own Td other 4s", "discard"),
         (PLAY.replace("own Td", "own 5h"), "5h appears twice"),
         (PLAY.replace("own Td", "own TdTh"), "add up to four"),
         (PLAY.replace("other 4s", "other 4sTsJsKs8c"), "only has four"),
         (PLAY.replace("other 4s", "other 4s3s"), "can't have been played"),
         (PLAY.replace("pone", "dealer"), "can't have been played"),
-        ("pone 1-64 hand 5h6c7s threw JdKc cut 9h own Td other Ts", ""),
-        ("pone 1-1 hand 5h6c7s threw JdKc cut 9h own Td other Ts", "can't have 1 points"),
-        ("pone 1-1 hand 5h6c7s threw TcKc cut Jd own Td other 4s", "2 were pegged"),
+        ("pone 1-64 hand 5h6c7s discard JdKc cut 9h own Td other Ts", ""),
+        ("pone 1-1 hand 5h6c7s discard JdKc cut 9h own Td other Ts", "can't have 1 points"),
+        ("pone 1-1 hand 5h6c7s discard TcKc cut Jd own Td other 4s", "2 were pegged"),
         ("x" * 301, "limit is 300"),
     ],
 )
@@ -116,7 +116,7 @@ def test_usual_spellings_of_cards_are_read(hand: str) -> None:
 
 @pytest.mark.parametrize("hand", ["10", "1h", "11h", "10x", "h10h", "\u2665\u266510", "hT"])
 def test_other_spellings_are_refused_with_those_that_are_accepted(hand: str) -> None:
-    with pytest.raises(ValueError, match="write rank and suit, as in 5h, Th, 10h or 10\u2665"):
+    with pytest.raises(ValueError, match="write rank and suit, such as 5h, Th, 10h or 10\u2665"):
         read_position(f"dealer 57-64 hand {hand}")
 
 

@@ -12,7 +12,7 @@ from muggins.mind.coach.packed_grades import pack_grades, unpack_grades
 from muggins.rules.cards import read_cards
 from muggins.rules.seat import Seat
 
-POSITION = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 5s4h"
+POSITION = "pone 98-101 hand 5h6c7s discard JdKc cut 9h own Td other 5s4h"
 
 
 def choice(cards: str, win: int, points: float, **more: float | int) -> Candidate:

@@ -16,10 +16,10 @@ from muggins.rules.views import PlayView
 from tests.mind.games import read_play
 from tests.sizes import some_of
 
-LEAD = "pone 109-115 hand 7s7d2d6d threw KhKs cut 7c"
-LATER = "dealer 109-111 hand 3s2h3d threw 7hQd cut 2c own 4s other 4h6c"
-AFTER_GO = "pone 104-111 hand 5h4s threw JdKc cut 9h own Td6c other Ks"
-SURE = "dealer 119-120 hand Td7s9c3c threw JdKc cut 4h other Ts"  # a pair goes out
+LEAD = "pone 109-115 hand 7s7d2d6d discard KhKs cut 7c"
+LATER = "dealer 109-111 hand 3s2h3d discard 7hQd cut 2c own 4s other 4h6c"
+AFTER_GO = "pone 104-111 hand 5h4s discard JdKc cut 9h own Td6c other Ks"
+SURE = "dealer 119-120 hand Td7s9c3c discard JdKc cut 4h other Ts"  # a pair goes out
 
 
 @pytest.fixture(autouse=True)
@@ -81,8 +81,8 @@ def test_a_card_that_goes_out_wins() -> None:
 
 
 ALIKE = (
-    "dealer 107-118 hand 7c8d threw 4cTd cut As own 6c6d other Tc9h3s",
-    "dealer 111-117 hand 4c8d threw 2cQd cut 7s own 7c7d other Kh7h6s",
+    "dealer 107-118 hand 7c8d discard 4cTd cut As own 6c6d other Tc9h3s",
+    "dealer 111-117 hand 4c8d discard 2cQd cut 7s own 7c7d other Kh7h6s",
 )
 
 
@@ -101,7 +101,7 @@ def test_no_choice_but_the_best_has_limits_of_nothing(text: str) -> None:
 
 
 def test_cards_that_both_go_out_are_equal_for_certain() -> None:
-    found = play_out(read_play("dealer 119-120 hand 5dTd9c3c threw JdKc cut 4h other Ts"))
+    found = play_out(read_play("dealer 119-120 hand 5dTd9c3c discard JdKc cut 4h other Ts"))
     is_sure = found.wins > 1 - 1e-9
     assert is_sure.sum() == 2 and not found.reach[is_sure].any()
 

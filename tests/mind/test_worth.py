@@ -36,8 +36,8 @@ from tools.check_worth import (
 
 NEARLY = 0.05  # how far estimates go past what can be
 LAST = (  # one card left, and none to the other; it pegs one
-    "pone {}-{} hand 8c threw QhQs cut 6c own KhJs9d other 9cAhAd5s",
-    "dealer {}-{} hand 9s threw QhQs cut 6c own 8c2d4h other KdJc7h5s",
+    "pone {}-{} hand 8c discard QhQs cut 6c own KhJs9d other 9cAhAd5s",
+    "dealer {}-{} hand 9s discard QhQs cut 6c own 8c2d4h other KdJc7h5s",
 )
 
 
@@ -80,8 +80,8 @@ def test_ranges_count_card_by_card(n_views: int) -> None:
 @pytest.mark.parametrize(
     ("position", "most"),
     [
-        ("dealer 104-108 hand 5s2h9s threw Jc7d cut 4h own 4d other Th6h", 1e-6),
-        ("dealer 60-66 hand 8cQc threw 9d8d cut Ah own 5dKc other KhJh5hQh", NEAR),
+        ("dealer 104-108 hand 5s2h9s discard Jc7d cut 4h own 4d other Th6h", 1e-6),
+        ("dealer 60-66 hand 8cQc discard 9d8d cut Ah own 5dKc other KhJh5hQh", NEAR),
         *(
             (last.format(*scores), 1e-5)
             for last in LAST
@@ -121,7 +121,7 @@ def test_the_target_ends_it_in_the_order_of_counting(
 
 def test_like_cards_are_worth_the_same_and_those_that_do_not_fit_nothing() -> None:
     """At 29 either two makes 31, and the king has to wait."""
-    worth = finish("dealer 110-112 hand 2d2cKh threw QhQs cut 6c own Ts other 9hJd")
+    worth = finish("dealer 110-112 hand 2d2cKh discard QhQs cut 6c own Ts other 9hJd")
     assert worth[0] == worth[1] > -1 and worth[2] == -np.inf
 
 
@@ -129,10 +129,10 @@ def test_like_cards_are_worth_the_same_and_those_that_do_not_fit_nothing() -> No
 @pytest.mark.parametrize(
     "position",
     [
-        "dealer 118-117 hand 7h threw 9s9c cut Qd own As5sTh other Tc6c7cKc",
-        "dealer 114-101 hand 5h threw 3d8c cut Qc own Td9h4c other QsJs5sTs",
-        "dealer 111-109 hand 9c threw Ts5h cut 3h own Qh5d9s other 9d6d7d8d",
-        "dealer 100-106 hand 8cQc threw 9d8d cut Ah own 5dKc other KhJh5hQh",
+        "dealer 118-117 hand 7h discard 9s9c cut Qd own As5sTh other Tc6c7cKc",
+        "dealer 114-101 hand 5h discard 3d8c cut Qc own Td9h4c other QsJs5sTs",
+        "dealer 111-109 hand 9c discard Ts5h cut 3h own Qh5d9s other 9d6d7d8d",
+        "dealer 100-106 hand 8cQc discard 9d8d cut Ah own 5dKc other KhJh5hQh",
     ],
 )
 def test_a_flush_that_lies_open_is_counted(position: str) -> None:

@@ -162,7 +162,7 @@ def test_indices_can_be_read_on_their_stock(style: Style) -> None:
 
 @pytest.mark.parametrize("kind", BLINDNESS)
 def test_four_colours_stay_four(kind: str) -> None:
-    for one, other in combinations(PRINTINGS[Style.FOUR_COLOUR].inks, 2):
+    for one, other in combinations(PRINTINGS[Style.FOUR_COLOR].inks, 2):
         assert dist(seen(one, kind), seen(other, kind)) >= TOLD_APART, (one, other)
 
 

@@ -8,7 +8,7 @@ from muggins.words.review.review_words import SAVE
 
 
 @pytest.mark.parametrize("scale", [1 / 3, 2 / 3, 1.0, 2.0])
-@pytest.mark.parametrize("title", [SAVE, "Tune when Muggins loses", OptionsScene.title])
+@pytest.mark.parametrize("title", [SAVE, "Music when Muggins loses", OptionsScene.title])
 def test_no_name_runs_into_the_holes(title: str, scale: float) -> None:
     assert cast_name(title, scale).get_width() <= (NAME_ROOM - NAME_GAP) * scale
 

@@ -116,7 +116,7 @@ def test_an_ini_file_of_another_folder_brings_no_match(tmp_path: Path) -> None:
     (tmp_path / "here" / INI).write_bytes((tmp_path / "there" / INI).read_bytes())
     found = start(tmp_path / "here")
     assert found.page.record.n_hands >= here.page.record.n_hands
-    assert found.match_id == here.match_id and not found.settings.hints
+    assert found.page.match_id == here.page.match_id and not found.settings.hints
 
 
 def test_an_edited_state_is_ignored(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ def test_an_orderly_end_writes_what_is_owed(folder: Path, kind: str, error: int,
     ("kind", "error", "why", "end", "n_moves"),
     [
         ("pwrite", errno.EIO, "I/O error", "save is lost.", 0),
-        ("write", errno.ENOSPC, "disk is full", f"{FILE} could not be updated.", N_MOVES),
+        ("write", errno.ENOSPC, "disk is full", f"{FILE} couldn't be updated.", N_MOVES),
     ],
     ids=["database", "INI file"],
 )

@@ -1,7 +1,6 @@
 """A large database is read through in slices, and damage in it is found by and by."""
 
 import sqlite3
-from collections import deque
 from contextlib import closing
 from pathlib import Path
 
@@ -49,7 +48,7 @@ def test_damage_in_old_games_is_found(played: Path, monkeypatch: pytest.MonkeyPa
     data = bytearray(played.read_bytes())
     data[(page - 1) * size : page * size] = bytes(size)
     played.write_bytes(data)
-    messages = deque[str]()
+    messages = list[str]()
     written = Database(played.parent, messages)
     written.write(lambda _: None)
     written.close()

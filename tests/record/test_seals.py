@@ -237,7 +237,7 @@ def test_without_its_key_a_sealed_game_is_given_up(table: Table, spoil: str) -> 
         key.write_text("00" * 32 if spoil == "another" else "no key")
     table.open()
     told = table.ledger.players.messages[0]
-    assert KEY_FILE in told and told.endswith("A new game begins.")
+    assert KEY_FILE in told and told.endswith("A new game starts.")
     assert table.state.source.is_sealed and table.state.hand is None
     assert table.ledger.page.lifetime.n_hands == 0
     table.until(Pegging)

@@ -3,7 +3,7 @@
 import errno
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -22,11 +22,12 @@ from muggins.record.mask import Mask
 from muggins.record.players import Players
 from muggins.record.recorder import Recorder as Ledger
 from muggins.record.resume import peek
-from muggins.record.worker import AGAIN, BUSY, SLOW, TOO_SLOW, BusyError, SaveRequest
+from muggins.record.worker import AGAIN, BUSY, SLOW, TOO_SLOW, SaveRequest
 from muggins.record.writer import WriteBehind
 from muggins.rules.state import State
 from muggins.session.session import Session
 from muggins.store.files import WriteError
+from muggins.store.instance import UnavailableError
 from tests.commands import python
 from tests.patience import PATIENCE, Clock, until
 from tests.store.aftermath import DEFAULTS, Course, check_history, logged_rows, reopen
@@ -150,12 +151,12 @@ def test_a_run_ends_though_more_is_done_meanwhile(
     ledger = Ledger(tmp_path, "Child", 0, DEFAULTS)
     real, n_saves = IniView.write, 0
 
-    def write(ini: IniView, run: Run, mask: Mask) -> bool:
+    def write(ini: IniView, parcels: Sequence[object], run: Run, mask: Mask) -> bool:
         nonlocal n_saves
         n_saves += 1
         if n_saves < 50:
             ledger.clerk._requests.append(SaveRequest("Child", (), (None, None)))
-        return real(ini, run, mask)
+        return real(ini, parcels, run, mask)
 
     monkeypatch.setattr(IniView, "write", write)
     ledger.change(replace(ledger.settings, hints=False))
@@ -215,7 +216,7 @@ def test_who_was_here_before_waits_for_a_disk_that_hangs(
     assert brake.begun.wait(PATIENCE)
     child = session.state
     session.switch("Ben")
-    with pytest.raises(BusyError, match=BUSY):
+    with pytest.raises(UnavailableError, match=BUSY):
         session.switch("Child")
     assert session.ledger.name == "Ben"
     brake.gate.set()

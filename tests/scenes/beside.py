@@ -23,7 +23,7 @@ from muggins.session.session import Session
 from tests.scenes.driver import Driver, press_anything
 from tests.scenes.graded import PLAYER, review
 
-PLAY = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
+PLAY = "pone 98-101 hand 5h6c7s discard JdKc cut 9h own Td other 4s"
 
 
 def open_there(driver: Driver, folder: Path, what: str) -> None:

@@ -136,4 +136,6 @@ def drill(folder: Path, settings: Settings = QUICK) -> DrillScene:
         Position((0, 0, place), turns[place - 1].after, decisions[place], True)
         for place in scene.analysis.survey.mistakes
     ]
-    return DrillScene(settings, laid, lambda _position, _is_right: "Back in 3 days.", AtOnce())
+    return DrillScene(
+        settings, laid, lambda _position, _is_right: "You'll see it again in 3 days.", AtOnce()
+    )

@@ -187,7 +187,7 @@ def test_the_button_says_where_it_leads(tmp_path: Path, open_app: Open, written:
     """On from what was told and from what moves, back only from the end; what is asked its keys."""
     driver = open_app()
     scene = driver.push(at_claim(tmp_path))
-    assert "How many points? If none, press Enter." in " ".join(written)
+    assert "How many points? If you have none, press Enter." in " ".join(written)
     sitting = scene.sitting
     assert isinstance(sitting.match.state.phase, Scoring)
     missed = bool(sitting.match.state.phase.reasons)

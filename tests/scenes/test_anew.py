@@ -27,7 +27,7 @@ def ask(driver: Driver) -> Menu:
 def test_what_it_costs_is_said_before(open_app: Open) -> None:
     driver = open_app().sit_down()
     assert ask(driver).words == NEW_MATCH, "before the first deal it costs nothing"
-    driver.use("Keep playing this one")
+    driver.use("Keep playing")
     driver.until(is_play)
     menu = ask(driver)
     assert menu.words == f"{GIVING_UP} {NEW_MATCH}" and "two losses" in menu.words
@@ -43,7 +43,7 @@ def test_a_new_game_keeps_the_match(open_app: Open) -> None:
     tally, first = driver.state.tally, driver.session.ledger.page.record
     driver.until(is_count)
     ask(driver)
-    driver.use("Only a new game")
+    driver.use("Start a new game")
     state, ledger = driver.state, driver.session.ledger
     assert driver.is_at_table and state.hand is None and state.tally == tally
     assert state.scores == (0, 0)

@@ -7,18 +7,23 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act, Device
+from muggins.mind.argument import Lead
 from muggins.mind.coach.chance import POINT, WHOLE, Chance
 from muggins.mind.coach.decision import Candidate, Decision, DecisionKind
+from muggins.mind.coach.notation import write_position
+from muggins.mind.engines.hint_figures import argue_between
 from muggins.motion.boxes import Box
 from muggins.motion.places import card_box
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding
+from muggins.rules.views import DiscardView, view_of
 from muggins.scenes.pieces.menu import Question
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.scenes.table.coaching import Coaching
 from muggins.settings.values import Coach
 from muggins.table.thinking import AtOnce
+from muggins.words.review.arguments import speak_for
 from muggins.words.table.coach_words import CARD, CLEAN, HIS_WORD, THROW, doubt, sum_up
 from muggins.words.table.prompts import NOT_LAID
 from tests.scenes.conftest import Open
@@ -40,7 +45,7 @@ def weigh(view: Any) -> Decision:
     wins = (Chance(WHOLE // 2 - 5 * POINT * i, Seat.PLAYER) for i in range(len(choices)))
     weighed = tuple(Candidate(cards, win, 0.0) for cards, win in zip(choices, wins, strict=True))
     kind = DecisionKind.THROW_AS_PONE if len(hand) == 6 else DecisionKind.LEAD
-    return Decision(0, kind, weighed, weighed[0].cards)
+    return Decision(0, kind, weighed, weighed[0].cards, write_position(view))
 
 
 def overlap(box: Box, other: Box) -> bool:
@@ -94,6 +99,10 @@ def test_a_blunder_is_asked_about_and_can_be_made_all_the_same(open_app: Open) -
     cost = doubt(14 * 5 * POINT, hand[:2])
     assert driver.top.words == cost and "70%" in cost
     assert set(driver.look().marks.hinted) == set(hand[:2])
+    view = view_of(driver.state, Seat.PLAYER)
+    assert isinstance(view, DiscardView)
+    argument = argue_between(view, hand[:2], hand[4:], Lead())
+    assert driver.sitting.hint.why == speak_for(argument) != ""
     assert not any(each.is_main for each in driver.buttons)
     cards = [card_box(each.x, each.y, each.height) for each in driver.look().sprites]
     frame = driver.top.frame

@@ -31,7 +31,7 @@ def map_of(page: DiscardsScene) -> PairMap:
 
 def test_the_marked_pair_is_told(open_app: Open) -> None:
     page = open_page(open_app)
-    assert "Two fives in your crib: 8.82 points" in page.explain()
+    assert "Two fives in your crib average 8.82 points" in page.explain()
 
 
 def test_a_pair_pointed_at_is_marked_and_stays_on_the_next_map(open_app: Open) -> None:
@@ -107,4 +107,7 @@ def test_every_map_is_told_by_ear(open_app: Open) -> None:
         page.open_tab(number)
         outline: Outline = page.describe()
         values = [part.value for part in outline.parts if each.name in part.name]
-        assert any("points on average" in value for value in values)
+        assert any(
+            "in your crib average" in value or "opponent's crib average" in value
+            for value in values
+        )

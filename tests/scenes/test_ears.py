@@ -120,7 +120,7 @@ def test_a_key_interrupts(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> No
     voice.take()
     driver.key(pygame.K_DOWN)
     driver.step()
-    assert voice.said == ["-", "Today's deal, button. Same cards for everybody"]
+    assert voice.said == ["-", "Today's deal, button. Same cards for everyone"]
 
 
 class Reader:

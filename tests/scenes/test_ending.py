@@ -44,7 +44,7 @@ def test_nothing_lies_over_the_deciding_cards(open_app: Open) -> None:
         is_aside = abs(each.x - x) >= room / 2 + each.height * 5 / 14
         assert is_aside or abs(each.y - y) >= (BANNER_HEIGHT + each.height) / 2
     assert "win the game" in driver.sitting.talk.line
-    assert driver.button_at(USUAL.main).words == "Result"
+    assert driver.button_at(USUAL.main).words == "See result"
 
 
 def test_the_run_home_is_shown_hole_by_hole(open_app: Open) -> None:
@@ -176,13 +176,15 @@ def test_result_sentence_names_winner_margin_and_hands() -> None:
     assert plain == "You win, 121–100, in 9 hands."
     assert "single peg" in say_result(Seat.COMPUTER, Margin.WIN, (120, 121), 9)
     assert "One more hand" in say_result(Seat.PLAYER, Margin.WIN, (121, 117), 9)
-    assert say_result(Seat.PLAYER, Margin.SKUNK, (121, 80), 9).startswith("You skunk Muggins")
+    assert say_result(Seat.PLAYER, Margin.SKUNK, (121, 80), 9).startswith("You skunked Muggins")
     names = "Ann", "Bob"
     assert say_result(Seat.COMPUTER, Margin.WIN, (90, 121), 9, names) == "Bob beats Ann, 121–90."
 
 
 def test_fact_finds_comebacks_and_leads() -> None:
-    assert say_fact([[2, 20], [30, 2], [20, 3]], Seat.PLAYER) == "You came back from 18 behind."
+    assert (
+        say_fact([[2, 20], [30, 2], [20, 3]], Seat.PLAYER) == "You came back from 18 points down."
+    )
     assert say_fact([[10, 2], [3, 1]], Seat.PLAYER) == "You led after every deal."
     assert say_fact([[1, 2], [30, 1]], Seat.PLAYER) == ""
 

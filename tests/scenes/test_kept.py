@@ -131,9 +131,9 @@ def test_a_click_on_the_hole_while_the_hand_is_shown_claims(open_app: Open) -> N
 
 def test_the_button_says_that_it_hurries(open_app: Open) -> None:
     driver = dealing(open_app)
-    assert main_words(driver) == "Hurry"
+    assert main_words(driver) == "Skip"
     driver.click_box(USUAL.main)
-    assert driver.sitting.is_waiting and main_words(driver) != "Hurry"
+    assert driver.sitting.is_waiting and main_words(driver) != "Skip"
 
 
 @pytest.mark.parametrize("how", ["key", "click"])

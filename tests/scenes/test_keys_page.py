@@ -21,7 +21,7 @@ def test_f1_moves_as_in_1989_by_one_choice(open_app: Open) -> None:
     """A whole hand by F1 alone, from the page on; F10 is the help, and all comes back."""
     driver = open_app()
     driver.push(BindingsScene(driver.session))
-    driver.use("1989 keys")
+    driver.use("Use 1989 keys")
     assert driver.session.settings.keys == "f1=automatic;f10=help"
     assert driver.top.message == "As in 1989: F1 moves for you, and F10 opens Help."
     driver.key(pygame.K_ESCAPE)
@@ -35,7 +35,7 @@ def test_f1_moves_as_in_1989_by_one_choice(open_app: Open) -> None:
     driver.automate()
     assert driver.names[-1] == "HelpScene"
     driver.push(BindingsScene(driver.session))
-    driver.use("Defaults")
+    driver.use("Restore defaults")
     assert driver.session.settings.keys == ""
 
 
@@ -81,7 +81,7 @@ def test_buttons_are_told_as_they_are_called_on_the_pad_in_hand(
     page = driver.push(BindingsScene(driver.session))
     driver.use("Gamepad")
     words = [each.words for each in page.form.controls if isinstance(each, Button)]
-    assert "Defaults" in words and "1989 keys" not in words
+    assert "Restore defaults" in words and "Use 1989 keys" not in words
     prompts = Prompts(page.bindings, Device.PAD, make)
     told = {part.name: part.value for part in _fill(page.describe(), prompts).parts}
     assert said in {name for value in told.values() for name in value.split(", ")}

@@ -99,15 +99,15 @@ def test_a_click_on_the_bar_is_no_miss(open_app: Open) -> None:
 
 def test_a_press_while_things_move_shows_their_end(open_app: Open) -> None:
     """It does not skip a sentence that nobody has read."""
-    learner = Learner.begin(open_app(**MOVING), Device.MOUSE, "7")
+    learner = Learner.begin(open_app(**MOVING), Device.MOUSE, "10")
     driver = learner.driver
     learner.settle()
     driver.use(lessons.CONTINUE)
-    assert learner.scene.lesson.number == 7 and learner.scene.look.is_moving
+    assert learner.scene.lesson.number == 10 and learner.scene.look.is_moving
     driver.key(pygame.K_RETURN)
-    assert learner.scene.lesson.number == 7 and not learner.scene.look.is_moving
+    assert learner.scene.lesson.number == 10 and not learner.scene.look.is_moving
     driver.key(pygame.K_RETURN)
-    assert learner.scene.lesson.number == 8
+    assert learner.scene.lesson.number == 11
 
 
 def test_pegs_run_ahead_and_a_ghost_shows_the_way(open_app: Open) -> None:
@@ -117,14 +117,14 @@ def test_pegs_run_ahead_and_a_ghost_shows_the_way(open_app: Open) -> None:
     assert learner.scene.look.is_moving and len(learner.scene.look.look().pegs) == 5
     learner.settle()
     assert len(learner.scene.look.look().pegs) == 4
-    learner.learn(until=48)
+    learner.learn(until=51)
     streets, pegs = learner.scene.look.places.streets, learner.scene.look.look().pegs
     places = [peg.place for peg in pegs]
     assert streets.hole_xy(0, 121) in places and streets.hole_xy(1, 84) in places
 
 
 def test_chosen_card_rises_and_the_other_stays_lit(open_app: Open) -> None:
-    learner = Learner.begin(open_app(**STILL), Device.KEYS, "9")
+    learner = Learner.begin(open_app(**STILL), Device.KEYS, "12")
     ace, queen = read_cards("AcQh")
     learner.settle()
     flat = {each.card: each.y for each in learner.scene.look.look().sprites}
@@ -158,7 +158,7 @@ def test_pointer_explains_words_in_what_is_said_and_things_once_they_are_named(
 ) -> None:
     learner = Learner.begin(open_app(**STILL), Device.MOUSE)
     driver = learner.driver
-    for number, word in ((9, ""), (10, "crib"), (12, ""), (13, "starter")):
+    for number, word in ((12, ""), (13, "crib"), (15, ""), (16, "starter")):
         learner.learn(until=number)
         driver.step()
         look = learner.scene.look
@@ -167,7 +167,7 @@ def test_pointer_explains_words_in_what_is_said_and_things_once_they_are_named(
         shown = look.look().words
         assert not word or (shown is not None and shown.why == look.explained)
         driver.point(*look.places.pack)
-        assert (look.explained == lessons.GLOSSARY["starter"]) is (number >= 13)
+        assert (look.explained == lessons.GLOSSARY["starter"]) is (number >= 16)
 
 
 def test_lesson_names_the_color_of_the_pegs(open_app: Open) -> None:
@@ -178,22 +178,22 @@ def test_lesson_names_the_color_of_the_pegs(open_app: Open) -> None:
 
 def test_pone_cuts_a_deck_that_is_spread_and_lit(open_app: Open) -> None:
     learner = Learner.begin(open_app(**STILL), Device.MOUSE)
-    learner.learn(until=41)
+    learner.learn(until=44)
     look, deck = learner.scene.look, learner.find(Thing.DECK)
     shown, spread = look.look(), look.places.spread
     assert shown.spread is not None and shown.spread.n_cards == 40 and shown.pack is None
     assert deck.box.holds(spread.x, spread.y) and deck.box.width > 30 * spread.pitch
     learner.do()
     learner.settle()
-    assert look.look().spread is None and learner.scene.lesson.number + 1 == 42
+    assert look.look().spread is None and learner.scene.lesson.number + 1 == 45
 
 
 def test_table_of_the_lesson_says_whose_cards_and_whose_crib_it_is(open_app: Open) -> None:
     learner = Learner.begin(open_app(**STILL), Device.MOUSE)
-    learner.learn(until=9)
+    learner.learn(until=12)
     plates = learner.scene.look.look().board.plates
     assert plates is not None and not any("crib" in way for each in plates for way in each.ways)
-    learner.learn(until=19)
+    learner.learn(until=22)
     shown = learner.scene.look.look()
     assert shown.board.plates is not None and "has the crib" in shown.board.plates[0].ways
     assert shown.crib_owner is Seat.PLAYER
@@ -203,7 +203,7 @@ def test_table_of_the_lesson_says_whose_cards_and_whose_crib_it_is(open_app: Ope
 @pytest.mark.parametrize("by", ["key", "pad"])
 def test_leaving_asks_and_learn_goes_on_there(open_app: Open, by: str) -> None:
     learner = Learner.begin(open_app(**STILL), Device.MOUSE)
-    learner.learn(until=21)
+    learner.learn(until=24)
     driver, state = learner.driver, learner.scene.lesson.state
     leave(driver, by)
     driver.letter("n")
@@ -214,7 +214,7 @@ def test_leaving_asks_and_learn_goes_on_there(open_app: Open, by: str) -> None:
     assert driver.names == ["TitleScene"]
     driver.top._learn()
     driver.push(LessonScene(driver.session, driver.app.sound))
-    assert learner.scene.lesson.number + 1 == 21 and learner.scene.lesson.state == state
+    assert learner.scene.lesson.number + 1 == 24 and learner.scene.lesson.state == state
     learner.learn()
     assert driver.names[-1] == "WhatScoresScene"
 
@@ -235,7 +235,7 @@ def test_next_chapter_and_skip_lesson(open_app: Open) -> None:
 
 
 def end(open_app: Open, **settings: object) -> tuple[Driver, LessonEndScene]:
-    learner = Learner.begin(open_app(**STILL, **settings), Device.MOUSE, "49")
+    learner = Learner.begin(open_app(**STILL, **settings), Device.MOUSE, "52")
     learner.learn()
     learner.driver.step()
     assert isinstance(learner.driver.top, WhatScoresScene)

@@ -35,7 +35,7 @@ def test_the_statistics_are_appended_by_a_click(locked: Driver, tmp_path: Path) 
     locked.sit_down()
     open_records(locked)
     locked.use(APPEND)
-    assert locked.top.message == "The statistics of the match are in Smith.LOG."
+    assert locked.top.message == "The match statistics are in Smith.LOG."
     assert "Games: 0  Match Score: 0/0" in (tmp_path / "Smith.LOG").read_text()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from muggins.control.intents import Act, Intent
 from muggins.motion.picture import picture_of
-from muggins.rules.referee import legal_moves, play, resume
+from muggins.rules.referee import legal_moves, play
 from muggins.rules.state import CuttingForDeal, ReadyToDeal
 from muggins.rules.terms import TARGET, Mistakes
 from muggins.rules.turn import replay
@@ -64,7 +64,7 @@ def check_match(driver: Driver) -> None:
     session = driver.session
     assert session.ledger.page.state == (session.match.waiting or state)
     if session.ledger.aside is not None:  # a move was taken back
-        assert replay(resume(session.ledger.aside.start), session.ledger.aside.moves).state == state
+        assert replay(session.ledger.aside.start, session.ledger.aside.moves).state == state
     if "PlayScene" in driver.names and driver.sitting.timeline.is_resting:
         shown = driver.sitting.timeline.picture
         if not isinstance(state.phase, CuttingForDeal | ReadyToDeal):

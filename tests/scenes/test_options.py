@@ -230,8 +230,8 @@ def captions(driver: Driver) -> list[str]:
 
 WORDS = {
     "seed": "New seed:",
-    "back": "Choose a picture for the backs",
-    "deck": "Deck, backs, felts and boards",
+    "back": "Choose a card back",
+    "deck": "Cards & table",
     "patter": "Save the patter as a template",
     "append": "Append the statistics to the log",
     "gamepad": "Keys and buttons",
@@ -250,13 +250,25 @@ def test_the_search_finds_buttons_fields_and_pages(word: str, open_app: Open) ->
     assert WORDS[word] in captions(driver)
 
 
+def test_search_field_stays_while_options_scroll(open_app: Open) -> None:
+    driver = open_app(size=(1280, 690))
+    driver.letter("o")
+    field, speed = driver.top.form.controls[0], driver.top.form.controls[5]
+    before = field.seen, speed.seen
+    driver.point(*speed.box.middle)
+    driver.wheel(-3)
+    assert field.seen == before[0] and speed.seen.y < before[1].y
+    driver.letters("seed")
+    assert WORDS["seed"] in captions(driver)
+
+
 def test_one_button_sets_the_tournament_game(open_app: Open) -> None:
     """And a standard game takes all of its variant back."""
     driver = open_app(mistakes=Mistakes.MUGGINS, forfeit=Forfeit.ALWAYS, length=Length.SHORT)
     driver.letter("o")
     driver.letters("acc")
     driver.use("ACC tournament game")
-    assert "The next game is the ACC tournament game." in driver.top.message
+    assert "The next game will be the ACC tournament game." in driver.top.message
     assert terms_of(driver.session.settings) == replace(
         Terms(),
         variant=TOURNAMENT,

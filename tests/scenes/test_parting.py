@@ -105,7 +105,7 @@ def test_a_match_that_is_logged_asks_for_its_statistics(
     is_appended = answer in ("y", "return")
     assert log_of(driver, tmp_path).count("Point Differential") == is_appended
     assert driver.names == ["TitleScene", "LastStatistics"]
-    told = ["The statistics of the match are in Jo.LOG."] if is_appended else []
+    told = ["The match statistics are in Jo.LOG."] if is_appended else []
     assert driver.session.notices == told
 
 

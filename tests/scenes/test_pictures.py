@@ -28,7 +28,7 @@ EXPECTED = {
     *("title", "cut", "discarding", "pegging", "scoring_pone_hand", "counted_crib", "gameover"),
     *("menu", "new-match", "dog-eared", "lifted-leg", "options-match", "statistics-wins"),
     *("players", "help-the-show", "deck-backs", "deck-felt", "files", "keyboard", "blank"),
-    *("faces-classic", "faces-large", "faces-four-colour", "faces-inverse-monochrome"),
+    *("faces-classic", "faces-large", "faces-four-color", "faces-inverse-monochrome"),
     *("backs", "bent-corners", "board", "opponent", "icons"),
 }
 

@@ -30,7 +30,7 @@ from tests.scenes.graded import PLAYER, QUICK, games_of, review
 from tests.workers import WhenTold
 
 THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
-PLAY = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
+PLAY = "pone 98-101 hand 5h6c7s discard JdKc cut 9h own Td other 4s"
 
 
 def open_page(driver: Driver) -> PositionScene:
@@ -96,7 +96,7 @@ def test_a_play_by_keys_alone(driver: Driver, scene: PositionScene) -> None:
     assert scene.setup.write() == "dealer 57-64 hand"
     for card in ("5h", "6c", "7s", "Jd", "Kc", "Th"):
         driver.letters(card.lower())
-    assert scene.setup.current == "threw", "the hand is full"
+    assert scene.setup.current == "discard", "the hand is full"
     driver.key(pygame.K_BACKSPACE)
     assert scene.setup.current == "hand" and len(scene.setup.parts["hand"]) == 5
     driver.key(pygame.K_PAGEDOWN)
@@ -179,11 +179,11 @@ def test_a_line_is_pasted_and_copied(driver: Driver, scene: PositionScene) -> No
         (PLAY.replace("own Td", "own TdTh"), "The cards in the hand and those played from it"),
         # the other's pair: he has pegged two, and not too much
         (
-            "pone 0-1 hand 5h6c7s threw JdKc cut 9h own Tc other Td",
+            "pone 0-1 hand 5h6c7s discard JdKc cut 9h own Tc other Td",
             "The other can't have 1 points: 2 were pegged",
         ),
-        ("\N{GRINNING FACE}", "A position needs one seat, dealer or pone, as in: "),
-        ("x" * 5000, "This position has 5000 characters; the limit is 300."),
+        ("\N{GRINNING FACE}", "A position needs one seat, dealer or pone. For example: "),
+        ("x" * 5000, "This position has 5000 characters, but the limit is 300."),
         ("\0\x1b[2J dealer", "Unknown part '\\x00\\x1b[2j'"),
     ],
 )

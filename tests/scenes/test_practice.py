@@ -55,7 +55,7 @@ def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
         assert scene.number == number
         choose_by_mouse(driver, scene, scene.decision.best.cards)
         assert scene.look().panel.told.startswith("Right") and scene._signs[-1] is None
-        assert "Back tomorrow." in scene.look().panel.told
+        assert "You'll see it again tomorrow." in scene.look().panel.told
         driver.use_strip("go")
     assert driver.top is page
     driver.step()

@@ -64,6 +64,8 @@ Held = dict[tuple[str, str, str], bool]
 class Presser(Photographer):
     """Holds the mouse on every control of what it takes a picture of, and lets go elsewhere."""
 
+    resting = 100
+
     def __init__(self, size: tuple[int, int], held: Held) -> None:
         super().__init__(size)
         self.held = held
@@ -87,12 +89,12 @@ class Presser(Photographer):
         x, y = part.box.middle
         over = self._after(Act.MOVE, x, y)
         pressed = self._after(Act.PRESS, x, y)
-        self._after(Act.RELEASE, OFF, OFF)
+        self.app.take(Intent(Act.RELEASE, OFF, OFF))
         return over != pressed
 
     def _after(self, act: Act, x: float, y: float) -> bytes:
         self.app.take(Intent(act, x, y))
-        return super().shoot().get_buffer().raw[:]
+        return super().shoot().get_buffer().raw
 
 
 def _pressable(scene: Scene, outline: Outline) -> Iterator[Part]:

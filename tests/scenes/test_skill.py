@@ -81,7 +81,7 @@ def test_they_are_those_of_the_coach(folder: Path, written: list[str]) -> None:
     assert skill.fortune.given == told["luck"]["games"] == pytest.approx(luck)
     drawn(scene, USUAL)
     assert {write_estimate(skill.rates.get(kind)) for kind in KINDS} <= set(written)
-    assert any(f"All {N_GAMES} games are graded." in line for line in written)
+    assert any(f"All {N_GAMES} games have been graded." in line for line in written)
     assert any(f"{told['luck']['deals']} deals" in line for line in written)
 
 
@@ -99,7 +99,7 @@ def test_games_without_grades_are_said_so(folder: Path, tmp_path: Path, written:
     scene = read_all(open_skill(strip(folder, tmp_path, sql)))
     drawn(scene, USUAL)
     assert len(page_of(scene).skill.games) == N_GAMES - 1
-    assert any(line.startswith(f"1 of {N_GAMES} games is graded.") for line in written)
+    assert any(line.startswith(f"1 of {N_GAMES} games has been graded.") for line in written)
 
 
 @pytest.mark.parametrize("sql", ["DROP TABLE grades", "UPDATE grades SET packed = '[[1, 2]]'"])

@@ -189,7 +189,7 @@ def test_what_needs_a_file_asks_for_it(driver: Driver, name: str) -> None:
 
 
 def test_the_log_goes_where_it_is_sent(driver: Driver, tmp_path: Path) -> None:
-    scene = open_chooser(driver, "Choose the log file")
+    scene = open_chooser(driver, "Choose a log file")
     assert scene._give(tmp_path) is None and scene.message
     assert scene._give(tmp_path / "mine.log") == Pop()
     assert driver.session.settings.log_file == str(tmp_path / "mine.log")

@@ -6,8 +6,9 @@ import pytest
 
 from muggins.control.intents import Act
 from muggins.paint.cards.faces import Style
+from muggins.scenes.entry import REMOTE
 from muggins.scenes.pieces.looks import deck_of
-from muggins.settings.stillness import SYSTEM
+from muggins.settings.stillness import SYSTEM, is_still
 from muggins.table.manner import AT_ONCE
 from muggins.table.thinking import InBackground
 from tests.scenes.conftest import Open
@@ -41,7 +42,7 @@ def test_the_first_picture_does_not_wait(open_app: Open, asked: list[str]) -> No
     [
         ("classic", Style.HIGH_CONTRAST),
         ("high contrast", Style.HIGH_CONTRAST),
-        ("four-colour", Style.FOUR_COLOUR),
+        ("four-color", Style.FOUR_COLOR),
     ],
 )
 def test_cards_are_of_high_contrast_where_that_is_asked_for(
@@ -52,6 +53,18 @@ def test_cards_are_of_high_contrast_where_that_is_asked_for(
     driver = open_app(faces=faces)
     driver.step(30)
     assert deck_of(driver.session.settings).style is printed
+
+
+@pytest.mark.parametrize("motion", ["system", "on"])
+def test_remote_desktop_turns_motion_off_in_a_sentence(
+    motion: str, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("muggins.desktop_settings.is_remote", lambda: True)
+    driver = open_app(motion=motion)
+    driver.step(30)
+    follows = motion == "system"
+    assert is_still(driver.session.settings) is follows
+    assert (REMOTE in driver.session.notices) is follows
 
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])

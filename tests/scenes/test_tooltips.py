@@ -5,7 +5,7 @@ import pytest
 from muggins.motion.places import USUAL
 from muggins.rules.seat import Seat
 from muggins.words.roles import Role
-from muggins.words.table.tooltips import COUNT, DECK, LINES, explain_plate
+from muggins.words.table.tooltips import COUNT, DECK, LINES, SPEED, explain_plate
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_play, is_throw
 
@@ -29,6 +29,11 @@ def test_plates_say_what_is_missing_by_pointer_and_by_ear(open_app: Open, seat: 
     words = explain_plate(score, is_own=seat is Seat.PLAYER)
     assert told_at(driver, x + width / 2, y + height / 2) == words
     assert words in [part.help for part in driver.table.describe().parts if part.role is Role.PLATE]
+
+
+def test_speed_is_explained(open_app: Open) -> None:
+    driver = open_app().sit_down(is_throw)
+    assert told_at(driver, *driver.table.buttons.speed.box.middle) == SPEED
 
 
 def test_deck_and_count_are_explained(open_app: Open) -> None:

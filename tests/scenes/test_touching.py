@@ -234,7 +234,7 @@ def test_a_hand_worth_more_than_the_game_takes_says_so(open_app: Open) -> None:
             driver.click(*driver.place_of(card))
         if count.touching.worth > need:
             break
-    expected = f"That's worth {count.touching.worth}, and you need only {need}: you're out!"
+    expected = f"That's worth {count.touching.worth}, and you only need {need}. You're out!"
     assert driver.words.line == expected and count.ready == f"Peg {need}"
     driver.click(*driver.place_of(count.touching.cards[0]))
     assert driver.words.line == expected

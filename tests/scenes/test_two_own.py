@@ -41,7 +41,7 @@ def test_each_has_his_own_faces_hints_and_speed(tmp_path: Path, seated: Open) ->
     assert session.settings.faces == "classic"
     assert driver.sitting.timeline.picture.side is Seat.COMPUTER, "the table turns round to him"
     wanted: dict[str, Any] = {
-        "faces": "four-colour",
+        "faces": "four-color",
         "hints": True,
         "autoscore": False,
         "speed": "fast",
@@ -50,7 +50,7 @@ def test_each_has_his_own_faces_hints_and_speed(tmp_path: Path, seated: Open) ->
     driver.sitting.make(Play(driver.state.playable(Seat.COMPUTER)[0]))
     seat_him(driver, Seat.COMPUTER)
     assert driver.sitting.hint.is_wanted
-    assert driver.look().printing.style is Style.FOUR_COLOUR
+    assert driver.look().printing.style is Style.FOUR_COLOR
     seat_him(driver, Seat.PLAYER)
     assert (session.settings.faces, session.settings.speed) == ("large", "slow")
     assert not session.settings.hints and session.settings.autoscore

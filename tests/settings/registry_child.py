@@ -10,13 +10,14 @@ from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
+from muggins.registry import Level
 from muggins.settings import levels
 from muggins.settings.declare import choice, switch
 from muggins.settings.table_settings import TableSettings
 
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 about, line = "Careful counts everything twice.", "Counts on fingers."
-levels.LEVELS.append(levels.Level("careful", about, line, 0.4, "master"))
+levels.LEVELS.append(Level("careful", about, line, 0.4, "master"))
 more: dict[str, object] = {
     f"lamp{n}": switch(False, f"Lamp{n}", f"Lamp {n}", "Lights a lamp.") for n in range(11)
 }

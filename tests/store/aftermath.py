@@ -58,7 +58,7 @@ def reopen(folder: Path) -> Ledger:
 
 def check_history(folder: Path, ledger: Ledger) -> None:
     """Compare the history with the match: each hand, and the figures."""
-    match, record = f"{ledger.name}-{ledger.match_id}", ledger.page.record
+    match, record = f"{ledger.name}-{ledger.page.match_id}", ledger.page.record
     with open_history(folder) as database:
         found = fold_record(database, Scope(ledger.name, match))
     assert found == record

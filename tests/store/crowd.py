@@ -15,7 +15,7 @@ from muggins.record.figures import (
     Figures,
     write_figures,
 )
-from muggins.record.kinds import COUNTS
+from muggins.record.log import GameKind
 from muggins.rules.seat import Seat
 from muggins.rules.terms import TARGET, Margin
 
@@ -30,7 +30,7 @@ def fill_history(folder: Path, player: str, n_games: int) -> None:
     chance = random.Random(n_games)
     rows = []
     when = datetime(2025, 3, 1, 19)
-    kind, seats = str(COUNTS[0].value), f'["{player}", ""]'
+    kind, seats = str(GameKind.COUNTED.value), f'["{player}", ""]'
     for game in range(n_games):
         match, number = f"{player}-{game // 100:016x}", game % 100
         figures, margin = _figures(chance)

@@ -137,9 +137,9 @@ def test_mistyped_challenge_is_named_in_its_mail() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("29-juniper-gingr", "gingr is not a word of any code. Did you mean ginger?"),
+        ("29-juniper-gingr", "gingr is not a code word. Did you mean ginger?"),
         ("29-junipper-ginger", "Did you mean juniper?"),
-        ("29-juniper-xqzzy", "xqzzy is not a word of any code. Check it"),
+        ("29-juniper-xqzzy", "xqzzy is not a code word. Check it"),
         *((text, "A code is a number") for text in ("juniper ginger", "29-juniper", "x-a-b")),
         ("12345-juniper-ginger", "A code is a number"),
     ],

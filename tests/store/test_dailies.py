@@ -39,7 +39,7 @@ def play_out(session: Session) -> None:
 def test_the_rule_is_fixed_for_ever() -> None:
     """Another rule would deal other cards than those of players with another version."""
     assert write_code(daily_challenge(DAY)) == (
-        "AEAQA-AAAAA-IPWYE-AKEUD-OSQ7K-26YGR-YQAN6-74HAT-5O2XW-LTT"
+        "AEAQA-AAAAA-H57YE-AKEUD-OSQ7K-26YGR-YQAN6-74HAT-5OIK7-W5Q"
     )
 
 

@@ -23,7 +23,7 @@ from muggins.store.files import (
 )
 from muggins.store.reading import read_data
 from tests.commands import living
-from tests.patience import LOOK_EVERY
+from tests.patience import until
 from tests.store.faults import WRITE, Disk, PowerCut
 from tests.systems import posix
 
@@ -235,27 +235,38 @@ def test_a_draft_in_progress_is_not_swept(tmp_path: Path, monkeypatch: pytest.Mo
 SCRIBBLER = """
 import sys, pathlib
 from muggins.store.files import sweep_drafts, write_atomic, write_out
-path, letter = pathlib.Path(sys.argv[1]), sys.argv[2].encode()
-for number in range(200):
+path, stop, letter = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3].encode()
+number = 0
+while not stop.exists() or number < 200:
     sweep_drafts(path)
-    write_atomic(path, letter * (200_000 + number))
+    write_atomic(path, letter * (200_000 + number % 200))
+    number += 1
 """
 
 
 def test_two_programs_write_the_same_file(tmp_path: Path) -> None:
     """Neither fails, and what stands there is whole at every look."""
-    path = tmp_path / "a.ini"
+    path, stop = tmp_path / "data" / "a.ini", tmp_path / "stop"
+    path.parent.mkdir()
     write_atomic(path, b"a")
-    words = [sys.executable, "-c", SCRIBBLER, str(path)]
+    words = [sys.executable, "-c", SCRIBBLER, str(path), str(stop)]
     writers = [subprocess.Popen([*words, letter]) for letter in "ab"]
-    seen = set()
-    while any(writer.poll() is None for writer in writers):
-        time.sleep(LOOK_EVERY)
+    seen: set[int] = set()
+
+    def look() -> bool:
         data = read_data(path)
         assert data and set(data) in ({97}, {98}) and (len(data) >= 200_000 or data == b"a")
-        seen |= set(data)
+        seen.update(data)
+        if seen == {97, 98}:
+            stop.touch()
+        return not any(writer.poll() is None for writer in writers)
+
+    try:
+        until(look)
+    finally:
+        stop.touch()
     assert [writer.returncode for writer in writers] == [0, 0] and seen == {97, 98}
-    assert names_in(tmp_path) == ["a.ini"]
+    assert names_in(path.parent) == ["a.ini"]
 
 
 @posix("links that everybody may make")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from muggins.__main__ import _read
 from muggins.store import folders
 from muggins.store.files import StoreError
 from muggins.store.folders import data_folder
@@ -36,3 +37,16 @@ def test_a_file_in_its_place(tmp_path: Path) -> None:
     for place in (tmp_path / "file", tmp_path / "file" / "below"):
         with pytest.raises(StoreError, match="--data-dir"):
             data_folder(place)
+
+
+def test_without_write_access_at_home_nothing_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "muggins"
+    place.touch()
+    monkeypatch.setattr(folders, "user_data_path", lambda *_, **__: place)
+    wanted, folder = _read([])
+    why = f"Can't use folder {place}: there's a file with that name. Nothing will be saved."
+    assert folder is None and wanted.notices == [why]
+    with pytest.raises(ValueError, match="or --no-disk to save nothing"):
+        _read(["--data-dir", str(place)])

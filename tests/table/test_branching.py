@@ -125,7 +125,7 @@ def test_who_chooses_sees_what_was_told() -> None:
 
 
 def test_the_back_pegs_stand_where_the_last_points_were_made() -> None:
-    view = read_position("dealer 10-12 hand 5h6c7s threw JdKc cut 9h own Td other 5s4h")
+    view = read_position("dealer 10-12 hand 5h6c7s discard JdKc cut 9h own Td other 5s4h")
     state = lay_position(view)
     assert state.scores == (10, 12)
     assert state.pegs[0] == (10, 8), "the ten made fifteen"
@@ -141,7 +141,7 @@ def test_it_is_played_to_its_end_from_there() -> None:
 
 
 def test_points_that_were_pegged_cannot_be_missing() -> None:
-    view = read_position("dealer 10-12 hand 5h6c7s threw JdKc cut 9h own Td other 5s5c")
+    view = read_position("dealer 10-12 hand 5h6c7s discard JdKc cut 9h own Td other 5s5c")
     assert isinstance(view, PlayView)
     lay_position(replace(view, own_score=2, opp_score=0))
     with pytest.raises(ValueError, match=IMPOSSIBLE):

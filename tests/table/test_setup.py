@@ -8,7 +8,7 @@ from muggins.table.setup import HAND, MOST, ROOM, Setup
 from muggins.words.review.position_words import FILL, LABELS
 
 THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
-PLAY = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
+PLAY = "pone 98-101 hand 5h6c7s discard JdKc cut 9h own Td other 4s"
 
 
 def lay(setup: Setup, cards: str) -> None:

@@ -18,6 +18,10 @@ from muggins.control.intents import Act, Device, Intent
 from muggins.extras.club.challenge_page import ChallengeScene
 from muggins.extras.club.challenges_page import ChallengesScene
 from muggins.extras.club.contest_page import ContestScene
+from muggins.extras.club_night.club_page import ClubScene
+from muggins.extras.club_night.regulars import REGULARS
+from muggins.extras.club_night.regulars_page import RegularDialog, RegularsScene
+from muggins.extras.club_night.season_page import SeasonScene
 from muggins.extras.fair.seals_page import SealsScene
 from muggins.extras.online.far import FarScene, MeetingScene, SayingScene
 from muggins.extras.online.line import Line
@@ -26,6 +30,7 @@ from muggins.motion.boxes import Box
 from muggins.motion.places import places_in
 from muggins.paint.cards.deck import DeckStyle
 from muggins.paint.kit.canvas import Canvas, Face, see, units_of
+from muggins.record.against import Against
 from muggins.record.history import GreatHand
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.cards import read_cards
@@ -43,8 +48,8 @@ from muggins.scenes.pages.ending import EndingScene, LaurelsScene
 from muggins.scenes.pages.help import HelpScene, ManualScene
 from muggins.scenes.pages.keys import AskScene, BindingsScene
 from muggins.scenes.pages.lesson_end import LessonEndScene
-from muggins.scenes.pages.opponents import OpponentsScene
 from muggins.scenes.pages.options import FirstOptionsScene, OptionsScene
+from muggins.scenes.pages.page_entrances import open_opponents
 from muggins.scenes.pages.players_page import PlayersScene, TwoScene
 from muggins.scenes.pages.practice_page import PracticeScene
 from muggins.scenes.pages.quickcount_page import CountingScene
@@ -81,6 +86,7 @@ from muggins.ui.scroll import Lines, Table
 from muggins.words.table.chronicle import Chronicle
 from muggins.words.table.coach_words import ANSWERS, advise, doubt
 from muggins.words.table.lessons import NO_MISS
+from tests.extras.club_night.clubs import make_club, visit
 from tests.scenes.driver import is_over, reach, session_of
 from tests.scenes.graded import (
     N_GAMES,
@@ -171,6 +177,12 @@ def confirm_match(session: Session) -> Menu:
     return PlayScene(session, Player()).doors.confirm_new_match()
 
 
+def opponents(session: Session) -> TreeScene:
+    scene = open_opponents(session).scene
+    assert isinstance(scene, TreeScene)
+    return scene
+
+
 PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "title": lambda session: TitleScene(session, Player()),
     "first start": lambda _: TitleScene(Session(Ledger(None, None, 5)), Player()),
@@ -183,7 +195,9 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "coach": lambda _: doubtful(is_in_play=False),
     "coach in play": lambda _: doubtful(is_in_play=True),
     "advanced": lambda session: AdvancedScene(session, Player()),
-    "opponents": OpponentsScene,
+    "opponents": opponents,
+    "regulars": RegularsScene,
+    "regular": lambda session: RegularDialog(session, REGULARS[0], Against(3, 5, 2, 1)),
     "today": TodayScene,
     "discards": lambda session: DiscardsScene(deck_of(session.settings)),
     "first": lambda session: FirstOptionsScene(session, Player()),
@@ -207,6 +221,9 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "slip": lambda session: SlipScene(session.settings, PERFECT_HAND, PLAYER),
     "laurels": lambda session: LaurelsScene(session.state, Player(), Pop, is_still=True),
     "ending": lambda _: EndingScene(*ended()),
+    "club": lambda session: ClubScene(session, visit(session, 31)),
+    "new club": lambda session: ClubScene(session, make_club(0)),
+    "season": lambda session: SeasonScene(session, visit(session, 200), lambda _: None),
     "challenges": ChallengesScene,
     "challenge": lambda session: ChallengeScene(session, daily_challenge(session.ledger.today)),
     "contest": lambda session: ContestScene(session, daily_challenge(session.ledger.today)),

@@ -10,8 +10,8 @@ from muggins.control.intents import Act, Intent
 from muggins.motion.boxes import Box
 from muggins.motion.card_layout import sorted_cards
 from muggins.paint.kit.canvas import Canvas, see
+from muggins.record.players import KNOWN, LESSON
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.switches import KNOWN, LESSON
 from muggins.rules.moves import Claim, Cut, Move, Play, Throw
 from muggins.rules.seat import Seat
 from muggins.rules.state import State

@@ -17,7 +17,7 @@ from muggins.paint.kit.canvas import Canvas, room_in
 from muggins.paint.kit.stored import FOLDER as DRAWN
 from muggins.record.players import Players
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.resume import read_match, snapshot_of
+from muggins.record.resume import read_match
 from muggins.record.snapshot import Snapshot as Page
 from muggins.rules.events import Claimed
 from muggins.rules.referee import play, resume, to_move
@@ -64,8 +64,8 @@ def read_kept(folder: Path, name: str) -> Page:
     row = players.row(name)
     assert row is not None
     saved = read_match(players, row)
-    assert saved is not None
-    return snapshot_of(saved, players.settings(name))[0]
+    assert saved is not None and saved.page is not None
+    return saved.page
 
 
 def waits_for_player(page: Page) -> bool:

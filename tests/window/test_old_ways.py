@@ -32,8 +32,8 @@ PACK = Box(1670, 470, 130, 190)
 MANY = 2000  # pixels that differ where cards have risen
 RATE = 44100
 TUNES = {
-    "Tune when Muggins wins": ("win_sound", 1000),
-    "Tune when Muggins loses": ("loss_sound", 1500),
+    "Music when Muggins wins": ("win_sound", 1000),
+    "Music when Muggins loses": ("loss_sound", 1500),
 }
 """The entries of two options, and the pitch of what is chosen for each."""
 

@@ -31,7 +31,7 @@ from tests.window.screen import Missing, Screen, wait_for
 
 pytestmark = pytest.mark.window
 NAME, SEED = "Ear", 5
-BUTTONS = {GO_ON: ("Continue", "Deal"), CUT: ("Cut",), OVER: ("Result",)}
+BUTTONS = {GO_ON: ("Continue", "Deal"), CUT: ("Cut",), OVER: ("See result",)}
 A11Y = "org.a11y.atspi"
 EVENTS = {"Announcement": "object:announcement", "StateChanged": "object:state-changed:focused"}
 REGISTRY = DBusAddress("/org/a11y/atspi/registry", f"{A11Y}.Registry", f"{A11Y}.Registry")

@@ -52,7 +52,7 @@ def test_tunes() -> None:
 
 
 def test_version_and_libraries() -> None:
-    assert f"Version {VERSION}," in SAID
+    assert f"Version {VERSION} (2026)," in SAID
     wanted = re.search(r"(?m)^dependencies = (.*)$", (ROOT / "pyproject.toml").read_text("utf-8"))
     assert wanted is not None
     names = re.findall(r'"([\w-]+)>', wanted[1])

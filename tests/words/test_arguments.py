@@ -1,21 +1,25 @@
 """Reasons for a hint against the next best choice, in one sentence."""
 
+import re
+from collections.abc import Sequence
+
 import pytest
 
 from muggins.mind.argument import Argument, Lead, PlayArgument, PlayFacts, ThrowArgument, ThrowFacts
 from muggins.mind.engines.engines import load_engine
 from muggins.mind.engines.hint_figures import argue
 from muggins.mind.ranking import Unit
-from muggins.rules.cards import read_cards
+from muggins.rules.cards import rank_of, read_cards, value_of
 from muggins.rules.deal import Source
 from muggins.rules.moves import Play, Throw
 from muggins.rules.referee import legal_moves, to_move
-from muggins.rules.scoring import play_reasons, total
+from muggins.rules.scoring import Kind, play_reasons, total
 from muggins.rules.terms import FirstDealer, Terms
 from muggins.rules.views import DiscardView, PlayView, view_of
 from muggins.table.match import Match
 from muggins.table.thinking import decide, rank
-from muggins.words.review.arguments import speak_for
+from muggins.words.names import RANK_NAMES
+from muggins.words.review.arguments import NO_FIFTEEN, STOPS, speak_for
 
 POINTS, NO_LEAD = Unit.POINTS, Lead()
 
@@ -35,68 +39,95 @@ def throw(hand: str, chosen: str, other: str, lead: Lead, **figures: float) -> T
 
 
 def play(
-    left: str, chosen: str, other: str, lead: Lead, pile: str = "", answers: str = "9.6 9.6"
+    left: str,
+    chosen: str,
+    other: str,
+    lead: Lead,
+    pile: str = "",
+    answers: str = "9.6 9.6",
+    kinds: tuple[Sequence[Kind], Sequence[Kind]] = ((), ()),
 ) -> PlayArgument:
-    """``left`` is the whole hand; answers are cards that score, and the most they do."""
+    """``left`` is the whole hand; answers are cards that score, the most they do, and how."""
+    answer_kinds = dict(zip((chosen, other), kinds, strict=True))
     told = []
     for name, words in zip((chosen, other), answers.split(), strict=True):
         (card,) = read_cards(name)
         n, most = map(int, words.rstrip("!").split("."))
         rest = tuple(each for each in read_cards(left) if each != card)
         reasons = play_reasons((*read_cards(pile), card))
-        told.append(PlayFacts(card, rest, reasons, 40, n, most, words.endswith("!")))
+        count, how = sum(map(value_of, (*read_cards(pile), card))), frozenset(answer_kinds[name])
+        is_last = words.endswith("!")
+        told.append(PlayFacts(card, count, rest, reasons, 40, n, most, how, is_last))
     return PlayArgument(told[0], told[1], lead)
 
 
 THROWS: tuple[tuple[Argument, str], ...] = (
     (throw("JsJh5d6c8cKd", "8cKd", "JsKd", Lead(0.4, POINTS)),
-     "You keep the jacks together: that's 0.4 points better than discarding the jack and "
+     "You keep the jacks together. That's 0.4 points better than discarding the jack and "
      "the king."),
     (throw("6s7h8dKd2c3c", "Kd2c", "6s7h", Lead(3.26, POINTS)),
-     "You keep the run of three: that's 3.3 points better than discarding the six and the "
+     "You keep the run of three. That's 3.3 points better than discarding the six and the "
      "seven."),
     (throw("5s5h5dKdQcJc", "QcJc", "5s5h", Lead(1.0, POINTS)),
-     "You keep the three fives together: that's 1.0 points better than discarding the fives."),
+     "You keep the three fives together. That's 1.0 points better than discarding the fives."),
     (throw("2h4h8hTh5sKc", "5sKc", "2hTh", Lead(1.0, POINTS)),
-     "You keep the four hearts: that's 1.0 points better than discarding the two and the ten."),
+     "You keep the four hearts. That's 1.0 points better than discarding the two and the ten."),
     (throw("7s8hTdQc2c4d", "Qc2c", "8hTd", Lead(1.0, POINTS)),
-     "You keep the fifteen: that's 1.0 points better than discarding the eight and the ten."),
+     "You keep the fifteen. That's 1.0 points better than discarding the eight and the ten."),
     (throw("7s8hTdQc2c4d", "TdQc", "2c4d", Lead(0.3, POINTS), crib0=5.2, crib1=4.1),
-     "Your crib will average 5.2 instead of 4.1: that's 0.3 points better than discarding the two "
+     "Your crib will average 5.2 instead of 4.1. That's 1.1 points better than discarding the two "
      "and the four."),
     (throw("7s8hTdQc2c4d", "TdQc", "2c4d", Lead(0.3, POINTS), crib0=3.9, crib1=5.1, pone=1),
-     "My crib will average 3.9 instead of 5.1: that's 0.3 points better than discarding the two "
+     "My crib will average 3.9 instead of 5.1. That's 1.2 points better than discarding the two "
      "and the four."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.3, POINTS), hand0=6.12),
-     "Your hand is worth 6.1 on average: that's 0.3 points better than discarding the ace "
+     "Your hand will average 6.1 instead of 5.0. That's 1.1 points better than discarding the ace "
      "and the queen."),
+    (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.5, POINTS), hand0=4.74, crib0=5.25, pone=1,
+           crib1=5.86),
+     "On average, your hand loses 0.3 and my crib loses 0.7. That's 0.4 points better than "
+     "discarding the ace and the queen."),
+    (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.2, POINTS), hand0=5.2, crib0=3.5),
+     "Your hand will average 5.2 instead of 5.0."),
+    (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.2, POINTS)),
+     "Discarding the ten and the queen is 0.2 points better than discarding the ace and the "
+     "queen."),
     (throw("JsJh5d6c8cKd", "8cKd", "JsKd", Lead(0.012, Unit.CHANCES)),
-     "You keep the jacks together: that wins 1.2% more often than discarding the jack "
+     "You keep the jacks together. That wins 1.2% more often than discarding the jack "
      "and the king."),
 )  # fmt: skip
 PLAYS: tuple[tuple[Argument, str], ...] = (
     (play("7s8dKc", "7s", "Kc", Lead(1.8, POINTS), "8h"),
-     "Fifteen for two: that's 1.8 points better than playing the king."),
-    (play("4s5dKc", "4s", "5d", Lead(0.7, POINTS), answers="3.2 15.2"),
-     "I can score on it with 3 of 40 unseen cards, on the five with 15: that's 0.7 points "
-     "better than playing the five."),
-    (play("4s5dKc", "4s", "5d", NO_LEAD, answers="0.0 15.2"),
-     "None of my possible cards scores on it."),
-    (play("4s5dKc", "4s", "5d", NO_LEAD, answers="3.2! 15.2"), "I can't reply to it."),
-    (play("9s9d3c", "9s", "3c", Lead(0.8, POINTS), answers="5.2 5.6"),
-     "It gives up 2 points at worst, the three as many as 6: that's 0.8 points better than "
-     "playing the three."),
+     "Fifteen for two. That's 1.8 points better than playing the king."),
+    (play("4s5dKc", "4s", "5d", Lead(0.7, POINTS), "Td", answers="3.2 15.2"),
+     "I can score on the four with 3 of 40 unseen cards, and on the five with 15. That's 0.7 "
+     "points better than playing the five."),
+    (play("4s5dKc", "4s", "5d", NO_LEAD, "Td", answers="0.0 15.2"),
+     "No card I could have scores on the four."),
+    (play("4s5dKc", "4s", "5d", NO_LEAD, answers="3.2! 15.2"), "I can't play on the four."),
+    (play("9s9d3c", "9s", "3c", Lead(0.8, POINTS), "Td", answers="5.2 5.6"),
+     "At worst, the nine gives up 2 points, and the three gives up 6. That's 0.8 points better "
+     "than playing the three."),
     (play("JsJdQc", "Qc", "Js", Lead(0.01, POINTS)),
-     "You keep the jacks together: that's as good as playing the jack."),
+     "You keep the jacks together. That's as good as playing the jack."),
     (play("8s3dJc", "8s", "3d", Lead(0.2, POINTS)),
-     "You keep the three for when the count gets high: that's 0.2 points better than playing the "
+     "You keep the three for when the count gets high. That's 0.2 points better than playing the "
      "three."),
-    (play("8s3dJc", "3d", "8s", Lead(1.1, POINTS)),
-     "That's 1.1 points better than playing the eight."),
-    (play("8s3dJc", "3d", "8s", Lead(-0.4, POINTS)), ""),
-    (play("8s3dJc", "3d", "8s", Lead(often=0.47)), "I play it 47% of the time."),
-    (play("8s3dJc", "3d", "8s", Lead(often=0.999)), "I always play it."),
-    (play("8s3dJc", "3d", "8s", NO_LEAD), ""),
+    (play("8s3dJc", "3d", "8s", Lead(1.1, POINTS), "Td"),
+     "Playing the three is 1.1 points better than playing the eight."),
+    (play("8s3dJc", "3d", "8s", Lead(-0.4, POINTS), "Td"), ""),
+    (play("8s3dJc", "3d", "8s", Lead(often=0.47), "Td"), "I'd choose this 47% of the time."),
+    (play("8s3dJc", "3d", "8s", Lead(often=0.999), "Td"), "I'd always choose this."),
+    (play("8s3dJc", "3d", "8s", NO_LEAD, "Td"), ""),
+    (play("8s3dJc", "3d", "8s", NO_LEAD), "No card makes fifteen with the three."),
+    (play("8s8dJc", "8s", "Jc", NO_LEAD),
+     "You lead from a pair, so you can answer a pair with three of a kind."),
+    (play("4s5dKc", "5d", "4s", NO_LEAD, "8d9h", "6.3 9.3"),
+     "The five keeps the count away from 21, where any ten or face card makes 31."),
+    (play("5s3dKc", "3d", "5s", NO_LEAD, "6d4h", "3.2 9.4", ((Kind.PAIR,), (Kind.RUN,))),
+     "I can't make a run on the three."),
+    (play("5s3dKc", "3d", "5s", NO_LEAD, "6d4h", "3.6 9.6", ((Kind.THREE,), (Kind.PAIR,))),
+     "I can score on the three with 3 of 40 unseen cards, and on the five with 9."),
 )  # fmt: skip
 
 
@@ -121,6 +152,8 @@ def test_no_hint_speaks_against_its_card(name: str) -> None:
             argument = argue(view, rank(engine, view))
             if argument is not None:
                 n_told += bool(check(argument))
+                if isinstance(view, PlayView):
+                    check_play(view, argument)
         move = decide(engine, view)
         assert isinstance(move, Throw | Play) or move in legal_moves(match.state)
         match.make(move)
@@ -134,13 +167,40 @@ def check(argument: Argument) -> str:
     chosen, other = argument.chosen, argument.other
     if isinstance(argument, PlayArgument):
         assert isinstance(chosen, PlayFacts) and isinstance(other, PlayFacts)
-        if " score on it" in said:
+        if " can score on " in said:
             assert chosen.n_answers < other.n_answers and chosen.most <= other.most
-        if "None of my" in said:
+        if "No card I could" in said:
             assert chosen.n_answers == 0 < other.n_answers
+        assert ("lead from a pair" in said) <= (rank_of(chosen.card) in map(rank_of, chosen.left))
         if " for two" in said or "and a pair" in said:
             assert total(chosen.reasons) > total(other.reasons)
-    elif "instead of" in said:
-        assert isinstance(chosen, ThrowFacts) and isinstance(other, ThrowFacts)
-        assert (chosen.crib > other.crib) is argument.is_dealer
+    elif "average" in said:
+        check_averages(argument, said)
     return said
+
+
+def check_averages(argument: ThrowArgument, said: str) -> None:
+    """The difference shown is the difference of what is shown."""
+    figures = [float(each) for each in re.findall(r"\d+\.\d", said)]
+    if said.startswith("On average"):
+        signs = [1 if way == "gains" else -1 for way in re.findall("gains|loses", said)]
+        gains = [sign * figure for sign, figure in zip(signs, figures, strict=False)]
+    else:
+        gains = [figures[0] - figures[1]]
+    if "crib" in said and not argument.is_dealer:
+        gains[-1] *= -1
+    assert sum(gains) > 0
+    if "points better" in said:
+        assert figures[-1] == pytest.approx(sum(gains))
+
+
+def check_play(view: PlayView, argument: Argument) -> None:
+    """What is said of replies is so for every card that isn't seen."""
+    assert isinstance(argument, PlayArgument)
+    said, card = speak_for(argument), argument.chosen.card
+    seen = {*view.hand, *view.thrown, *view.own_played, *view.opp_played, view.starter}
+    fit = [c for c in range(52) if c not in seen and argument.chosen.count + value_of(c) <= 31]
+    name = f"the {RANK_NAMES[rank_of(card)]}"
+    kinds = {each.kind for c in fit for each in play_reasons((*view.pile, card, c))}
+    for kind, words in (*STOPS.items(), (Kind.FIFTEEN, NO_FIFTEEN)):
+        assert words.format(they="I", card=name) not in said or kind not in kinds

@@ -74,7 +74,7 @@ def test_the_easy_one() -> None:
     assert five == ["3-4-5-10", "2-3-4-10", "2-3-4-9"]
     assert max(worth, key=lambda kept: worth[kept][2]) == "2-3-4-9"
     assert max(worth, key=lambda kept: worth[kept][3]) == "3-4-5-10"
-    told("Discards", "2-3-4-5-9-10", f"{worth['2-3-4-9'][2]:.1f} on average", "5-10, 5-9 and 2-9")
+    told("Discards", "2-3-4-5-9-10", f"averages {worth['2-3-4-9'][2]:.1f}", "5-10, 5-9 and 2-9")
 
 
 def test_the_double_run() -> None:
@@ -82,7 +82,7 @@ def test_the_double_run() -> None:
     assert worth["2-3-4-4"][0] == worth["4-4-7-7"][0] == 8
     dealer = f"total to {worth['2-3-4-4'][2]:.1f}", f"{worth['4-4-7-7'][2]:.1f}"
     pone = load_table("crib_pone")
-    cribs = f"{pone[3, 6]:.1f} in place of {pone[6, 6]:.1f}"
+    cribs = f"{pone[3, 6]:.1f} instead of {pone[6, 6]:.1f}"
     told("Discards", "2-3-4-4-7-7", *dealer, cribs, "costs five of your own")
     assert (
         4.5 < worth["2-3-4-4"][1] - worth["3-4-4-7" if "3-4-4-7" in worth else "2-3-4-7"][1] < 7.5
@@ -93,7 +93,7 @@ def test_the_double_run() -> None:
 def test_the_trick() -> None:
     worth = weigh(HANDS["2-2-3-3-6-6"])
     assert (worth["3-3-6-6"][0], worth["2-2-3-3"][0]) == (8, 4)
-    means = f"{worth['2-2-3-3'][1]:.1f} on average", f"3-3-6-6 makes {worth['3-3-6-6'][1]:.1f}"
+    means = f"averages {worth['2-2-3-3'][1]:.1f}", f"3-3-6-6 averages {worth['3-3-6-6'][1]:.1f}"
     told("Discards", "2-2-3-3-6-6", *means)
     for place in (2, 3):
         assert max(worth, key=lambda kept: worth[kept][place]) == "2-2-3-3"
@@ -115,11 +115,11 @@ def test_103_to_99() -> None:
     sixteen = round(means["dealer_hand"] + means["dealer_pegging"] + means["crib"])
     assert (ten, sixteen) == (10, 16)
     you, he = 103 + ten, 99 + sixteen
-    told("Board position", "103 to 99", f"at {you} to {he}", f"{you - 10} to {he - 8}")
+    told("Board position", "103 to 99", f"behind {you} to {he}", f"{you - 10} to {he - 8}")
     last_but_one = TARGET - ten - sixteen
     told("Strategy", "Position", "about sixteen points per deal", "about ten")
     told("Strategy", "Position", f"with {last_but_one} points or more")
-    told("Board position", "Where to be", f"at {last_but_one} or more", str(TARGET))
+    told("Board position", "Where you want to be", f"at {last_but_one} or more", str(TARGET))
 
 
 # --- averages
@@ -175,7 +175,7 @@ def test_the_best_hand() -> None:
     Three fives, the jack of the fourth and two of the others are dealt; the fourth is cut.
     """
     rare = comb(52, 6) * 46 / (4 * comb(47, 2))
-    told("Trivia", "29", f"{comb(52, 4) * 48 // 4:,} times", f"{rare:,.0f}")
+    told("Trivia", "29", f"1 in {comb(52, 4) * 48 // 4:,}", f"{rare:,.0f}")
     assert total(hand_reasons(read_cards("5s5c5dJh"), read_cards("5h")[0])) == 29
 
 
@@ -255,15 +255,15 @@ def test_the_generator() -> None:
     told("The cards", "Seeds", f"{MULTIPLIER:X}")
     cards, _ = draw_distinct(Source(1458352401), 13)
     pone, dealer = cards[0:12:2], cards[1:12:2]
-    printed = said("The cards", "For example").split()
+    printed = said("The cards", "Example").split()
     assert read_cards(printed[1]) == pone and read_cards(printed[2]) == dealer
-    told("The cards", "A deal", f"dead hands to {HANDS_PER_GAME}")
+    told("The cards", "A deal", f"uses up {HANDS_PER_GAME} hands")
 
 
 def test_bytes_of_a_deal() -> None:
     """Each of 64 values is as likely; 52 are cards, of which some lie there."""
     expected = sum(64 / (52 - n_there) for n_there in range(13))
-    told("The cards", "A file", f"{expected:.1f} bytes a deal")
+    told("The cards", "A file", f"{expected:.1f} bytes per deal")
 
 
 def test_the_tables() -> None:
@@ -272,7 +272,7 @@ def test_the_tables() -> None:
     assert (n_throws, n_holdings, n_hands) == (91, 1820, 18395)
     crib = load_table("crib_pone")
     least = divmod(int(crib.argmin()), 13)
-    best = f"{RANKS[least[0]]}-{RANKS[least[1]]}, a crib of {crib.min():.2f}"
+    best = f"{RANKS[least[0]]}-{RANKS[least[1]]}, with an average crib of {crib.min():.2f}"
     told("The cards", "Tables", "91 discards", "1,820", "18,395", best)
     told("Strategy", "Their crib", "A king and a ten")
 

@@ -67,11 +67,14 @@ def test_the_play() -> None:
 def test_a_claim_in_the_play() -> None:
     fifteen = Play(read_card("7s")), Play(read_card("8d"))
     state, _ = make(playing(Terms(claimants=frozenset({IT}))), *fifteen)
-    assert prompt(state) == "Fifteen for two: peg 2."
-    assert prompt(state, by_number=True) == "Fifteen for two: claim 2."
+    assert prompt(state) == "Fifteen for two. Peg 2."
+    assert prompt(state, by_number=True) == "Fifteen for two. Claim 2."
     state, _ = make(playing(MUGGINS), Play(read_card("7s")))
     for by_number in (False, True):
-        assert prompt(state, by_number=by_number) == "How many points? If none, press {confirm}."
+        assert (
+            prompt(state, by_number=by_number)
+            == "How many points? If you have none, press {confirm}."
+        )
 
 
 def course(state: State) -> dict[str, str]:
@@ -84,7 +87,7 @@ def course(state: State) -> dict[str, str]:
     return said
 
 
-THIRTY_ONE = "Thirty-one for two: peg 2."
+THIRTY_ONE = "Thirty-one for two. Peg 2."
 MY_HAND = "My hand: fifteen two, fifteen four, and nobs is five."
 
 
@@ -101,7 +104,7 @@ def test_from_the_lead_to_the_last_count(dealer: Seat, counts: tuple[str, ...]) 
     for each in ("hand", "crib"):
         number = f"Count your {each}. What's it worth?" if each in counts else None
         assert said.get(f"Count your {each}: click the scoring cards, or move your peg.") == number
-    assert said[THIRTY_ONE] == "Thirty-one for two: claim 2."
+    assert said[THIRTY_ONE] == "Thirty-one for two. Claim 2."
     looked_back = [each for each in said if each.startswith(("My", "Your"))]
     assert looked_back == [each for each in counts if each.startswith(("My", "Your"))]
     assert said["Lead any card."] == "Lead any card."

@@ -48,7 +48,7 @@ def ledger(
     [
         (
             ledger(6, 9, 2, (3, 1)),
-            "Luck: +6%. Your mistakes cost you 9%, mostly a discard and three cards played."
+            "Luck: +6%. Your mistakes cost you 9%, mostly one discard and three plays."
             " Muggins's mistakes gave you 2%.",
         ),
         (
@@ -79,9 +79,9 @@ def test_the_line_over_a_game(told: LuckLedger, words: str) -> None:
         (
             3,
             3.5,
-            "Equal to the best, within the margin of error. Simulated, \N{PLUS-MINUS SIGN} 3.5%.",
+            "Equal to the best, within the margin of error. Simulated, \N{PLUS-MINUS SIGN}3.5%.",
         ),
-        (3, 1, "Mistake: \N{MINUS SIGN}3.0%. Simulated, \N{PLUS-MINUS SIGN} 1.0%."),
+        (3, 1, "Mistake: \N{MINUS SIGN}3.0%. Simulated, \N{PLUS-MINUS SIGN}1.0%."),
         (3, None, "Mistake: \N{MINUS SIGN}3.0%."),
     ],
 )
@@ -106,7 +106,7 @@ def test_the_account_names_claims_only_where_there_are_some() -> None:
 
 
 def test_whom_one_plays_like_is_told_of_enough_choices() -> None:
-    assert write_rate(Rate(30, 0.38, 0.1)) == "Rating 7.6 over 30 choices."
+    assert write_rate(Rate(30, 0.38, 0.1)) == "Rating 7.6 over 30 decisions."
     assert write_rate(Rate(40, 0.26, 0.1)).endswith("About as strong as Classic.")
 
 

@@ -47,8 +47,8 @@ def test_the_banner_of_two(match: tuple[int, int], stands: str) -> None:
 ENDINGS = (
     (YOU, Margin.WIN, False, "You won"),
     (IT, Margin.WIN, False, "Muggins won"),
-    (YOU, Margin.SKUNK, False, "You won by a skunk"),
-    (IT, Margin.DOUBLE_SKUNK, False, "Muggins won by a double skunk"),
+    (YOU, Margin.SKUNK, False, "You skunked Muggins"),
+    (IT, Margin.DOUBLE_SKUNK, False, "Muggins double-skunked you"),
     (YOU, Margin.SKUNK, True, "You won by forfeit"),
     (IT, Margin.DOUBLE_SKUNK, True, "Muggins won by forfeit"),
 )

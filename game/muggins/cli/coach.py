@@ -43,10 +43,11 @@ Job = tuple[str, list[Deal], str]  # title, deals, and why the game cannot be gr
 def make_parser() -> Parser:
     parser = Parser(
         prog="muggins coach",
-        description="Analyze every choice (in winning chances) and separate skill from luck.",
+        description="Grade every decision by winning chance, and separate skill from luck.",
         epilog="Example of a discard: dealer 57-64 hand 5h5d6c7sJdKc. Example during the play: "
-        "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 5s4h. The scores are your own "
-        "and your opponent's; own and other are the cards each has played in this deal, in order.",
+        "pone 57-64 hand 5h6c7s discard JdKc cut 9h own Td other 5s4h. Your score comes first, "
+        "then your opponent's. own and other list the cards each of you has played this deal, in "
+        "order.",
     )
     parser.add_argument("what", nargs="?", metavar="NAME|FILE", help="a player or a log file")
     parser.add_argument("--position", metavar="TEXT", help="analyze one position")
@@ -167,7 +168,7 @@ def grade_job(job: Job) -> Graded:
             grades += grade_deal(deal)
     except ValueError as error:
         return Graded(title, (), str(error))
-    why = "" if grades else "There is no hand that can be graded."
+    why = "" if grades else "No hands can be graded."
     return Graded(title, tuple(grades), why)
 
 

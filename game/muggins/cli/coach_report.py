@@ -160,7 +160,7 @@ def write_mark(judgement: Judgement | None) -> str:
 
 
 def write_decision(decision: Decision) -> str:
-    kind = decision.kind.replace("throw as ", "")
+    kind = decision.kind.replace("discard as ", "")
     what = f"{decision.deal:>3} {kind:<7}{write_cards(decision.played):<5}"
     if decision.loss < AS_GOOD:
         cost = "as good" if decision.chosen.win != decision.best.win else ""

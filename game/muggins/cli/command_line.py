@@ -17,7 +17,7 @@ from muggins.scenes.opening import Opening, Then
 from muggins.settings.values import BY_LENGTH, LogLevel
 
 MOST_GAMES = 100
-STARTS = {"two": Command("", "two players at one screen", "two ANN BOB")} | registry.starts()
+STARTS = {"two": Command("", "two players on one screen", "two ANN BOB")} | registry.starts()
 SWITCHES = {
     "--lock": "lock options, match and player",
     "--portable": "keep all data next to the program",
@@ -58,10 +58,12 @@ def _list_commands() -> str:
             rows[-1] = longer
         else:
             rows.append((name, each.summary))
-    forms = ", ".join(each.form or name for name, each in STARTS.items())
-    summaries = "; ".join(dict.fromkeys(each.summary for each in STARTS.values()))
-    head = f"  muggins {forms}  {summaries}\n"
-    how = "  muggins COMMAND --help       help for a command (the manual: muggins view)\n"
+    forms: dict[str, list[str]] = {}
+    for name, each in STARTS.items():
+        forms.setdefault(each.summary, []).append(each.form or name)
+    heads = [f"muggins {', '.join(names)}" for names in forms.values()]
+    head = "".join(f"  {start:<{NAMES}} {said}\n" for start, said in zip(heads, forms, strict=True))
+    how = "  muggins COMMAND --help       help for one command (muggins view: the manual)\n"
     return head + how + "\n".join(f"      {names:<{NAMES}} {said}" for names, said in rows)
 
 
@@ -70,14 +72,13 @@ Cribbage against a computer that talks too much.
   muggins [NAME] [OPTION ...]  play; each NAME has its own match and settings
 {_list_commands()}
 Files:  --player NAME, --data-dir DIR, --portable, --no-disk (save nothing)
-Match:  --length 61|121, --penalties, --alternate (first deals), --log
+Match:  --length 61|121, --penalties, --alternate (the first deal), --log
         --seed N and --defaults LIST for a new player, --match-seed N
         --lock locks match and options; --auto [N] plays up to 100 games
-Screen: --go (skip the menu), --pause (wait for a key), --no-blank, --laptop,
-        --monochrome, --inverse, --full-screen, --safe-video, --quiet
-        --as-in 1989 (F1 moves, asks after games) or 1993 (blanks when idle)
+Screen: --go (skip the menu), --pause, --no-blank, --laptop, --monochrome,
+        --inverse, --full-screen, --safe-video, --quiet, --as-in 1989|1993
 Other:  --version, --install-desktop (menu entry, icons), --uninstall-desktop
-Any:    --set OPTION=VALUE, as in opponent=master. All for this session only.
+Any:    --set OPTION=VALUE, such as opponent=master (for this session only)
 {"".join(registry.hooked("help"))}Examples:
   muggins Lisa --penalties      muggins --lock --player Smith --seed 0x7B
 """
@@ -128,7 +129,7 @@ def _tell_locked(wanted: argparse.Namespace, parser: Parser) -> list[str]:
     if not (wanted.lock and given):
         return []
     words = " ".join(f"--{name.replace('_', '-')}" for name in given)
-    return [f"The match is locked; ignored: {words}."]
+    return [f"The match is locked. Ignored: {words}."]
 
 
 def make_parser() -> GameParser:
@@ -170,11 +171,14 @@ def _add_values(parser: Parser) -> None:
     seed = "start a match with this seed"
     parser.add_argument("--match-seed", type=_take_seed, metavar="N", help=seed)
     parser.add_argument("--length", type=_read_length, metavar="61|121", help="points per game")
-    chosen = "set any option for this session, as in opponent=master"
+    chosen = "set any option for this session, such as opponent=master"
     parser.add_argument(
         "--set", action="append", type=parse_choice, metavar="OPTION=VALUE", default=[], help=chosen
     )
-    years = "behave like the 1989 program (F1 moves, asks after games) or 1993 (blanks when idle)"
+    years = (
+        "behave like the 1989 program (F1 plays for you; asks after each game) or the 1993 "
+        "program (blanks the screen when idle)"
+    )
     parser.add_argument(
         "--as-in", action="append", choices=("1989", "1993"), metavar="YEAR", default=[], help=years
     )

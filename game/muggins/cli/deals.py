@@ -16,13 +16,14 @@ def make_parser() -> Parser:
     parser = Parser(
         prog="muggins deals",
         description="Print the hands dealt from a seed or a data file.",
-        epilog="Each line: hand number, pone's cards, dealer's cards, starter, next seed or "
-        "pointer.",
+        epilog="Each line: hand number, pone's cards, dealer's cards, starter, and the next seed "
+        "or file offset.",
     )
     kinds = parser.add_mutually_exclusive_group(required=True)
-    kinds.add_argument("--seed", type=take_seed, help=f"{LOWEST_SEED} to {HIGHEST_SEED}, or 0x7B")
+    seeds = f"{LOWEST_SEED} to {HIGHEST_SEED}, or hexadecimal, such as 0x7B"
+    kinds.add_argument("--seed", type=take_seed, help=seeds)
     kinds.add_argument("--data-file", metavar="FILE", help="deal from the bytes of FILE")
-    parser.add_argument("--pointer", type=int, help="offset in the file to start at (default 0)")
+    parser.add_argument("--pointer", type=int, help="file offset to start from (default 0)")
     parser.add_argument("--hands", type=int, default=1, help="number of hands (default 1)")
     parser.set_defaults(run=_print_deals)
     return parser

@@ -28,14 +28,16 @@ def make_parser() -> Parser:
     parser = Parser(
         prog="muggins discards",
         description="Print the average crib for every pair of ranks, or explain a six-card hand.",
-        epilog="Example of a hand: 5h5d6c7sJdKc. The figures are averages over every starter and "
-        "every hand that the opponent can have, if both play like Master. The tables leave "
-        "flushes out.",
+        epilog="Example of a hand: 5h5d6c7sJdKc. The numbers are averages over every starter and "
+        "every hand the opponent could hold, assuming both sides play like Master. The tables "
+        "ignore flushes.",
     )
-    parser.add_argument("hand", nargs="?", metavar="HAND", help="six cards; print all 15 discards")
+    rated = "six cards, to rate all 15 discards"
+    parser.add_argument("hand", nargs="?", metavar="HAND", help=rated)
     seats = parser.add_mutually_exclusive_group()
     for seat in SEATS:
-        seats.add_argument(f"--{seat}", action="store_true", help=f"only as {seat}")
+        wanted = f"show only {_the(seat)}'s discards"
+        seats.add_argument(f"--{seat}", action="store_true", help=wanted)
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument("--json", action="store_true", help="print one JSON object")
     kinds.add_argument("--csv", action="store_true", help="print CSV")
@@ -69,7 +71,7 @@ def _read_hand(text: str) -> tuple[int, ...]:
     """Read six different cards; ValueError for anything else."""
     cards = tuple(read_cards(text))
     if len(set(cards)) != len(cards):
-        raise ValueError(f"{text!r} names a card twice.")
+        raise ValueError(f"{text!r} contains the same card twice.")
     if len(cards) != N_DEALT:
         raise ValueError(f"A hand has six cards, such as 5h5d6c7sJdKc; {text!r} has {len(cards)}.")
     return cards
@@ -93,7 +95,7 @@ def _write_tables(seat: str, pairs: Sequence[PairFigures]) -> Iterator[str]:
     yield from _write_grid({pair.ranks: f"{pair.crib:.2f}" for pair in pairs})
     yield from ("", f"The same in the tables of Cribbage '97, as {seat}:", "")
     yield from _write_grid({pair.ranks: f"{pair.classic:.2f}" for pair in pairs})
-    yield from ("", f"How often Master discards them as {seat}, in percent of all hands:", "")
+    yield from ("", f"How often Master makes each discard as {seat}, in % of all hands:", "")
     yield from _write_grid({pair.ranks: f"{PERCENT * pair.often:.2f}" for pair in pairs})
 
 
@@ -133,7 +135,7 @@ def _flat(cell: object) -> object:
 
 
 def _write_splits(seat: str, splits: Sequence[SplitFigures]) -> Iterator[str]:
-    yield from ("", f"As {seat}, in points; your crib counts for you, theirs against you:", "")
+    yield from ("", f"As {seat}, in points. Your crib counts for you, theirs against you:", "")
     yield "  discard  keep        hand    range    crib    play   total"
     for each in splits:
         discard, keep = write_cards(each.discarded), write_cards(each.kept)

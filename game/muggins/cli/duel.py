@@ -28,12 +28,15 @@ LINES = (
 def make_parser() -> Parser:
     parser = Parser(
         prog="muggins duel",
-        description="Play two engines against each other, each deal sequence from both seats.",
+        description=(
+            "Play two engines against each other. Each sequence of deals is played "
+            "twice, with seats swapped."
+        ),
         epilog=f"Engines: {', '.join(MINDS)}, or file:PATH for your own engine.",
     )
     parser.add_argument("a", metavar="A", help="first engine")
     parser.add_argument("b", metavar="B", help="second engine")
-    games = "number of games, even (default 1000)"
+    games = "number of games, must be even (default 1000)"
     parser.add_argument("--games", type=int, default=1000, help=games)
     parser.add_argument(
         "--variant", choices=GAMES, default="six", metavar="NAME", help=f"one of {', '.join(GAMES)}"

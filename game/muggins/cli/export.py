@@ -43,7 +43,7 @@ def make_parser() -> Parser:
         prog="muggins export",
         description="Write a player's history to a file.",
         epilog="is_forfeit: 1 = lost by overclaim, 2 = result unknown, 3 = not counted (a move "
-        "was taken back).",
+        "was undone).",
     )
     parser.add_argument("name", metavar="NAME", help="the player")
     kinds = parser.add_mutually_exclusive_group(required=True)

@@ -33,13 +33,13 @@ WITH_VALUE = (
 _CORE = {
     "list": "players",
     "stats": "statistics",
-    "export": "export history",
+    "export": "history export",
     "view": "manual",
-    "coach": "grade a game",
-    "deals": "print deals",
+    "coach": "game analysis",
+    "deals": "deals",
     "discards": "discards",
-    "duel": "duels",
-    "engine": "protocol",
+    "duel": "engine duels",
+    "engine": "engine server",
 }
 COMMANDS = {
     name: Command(f"muggins.cli.{name}:make_parser", summary) for name, summary in _CORE.items()

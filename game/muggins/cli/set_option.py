@@ -33,5 +33,5 @@ def parse_choice(text: str) -> Choice:
     values = [each.partition("=")[2] for each in choices if each.startswith(f"{option}=")]
     if not values:
         known = ", ".join(dict.fromkeys(each.partition("=")[0] for each in choices))
-        raise argparse.ArgumentTypeError(f"there is no option {option!r}. The options are {known}")
-    raise argparse.ArgumentTypeError(f"{option} can be {', '.join(values)}, but not {text!r}")
+        raise argparse.ArgumentTypeError(f"unknown option {option!r}. The options are {known}")
+    raise argparse.ArgumentTypeError(f"{text!r} is invalid. {option} can be {', '.join(values)}")

@@ -46,7 +46,7 @@ def write_manual() -> Iterator[str]:
         yield from _underlined(title, "-")
         yield from _write_page(page)
     yield from _underlined("Options and --defaults, by position", "-")
-    yield _hang("1", "Seed, or position in the card data file; no default")
+    yield _hang("1", "Seed, or position in the card data file (no default)")
     yield _hang("", "a whole number")
     for place, setting in LISTED.items():
         yield from _write_setting(str(place), setting.label, setting)

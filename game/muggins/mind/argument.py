@@ -6,7 +6,7 @@ Nothing here imports numpy, as in ``ranking``.
 from dataclasses import dataclass
 
 from muggins.mind.ranking import Unit
-from muggins.rules.scoring import Reason
+from muggins.rules.scoring import Kind, Reason
 
 Cards = tuple[int, ...]
 
@@ -31,11 +31,13 @@ class ThrowFacts:
 @dataclass(frozen=True, slots=True)
 class PlayFacts:
     card: int
+    count: int  # with it
     left: Cards  # what is held after it
     reasons: tuple[Reason, ...]  # what it scores
     n_unseen: int  # cards that the other may hold as far as this seat knows
     n_answers: int  # of those, how many would score on this card
     most: int  # points by the best answer
+    answers: frozenset[Kind]  # ways in which an answer can score
     is_last_word: bool  # the count is 31, or the other has no card or has said go
 
 

@@ -7,7 +7,6 @@ is renamed, and a new one begun, into which the writer puts the game in progress
 import os
 import sqlite3
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -27,7 +26,12 @@ N_SLICES, SLICE = 20, 40  # slices of a session, and games in each, that are rea
 MOST_HOPELESS = 3  # failures in a row with a file that looks good
 BESIDE = ("-wal", "-shm", "-journal")  # files that SQLite keeps beside its own
 HOPELESS = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-HELD = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+CAUSES = {
+    sqlite3.SQLITE_BUSY: "it is in use by another program",
+    sqlite3.SQLITE_LOCKED: "it is in use by another program",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_READONLY: "permission denied",
+}
 AWAY = (
     f"{FILE} was deleted or replaced while the game was running. From now on, play is saved to "
     "the current file, or to a new one."
@@ -72,10 +76,6 @@ CREATE TABLE read_through (game INTEGER NOT NULL);
 Work = Callable[[sqlite3.Connection], None]
 
 
-class UnknownSchemaError(sqlite3.DatabaseError):
-    """The file is a database of another program, or damaged."""
-
-
 class NewerSchemaError(sqlite3.DatabaseError):
     """The file belongs to a newer version of the program, and is left unchanged."""
 
@@ -83,19 +83,10 @@ class NewerSchemaError(sqlite3.DatabaseError):
         super().__init__("it is from a newer version of Muggins")
 
 
-class AwayError(sqlite3.OperationalError):
-    """The folder of the file was replaced, which implies nothing about the file."""
-
-    sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
-
-    def __init__(self) -> None:
-        super().__init__("its folder has been moved or replaced")
-
-
 class Database:
     """The file of a folder, for the one thread that writes; ``messages`` are for the player."""
 
-    def __init__(self, folder: Path, messages: deque[str]) -> None:
+    def __init__(self, folder: Path, messages: list[str]) -> None:
         self._path, self._messages = folder / FILE, messages
         self._folder, self._file = identify(folder), identify(self._path)
         self._connection: sqlite3.Connection | None = None
@@ -117,7 +108,7 @@ class Database:
                 self._n_hopeless = 0
             except FAULTS as error:
                 if not self._repair(error):
-                    raise WriteError(FILE, _cause_of(error)) from error
+                    raise WriteError(FILE, CAUSES.get(code_of(error), str(error))) from error
             else:
                 return
 
@@ -141,7 +132,7 @@ class Database:
     def _connect(self) -> sqlite3.Connection:
         folder = identify(self._path.parent)
         if folder != (self._folder or folder) and self._path.exists():
-            raise AwayError
+            raise WriteError(FILE, "its folder has been moved or replaced")
         self._folder = folder
         with suppress(OSError, TakenError):  # SQLite reports what is wrong with the folder
             _create(self._path)
@@ -169,13 +160,13 @@ class Database:
         self.close()
         if isinstance(error, NewerSchemaError):
             return False
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
         try:
-            if code & 0xFF in HOPELESS:
+            if code_of(error) in HOPELESS:
                 self._n_hopeless += 1
                 is_hopeless = self._n_hopeless > MOST_HOPELESS or is_damaged(self._path)
                 return not is_hopeless or self._replace()
-            if code == sqlite3.SQLITE_IOERR_FSYNC and _has_no_sync(self._path):
+            is_fsync = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_FSYNC
+            if is_fsync and _has_no_sync(self._path):
                 is_new, self._syncs = self._syncs, False
                 return is_new
         except (OSError, StoreError, sqlite3.Error):
@@ -256,7 +247,7 @@ def prepare(database: sqlite3.Connection) -> None:
     (n_pages,) = database.execute("PRAGMA page_count").fetchone()
     (size,) = database.execute("PRAGMA page_size").fetchone()
     if n_pages * size <= SMALL and not _is_sound(database):
-        raise UnknownSchemaError("it is damaged")
+        raise sqlite3.DatabaseError("it is damaged")
     _write_ahead(database)
 
 
@@ -265,7 +256,7 @@ def _write_ahead(database: sqlite3.Connection) -> None:
     try:
         database.execute("PRAGMA journal_mode=WAL")
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN):
+        if code_of(error) not in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN):
             raise
         database.execute("PRAGMA journal_mode=DELETE")
 
@@ -277,13 +268,13 @@ def _is_empty(database: sqlite3.Connection) -> bool:
 
 
 def check(database: sqlite3.Connection) -> None:
-    """Raise UnknownSchemaError unless the file is a record of this version."""
+    """Raise sqlite3.DatabaseError unless the file is a record of this version."""
     (application,) = database.execute("PRAGMA application_id").fetchone()
     (version,) = database.execute("PRAGMA user_version").fetchone()
     if application == APPLICATION and version > VERSION:
         raise NewerSchemaError
     if application != APPLICATION or version != VERSION:
-        raise UnknownSchemaError("it is from a different version")
+        raise sqlite3.DatabaseError("it is from a different version")
 
 
 def _is_sound(database: sqlite3.Connection) -> bool:
@@ -352,20 +343,13 @@ def _is_good_on_disk(path: Path) -> bool:
     if left:
         raise OSError(f"{path.name} could be read only in part")
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as database:
-        return _is_good(database)
-
-
-def _is_good(database: sqlite3.Connection) -> bool:
-    try:
-        check(database)
-        return _is_sound(database)
-    except sqlite3.OperationalError as error:
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
-        if code & 0xFF in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT):
-            return False
-        raise
-    except (sqlite3.DatabaseError, UnicodeDecodeError):
-        return False
+        try:
+            check(database)
+            return _is_sound(database)
+        except FAULTS as error:
+            if code_of(error) in HOPELESS:
+                return False
+            raise
 
 
 def _has_no_sync(path: Path) -> bool:
@@ -380,13 +364,6 @@ def _has_no_sync(path: Path) -> bool:
     return False
 
 
-def _cause_of(error: Exception) -> str:
-    """Return the cause of an error, to follow a colon."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code in HELD:
-        return "it is in use by another program"
-    if code == sqlite3.SQLITE_FULL:
-        return "the disk is full"
-    if code == sqlite3.SQLITE_READONLY:
-        return "permission denied"
-    return str(error)
+def code_of(error: Exception) -> int:
+    """Return SQLite's primary error code; SQLITE_ERROR for an error without one."""
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF

@@ -38,6 +38,11 @@ SUMS = (
 """Figures of whole hands; the final hand of each game is never included."""
 COUNTS = ("best_hand", "best_crib", "counted", "hand_points", "n_cribs", "crib_points")
 """Figures of every counted hand and crib, final ones included."""
+DESCRIBED = (
+    *("first_position", "from_file", "since", "games", "points", "spread", "n_hands", "streak"),
+    *("longest", "wins", "counted", "skunks", "double_skunks", "forfeits", "abandoned"),
+    *("margins", "lengths"),
+)
 
 
 class PairOf:
@@ -155,6 +160,10 @@ class Figures:
                 streaks = max(0, self.streak), max(0, -self.streak)
                 self.longest = max(self.longest[0], streaks[0]), max(self.longest[1], streaks[1])
 
+    def mark_first(self, cards: str) -> None:
+        """Note the source of a match's first deal, as its row has it; empty if it is sealed."""
+        self.first_position, self.from_file = int(cards[1:] or 0), cards[:1] == "d"
+
     def only_deals(self) -> "Figures":
         """Return the part of an uncounted game that is stored."""
         found = Figures()
@@ -168,15 +177,9 @@ class Figures:
     def describe(self) -> dict[str, Any]:
         """Return all figures by name, as ``muggins stats --json`` prints them."""
         return {
-            "first_position": self.first_position,
-            "from_file": self.from_file,
-            **{name: getattr(self, name) for name in ("games", "points", "spread", "n_hands")},
-            **{name: getattr(self, name) for name in ("streak", "longest", "skunks")},
-            **{name: getattr(self, name) for name in ("double_skunks", "forfeits", "abandoned")},
+            **{name: getattr(self, name) for name in DESCRIBED},
             "five": self._describe_hands(5),
             "six": self._describe_hands(6),
-            **{name: getattr(self, name) for name in ("margins", "lengths", "since", "wins")},
-            "counted": self.counted,
             "winning_streaks": [self.winning_streaks(seat) for seat in Seat],
             "best_hand": self.pair("best_hand"),
             "sums": {name: self.pair(name) for name in SUMS},

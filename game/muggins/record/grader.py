@@ -2,14 +2,14 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 
 from muggins.mind.coach.grades import VERSION, Grade
 from muggins.mind.coach.review import grade_steps, settle
-from muggins.record.database import FILE, READ_BUSY, check
+from muggins.record.database import FILE, open_file
 from muggins.record.log import EventLog
 from muggins.record.mask import Mask
 from muggins.record.stored_grades import parse_grades, save_grades
@@ -76,8 +76,7 @@ def grade_lacking(folder: Path, cursor: Cursor | None = None) -> Iterator[None]:
     progress of an earlier call.
     """
     cursor = cursor or Cursor()
-    with closing(sqlite3.connect(folder / FILE, timeout=READ_BUSY)) as database:
-        check(database)
+    with open_file(folder / FILE, "rw") as database:
         log = EventLog(database, Mask(folder).show)
         while True:
             game = cursor.find(database)

@@ -8,10 +8,8 @@ from pathlib import Path
 
 from muggins.record.database import FAULTS, FILE, open_file
 from muggins.record.figures import Figures, GameFold, read_figures
-from muggins.record.kinds import COUNTS, GameKind, list_kinds
 from muggins.record.log import GAME_ID, LEFT, TAKEN_BACK, EventLog, GameRow, Key, PlayedGame
 from muggins.record.mask import Mask
-from muggins.record.player_names import people_at
 from muggins.rules.events import HandCounted, HandShown
 from muggins.rules.scoring import total
 from muggins.rules.seat import Seat
@@ -23,17 +21,15 @@ LEAST = 24  # points of a great hand
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Games of a player, optionally of one match, since a day (ISO), or after another game."""
+    """Games of a player that count: of one match, since a day (ISO), or after another game."""
 
     player: str
     match: str | None = None
     since: str = ""
-    kinds: tuple[GameKind, ...] = ()  # those that count for this player where none are named
     after: Key | None = None
 
     def rows(self, log: EventLog, more: str = "1") -> Iterator[GameRow]:
-        usual = COUNTS if people_at(self.player) is None else (GameKind.PEOPLE,)
-        which = f"player = ? AND begun >= ? AND kind IN ({list_kinds(self.kinds or usual)})"
+        which = "player = ? AND begun >= ? AND kind <> 'aside'"
         which += "" if self.match is None else " AND match = ?"
         which += "" if self.after is None else f" AND id > {GAME_ID}"
         values = (self.player, self.since, *([] if self.match is None else [self.match]))
@@ -93,8 +89,11 @@ def open_history(folder: Path) -> Iterator[EventLog]:
 def read_games(log: EventLog, span: Scope, which: str = "how = 'won'") -> Iterator[GameLine]:
     """Yield the finished games of a time span, in order unless SQL says which ones."""
     for row in span.rows(log, which):
-        with _reading():
-            yield line_of(row)
+        try:
+            line = line_of(row, figures_of(log, row))
+        except (ValueError, TypeError) as error:
+            raise sqlite3.DatabaseError(str(error)) from error
+        yield line
 
 
 def read_latest(log: EventLog, span: Scope, n_games: int) -> list[GameLine]:
@@ -103,17 +102,7 @@ def read_latest(log: EventLog, span: Scope, n_games: int) -> list[GameLine]:
     return [*read_games(log, span, latest)][::-1]
 
 
-@contextmanager
-def _reading() -> Iterator[None]:
-    """Convert errors of an invalid row to those of a damaged file."""
-    try:
-        yield
-    except (ValueError, TypeError) as error:
-        raise sqlite3.DatabaseError(str(error)) from error
-
-
-def line_of(row: GameRow) -> GameLine:
-    figures = read_figures(row.figures)
+def line_of(row: GameRow, figures: Figures) -> GameLine:
     winner = Seat.PLAYER if figures.wins[0] else Seat.COMPUTER
     loser = TARGET - figures.of("lead", winner)
     me = Seat.PLAYER
@@ -145,7 +134,7 @@ def load_game(log: EventLog, game: int) -> PlayedGame:
 
 
 def figures_of(log: EventLog, row: GameRow) -> Figures:
-    """Return the stored figures of a finished game; refold them if they are damaged."""
+    """Return the figures of a game as stored at its end; fold those in progress or damaged."""
     try:
         return read_figures(row.figures)
     except ValueError:
@@ -165,16 +154,10 @@ def fold_game(played: PlayedGame) -> Figures:
 def fold_record(log: EventLog, span: Scope) -> Figures:
     """Sum the statistics of a time span, the game in progress included."""
     found = Figures()
-    is_first = True
-    for row in span.rows(log, "how NOT IN ('lost', 'unplayed')"):
-        with _reading():
-            if is_first and row.cards:
-                found.first_position, found.from_file = int(row.cards[1:]), row.cards[0] == "d"
-            is_first = False
-            if row.figures:
-                found.plus(read_figures(row.figures))
-            elif not row.how:
-                found.plus(fold_game(log.load(row)))
+    for place, row in enumerate(span.rows(log, "how NOT IN ('lost', 'unplayed')")):
+        if not place:
+            found.mark_first(row.cards)
+        found.plus(figures_of(log, row))
     return found
 
 
@@ -195,9 +178,9 @@ def read_great(log: EventLog, span: Scope) -> Iterator[list[GreatHand]]:
     Only games that have one are replayed.
     """
     for row in span.rows(log, "1 ORDER BY id DESC"):
-        best = read_figures(row.figures) if row.figures else None
-        is_great = best and max(*best.pair("best_hand"), *best.pair("best_crib")) >= LEAST
-        yield [*_great_in(log.load(row))][::-1] if best is None or is_great else []
+        best = figures_of(log, row)
+        is_great = max(*best.pair("best_hand"), *best.pair("best_crib")) >= LEAST
+        yield [*_great_in(log.load(row))][::-1] if is_great else []
 
 
 def _great_in(played: PlayedGame) -> Iterator[GreatHand]:

@@ -1,8 +1,8 @@
 """Views of the record in files, such as those of Cribbage '97; there may be none.
 
 The recorder tells each view what happens, on the main thread, and collects what the view has to
-write; the save worker hands that back on its own thread, first with the transaction, then to be
-written after it. Extras have views.
+write; the save worker hands that back on its own thread, before the transaction, which may store
+it, and after it. Extras have views.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -29,7 +29,6 @@ class Shown:
 
     player: str
     page: Snapshot
-    match_id: str
     settings: Settings
     entries: Mapping[str, str]
     names: tuple[str, ...]  # of all players, most recent first
@@ -85,14 +84,14 @@ class View:
         """Return the operations for the same transaction as the moves."""
         return ()
 
-    def accept(self, parcels: Sequence[object]) -> None:
-        """Accept the data to be written: the transaction is committed."""
-
     def wake(self) -> None:
         """React to a change of an entry that belongs to no player."""
 
-    def write(self, run: Run, mask: Mask) -> bool:  # noqa: ARG002
-        """Bring the file up to date; return True on success, WriteError to report."""
+    def write(self, parcels: Sequence[object], run: Run, mask: Mask) -> bool:  # noqa: ARG002
+        """Bring the file up to date, since the transaction is committed.
+
+        Return True on success; WriteError to report.
+        """
         return True
 
     def close(self, player: str, run: Run) -> None:
@@ -101,8 +100,6 @@ class View:
 
 class SettingsFile(View):
     """Settings that people edit, of the program and of players; this one is in memory only."""
-
-    refusal = ""  # why nothing can be kept in the folder
 
     def __init__(self, folder: Path | None, messages: list[str]) -> None:  # noqa: ARG002
         self._program: dict[str, str] = {}
@@ -114,10 +111,6 @@ class SettingsFile(View):
 
     def names(self) -> list[str]:
         return []
-
-    def knows(self, name: str) -> bool:  # noqa: ARG002
-        """Return True if there are settings of a player."""
-        return False
 
     def has_match(self, name: str) -> bool:  # noqa: ARG002
         """Return whether the file has a player's match, even one that is ignored."""

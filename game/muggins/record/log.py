@@ -13,12 +13,12 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from muggins.record.kinds import GameKind
 from muggins.record.state_notation import read_standing, write_standing
 from muggins.rules.deal import Source, as_signed
 from muggins.rules.events import GameWon
@@ -59,6 +59,16 @@ class Operation(NamedTuple):
         database.execute(self.sql, tuple(values))
 
 
+class GameKind(StrEnum):
+    """The kind of a game; all but ASIDE count in the statistics of its player."""
+
+    COUNTED = "counted"
+    ASIDE = "aside"  # what a game was played on as after a move was taken back
+    CHALLENGE = "challenge"
+    AUTOMATIC = "automatic"  # begun while the computer played both sides, game after game
+    PEOPLE = "people"  # one person against another
+
+
 Key = tuple[str, int]  # the match of a game, and its place among the games of the match
 
 
@@ -85,8 +95,8 @@ class GameRow:
     player: str
     number: int  # of the game in its match, as the score counts
     first_deal: int  # its number among the deals of the match
-    kind: GameKind
-    seats: tuple[str, str]
+    kind: str  # a GameKind
+    seats: str  # who played: two names of people or engines, as JSON
     begun: str  # ISO date and time
     start: str
     cards: str  # the source of the first deal, as far as it may be shown
@@ -215,7 +225,6 @@ def update_player(name: str, **values: str) -> Operation:
 def save_game(row: GameRow, parent: Key | None = None) -> Operation:
     names = [each.name for each in fields(GameRow) if each.name not in ("id", "parent")]
     values: list[Any] = [getattr(row, name) for name in names]
-    values[names.index("seats")] = json.dumps(row.seats)
     marks = ", ".join("?" * len(names))
     sql = f"INSERT OR IGNORE INTO games ({', '.join(names)}, parent) VALUES ({marks}, {GAME_ID})"
     return Operation(sql, (*values, *(parent or ("", 0))))
@@ -435,17 +444,9 @@ class EventLog:
 
 
 def _row_of(*values: Any) -> GameRow:
-    """Return a row, with defaults for damaged values that replay does not need."""
-    row, seats = GameRow(*values), (str(values[3]), "")
-    kind, cards = GameKind.COUNTED, str(row.cards)
-    with suppress(ValueError):
-        kind = GameKind(row.kind)
-    with suppress(ValueError, TypeError, LookupError, RecursionError):
-        own, other = json.loads(values[7])
-        seats = str(own), str(other)
-    if not _CARDS.fullmatch(cards):
-        cards = ""
-    return replace(row, kind=kind, seats=seats, cards=cards)
+    """Return a row; a damaged source of cards, which replay does not need, is empty."""
+    row = GameRow(*values)
+    return row if _CARDS.fullmatch(str(row.cards)) else replace(row, cards="")
 
 
 def read_seals(row: GameRow) -> list[Seal]:

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from muggins.record.figures import Figures, write_figures
-from muggins.record.kinds import GameKind
 from muggins.record.log import (
     LEFT,
     TAKEN_BACK,
     UNPLAYED,
     WON,
+    GameKind,
     GameRow,
     Key,
     OpenGame,
@@ -26,7 +26,6 @@ from muggins.record.log import (
 from muggins.record.snapshot import (
     Branch,
     Snapshot,
-    Trail,
     begins_game,
     first_turn,
     with_source,
@@ -37,12 +36,11 @@ from muggins.rules.referee import resume
 from muggins.rules.seals import Opened
 from muggins.rules.seat import Seat
 from muggins.rules.state import State
-from muggins.rules.turn import Game, Turn, make_move, replay
+from muggins.rules.turn import Game, Turn, make_move
 from muggins.settings.settings import Settings
 from muggins.store.loglines import is_over
 
-Movers: TypeAlias = tuple[Seat | None, ...]  # whose move each was
-Seating: TypeAlias = Callable[[int | None, Settings], tuple[GameKind, tuple[str, str]]]
+Seating: TypeAlias = Callable[[int | None, Settings], tuple[GameKind, str]]
 """Return kind and seats of a game, by the games of the match so far (None: no match yet)."""
 
 
@@ -89,7 +87,7 @@ class MatchLog:
         start = resume(standing)
         self.page = Snapshot(settings, OpenGame(row, standing), Game(start), figures, opened)
         if place == 1:
-            self._mark_first(row.cards)
+            figures[0].mark_first(row.cards)
 
     def put(self, turn: Turn) -> None:
         """Log a turn of the game in progress."""
@@ -117,11 +115,7 @@ class MatchLog:
         game.row = replace(game.row, cards=cards)
         self.operations.append(update_game(game.row.key, cards=cards))
         if game.row.place == 1:
-            self._mark_first(cards)
-
-    def _mark_first(self, cards: str) -> None:
-        match, _ = self.page.earlier
-        match.first_position, match.from_file = int(cards[1:] or 0), cards[:1] == "d"
+            self.page.earlier[0].mark_first(cards)
 
     def go_on(self, turn: Turn) -> None:
         """Log a turn; one that deals the next game, or has it cut for, begins that game."""
@@ -184,43 +178,38 @@ class MatchLog:
 
     # --- a game aside, in which a move was taken back
 
-    def branch(self, parent: GameRow, trail: Trail, seats: Movers) -> None:
+    def branch(self, parent: GameRow, game: Game) -> None:
+        standing = game.start.standing
         row = replace(
             parent, match=new_match_name(self.name), place=1, kind=GameKind.ASIDE,
-            begun=self._now(), start=write_start(trail.start), leaves=len(trail.moves), ended="",
+            begun=self._now(), start=write_start(standing), leaves=len(game.turns), ended="",
             how="", n_over=0, seals="", figures="", margin=0, length=0,
         )  # fmt: skip
         self.operations.append(save_game(row, parent.key))
-        self.page.aside = Branch(OpenGame(row, trail.start), Trail(trail.start))
-        self._extend(trail, seats)
+        self.page.aside = Branch(OpenGame(row, standing), Game(game.start))
+        self.go_on_aside(game)
 
-    def _extend(self, trail: Trail, seats: Movers) -> None:
-        branch = self.page.aside
-        assert branch is not None
-        for at in range(len(branch.trail.moves), len(trail.moves)):
-            seat = seats[at] if at < len(seats) else None
-            word = write_word(trail.moves[at])
-            self.operations.append(branch.game.add(seat, word, self._now()))
-        branch.trail = trail
-
-    def go_on_aside(self, trail: Trail, seats: Movers) -> None:
+    def go_on_aside(self, game: Game) -> None:
         """Log the progress of an uncounted game; after an undo, it branches again."""
         branch = self.page.aside
         if branch is None:
             return
-        if len(trail.moves) < len(branch.trail.moves):
+        if len(game.turns) < len(branch.game.turns):
             self.drop_branch()
-            self.branch(branch.game.row, trail, seats)
-        else:
-            self._extend(trail, seats)
+            self.branch(branch.open.row, game)
+            return
+        for turn in game.turns[len(branch.game.turns) :]:
+            word = write_word(turn.move)
+            self.operations.append(branch.open.add(turn.seat, word, self._now()))
+        branch.game = game
 
     def drop_branch(self) -> None:
         """End the uncounted game, and publish its cards."""
         branch, self.page.aside = self.page.aside, None
         if branch is not None:
-            turns = replay(resume(branch.trail.start), branch.trail.moves).turns
-            self.operations += branch.game.end(turns, LEFT, self._now(), "")
-            self.operations += branch.game.open(turns)
+            turns = branch.game.turns
+            self.operations += branch.open.end(turns, LEFT, self._now(), "")
+            self.operations += branch.open.open(turns)
 
 
 def told_source(source: Source) -> str:

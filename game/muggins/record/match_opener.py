@@ -3,21 +3,31 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Any
 
-from muggins.record.bonds import Bond, bond_type
+from muggins.record.bonds import Bond, bond_between
 from muggins.record.database import FILE
 from muggins.record.figures import Figures
-from muggins.record.log import LEFT, LOST, OPTIONS, PlayerRow, cut_words, settings_from, update_game
-from muggins.record.match_log import MatchLog, Seating, new_match_name
-from muggins.record.players import OPENED, Players
-from muggins.record.resume import LostGameError, SavedMatch, read_match, snapshot_of
-from muggins.record.snapshot import fresh_match
-from muggins.record.worker import BusyError, SaveWorker
+from muggins.record.log import (
+    LEFT,
+    LOST,
+    OPTIONS,
+    GameKind,
+    PlayerRow,
+    cut_words,
+    settings_from,
+    update_game,
+)
+from muggins.record.match_log import MatchLog, new_match_name
+from muggins.record.players import KNOWN, LESSON, Players
+from muggins.record.resume import SavedMatch, read_match
+from muggins.record.snapshot import fresh_match, with_source
+from muggins.record.worker import BUSY, SaveWorker
 from muggins.rules.deal import Source, as_signed
 from muggins.rules.moves import Amend, Move, Reseed
 from muggins.rules.referee import new_match
-from muggins.rules.seals import N_BYTES, Envelope, Opened, read_opened
+from muggins.rules.seals import N_BYTES, Envelope, Opened
 from muggins.rules.state import GameOver, Tally
 from muggins.rules.turn import make_move
 from muggins.settings.overrides import Overrides
@@ -25,30 +35,25 @@ from muggins.settings.settings import Settings, terms_of
 from muggins.settings.values import CardSource
 from muggins.settings.written import read_entries, read_options
 from muggins.store.files import StoreError
+from muggins.store.instance import UnavailableError
 from muggins.store.reading import ReadError, read_data
 
 Draw = Callable[[int], bytes]  # so many bytes by chance
-RESEEDED = "The saved game doesn't start from the seed in the options. A new game begins."
+RESEEDED = "The saved game doesn't start from the seed in the options, so a new game starts."
 NONE_THERE = (
-    f"{FILE} has no match for {{}}. The settings in muggins.ini stay, and a new match and history "
-    "begin."
+    f"{FILE} has no match for {{}}. Your settings in muggins.ini are kept, and a new match and "
+    "history start."
 )
 BROKEN = "The saved moves of this hand are invalid. The hand will be replayed from the start."
-
-
-class UnreadableError(ValueError):
-    """A player's match cannot be read now; the text is a sentence for the player."""
 
 
 @dataclass
 class OpenedMatch:
     """A player's match, resumed or begun, with its companions."""
 
-    row: PlayerRow
     bond: Bond
     overrides: Overrides
     match: MatchLog
-    is_brought: bool = False  # with a section of settings that the old program or a hand wrote
     opened: list[Opened] = field(default_factory=list)  # seals that are open since
 
     def note(self, opened: Opened | None) -> None:
@@ -73,7 +78,7 @@ class MatchOpener:
     def open(
         self,
         name: str,
-        seating: Callable[[Bond], Seating],
+        seat: Callable[[Bond, int | None, Settings], tuple[GameKind, str]],
         today: date,
         wanted: object,
         own: Settings | None,
@@ -82,31 +87,28 @@ class MatchOpener:
 
         What is ``wanted``, such as a challenge, is for the player's bond to understand. ValueError
         for an invalid name, for unsaved data of the player, and if another match blocks what is
-        wanted; UnreadableError if the match can't be read now.
+        wanted; UnavailableError if the match can't be read or an earlier action saved now.
         """
-        try:
-            row = self._read_row(name)
-            name = row.name
-            is_brought = not row.settings and bool(self.players.settings_file.entries(name))
-            saved, lost = self._read_match(row)
-            settings, seed = self._read_settings(row, is_known=saved is not None)
-            data = None if saved is not None else self._read_deck(settings)
-        except ReadError as error:
-            raise UnreadableError(f"{error} {name} was not changed. Try again.") from error
-        bond = bond_type()(self.players, name)
-        n_games = 0 if saved is None else saved.game.game.state.tally.games
+        row, saved, settings, seed, data = self._read(name)
+        name = row.name
+        bond = bond_between(self.players, name, wanted)
+        page = None if saved is None else saved.page
+        self.players.messages += [saved.trouble] if saved is not None and saved.trouble else []
+        n_games = 0 if page is None else page.state.tally.games
         known = n_games if self.players.is_known(name) else None
         begins = wanted is not None and bond.begins(wanted, known, today)
         overrides = Overrides({} if bond.has_own_settings or begins else self.lent)
-        match = MatchLog(name, self.now, seating(bond))
-        found = OpenedMatch(row, bond, overrides, match, is_brought)
+        match = MatchLog(name, self.now, partial(seat, bond))
+        found = OpenedMatch(bond, overrides, match)
         settings = overrides.lay_over(settings)
         after = row.totals.get("after")
         match.since, match.counts_after = row.totals.get("since", ""), after and (*after,)
-        if lost is not None:
-            self._replace_lost(found, lost, settings)
-        elif saved is None:
-            self._start_anew(found, settings, seed, data)
+        if saved is None:
+            self._start_anew(match, settings, seed, data)
+            if not row.settings and self.players.settings_file.entries(name):
+                self.players.set(name, LESSON, KNOWN)  # the old program has taught them
+        elif page is None:
+            self._replace_lost(match, saved, settings)
         else:
             self._take_up(found, saved, settings, seed)
         self._agree(match, settings)
@@ -121,23 +123,27 @@ class MatchOpener:
 
     # --- reading
 
+    def _read(
+        self, name: str
+    ) -> tuple[PlayerRow, SavedMatch | None, Settings, int | None, bytes | None]:
+        """Read a player, the match, settings, the seed of a new match and its card data file."""
+        try:
+            row = self._read_row(name)
+            saved = read_match(self.players, row) if row.settings else None
+            settings, seed = self._read_settings(row, is_known=saved is not None)
+            data = None if saved is not None else self._read_deck(settings)
+        except ReadError as error:
+            raise UnavailableError(f"{error} {name} wasn't changed. Try again.") from error
+        return row, saved, settings, seed, data
+
     def _read_row(self, name: str) -> PlayerRow:
         entered = self.players.enter(name)
         if not self.clerk.has_written(entered):
-            raise BusyError
+            raise UnavailableError(BUSY)
         self.players.read()
         row = self.players.row(entered)
         assert row is not None
         return row
-
-    def _read_match(self, row: PlayerRow) -> tuple[SavedMatch | None, LostGameError | None]:
-        if not row.settings:
-            return None, None
-        try:
-            return read_match(self.players, row), None
-        except LostGameError as error:
-            self.players.messages.append(str(error))
-            return None, error
 
     def _read_settings(self, row: PlayerRow, *, is_known: bool) -> tuple[Settings, int | None]:
         """Return a player's settings and seed; the seed of a known player only if it was edited."""
@@ -167,16 +173,16 @@ class MatchOpener:
         except ReadError:
             raise
         except StoreError as error:
-            self.players.messages.append(f"{error} The cards come from the default sequence.")
+            self.players.messages.append(f"{error} The cards will come from the default sequence.")
             return None
 
     # --- the first game
 
     def _start_anew(
-        self, found: OpenedMatch, settings: Settings, seed: int | None, data: bytes | None
+        self, match: MatchLog, settings: Settings, seed: int | None, data: bytes | None
     ) -> None:
         """Begin a player's first match, with settings from the INI file if it has any."""
-        players, match = self.players, found.match
+        players = self.players
         if players.settings_file.has_match(match.name):
             players.messages.append(NONE_THERE.format(match.name))
         for entry, value in players.settings_file.own(match.name).items():
@@ -195,9 +201,9 @@ class MatchOpener:
         position = self.newcomer[0] if seed is None else seed
         return Source(position) if data is None else Source(max(0, min(position, len(data))), data)
 
-    def _replace_lost(self, found: OpenedMatch, lost: LostGameError, settings: Settings) -> None:
+    def _replace_lost(self, match: MatchLog, lost: SavedMatch, settings: Settings) -> None:
         """Begin another game of a match in place of one that cannot be replayed."""
-        row, match = lost.row, found.match
+        row = lost.row
         match.operations.append(update_game(row.key, how=LOST, ended=self.now()))
         match.newest = lost.last
         score = lost.earlier[0]
@@ -213,15 +219,15 @@ class MatchOpener:
         self, found: OpenedMatch, saved: SavedMatch, settings: Settings, seed: int | None
     ) -> None:
         """Resume the match from the log."""
-        match, row = found.match, saved.game.row
-        opened = read_all_opened(self.players, match.name)
-        match.page, is_cut = snapshot_of(saved, settings, opened)
-        if is_cut:
-            match.operations.append(cut_words(row.key, len(match.page.open.words)))
+        match, row, page = found.match, saved.row, saved.page
+        assert page is not None
+        match.page = page
+        page.settings = with_source(settings, page.state)
+        if saved.is_cut:
+            match.operations.append(cut_words(row.key, len(page.open.words)))
             self.players.messages.append(BROKEN)
-        self.players.messages += [saved.trouble] if saved.trouble else []
         match.last = match.newest = saved.last
-        if row.figures and saved.counts:
+        if row.figures and page.counts:
             match.newest = row.key
         if seed is not None and not self.keeps_match:
             self.players.messages.append(RESEEDED)
@@ -256,10 +262,3 @@ def seal_deck(last: int, draw: Draw) -> Source:
     Skip one number: its seal was published, too, and depends on a key that is no longer used.
     """
     return Source(0, None, Envelope(draw(N_BYTES), last + 2 if last else 1))
-
-
-def read_all_opened(players: Players, name: str) -> tuple[Opened, ...]:
-    try:
-        return tuple(map(read_opened, (players.get(name, OPENED) or "").split()))
-    except ValueError:
-        return ()

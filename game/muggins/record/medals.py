@@ -19,8 +19,8 @@ COUNTS, DAYS, TRIPLE_SKUNK = "Ten right counts", "A month of deals", "Triple sku
 HANDS = {28: "28 hand", 29: "29 hand"}
 SKUNKS = {Margin.SKUNK: "Skunk", Margin.DOUBLE_SKUNK: "Double skunk"}
 MEDALS = {
-    HANDS[29]: "Hold the perfect hand. Only 4 of 12,994,800 hands score that.",
-    HANDS[28]: "Hold a hand of 28. Only 76 of 12,994,800 hands score that.",
+    HANDS[29]: "Get the perfect hand. Only 4 of 12,994,800 hands score that.",
+    HANDS[28]: "Get a hand of 28. Only 76 of 12,994,800 hands score that.",
     TRIPLE_SKUNK: "Win by more than 90 points.",
     SKUNKS[Margin.DOUBLE_SKUNK]: "Win by more than 60 points.",
     SKUNKS[Margin.SKUNK]: "Win by more than 30 points.",

@@ -16,19 +16,18 @@ from typing import Any, TypeVar
 from muggins.record.database import (
     FAULTS,
     FILE,
-    HELD,
     MemoryDatabase,
     NewerSchemaError,
+    code_of,
     is_damaged,
     open_file,
 )
 from muggins.record.listeners import View, open_views, settings_file_type
-from muggins.record.log import Key, PlayerRow, settings_from
+from muggins.record.log import OPTIONS, Key, PlayerRow, settings_from
 from muggins.record.mask import KEY_FILE, Mask
 from muggins.record.player_names import NOBODY, PROGRAM, ROBOT, check_seats, is_apart
 from muggins.settings.settings import Settings
 from muggins.store.files import StoreError, sweep_drafts
-from muggins.store.locks import sweep_locks
 from muggins.store.reading import DELAYS, ReadError
 
 PATIENCE = 2.0  # seconds to wait, at each try, for another program that holds the file
@@ -37,6 +36,9 @@ NEWER = (
     "this session. Update Muggins to use it."
 )
 OPENED = "OpenedSeals"  # an entry: the newest seals that are open
+LESSON = "Lesson"  # of a player: progress in the first lesson
+DONE, KNOWN = "done", "known"  # what stands there in place of the moves of a lesson
+COUNTED = "Counted"  # how often in a row they counted each kind right, or their answer
 Found = TypeVar("Found")
 BUSY = OSError(errno.EBUSY, "it is in use by another program")
 
@@ -52,18 +54,9 @@ class Players:
         self._open_files()
         self._rows: dict[str, PlayerRow] = {}
         self._order: list[str] = []  # who was entered in this session, the newest first
-        if self.settings_file.refusal:
-            self.keep_nothing(self.settings_file.refusal)
-        elif folder is not None:
+        if folder is not None:
             sweep_drafts(folder / KEY_FILE)
-            sweep_locks(folder / f"{KEY_FILE}.lock")
             self._look()
-
-    def keep_nothing(self, why: str) -> None:
-        self.folder, self.mask, self._rows = None, Mask(None), {}
-        self.memory = MemoryDatabase()
-        self._open_files()
-        self.messages.append(why)
 
     def _open_files(self) -> None:
         self.settings_file = settings_file_type()(self.folder, self.messages)
@@ -74,7 +67,10 @@ class Players:
         try:
             self.read()
         except NewerSchemaError:
-            self.keep_nothing(NEWER)
+            self.folder, self.mask, self._rows = None, Mask(None), {}
+            self.memory = MemoryDatabase()
+            self._open_files()
+            self.messages.append(NEWER)
         except StoreError:
             return
 
@@ -166,7 +162,50 @@ class Players:
 
     def is_known(self, name: str) -> bool:
         row = self.row(name)
-        return bool(row is not None and row.settings) or self.settings_file.knows(name)
+        has_settings = row is not None and bool(row.settings)
+        return has_settings or self.settings_file.get(name, OPTIONS) is not None
+
+
+class Entries:
+    """Entries of one section, read-only while it ``is_held``; ``wake`` triggers a save."""
+
+    def __init__(
+        self,
+        players: Players,
+        section: str,
+        wake: Callable[[], None],
+        is_held: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._players, self._section = players, section
+        self._wake, self._is_held = wake, is_held
+
+    def number(self, name: str) -> int:
+        """Return an entry such as UseCribAltDLL; 0 if there is no number."""
+        text = self.text(name)
+        return int(text) if text.isdecimal() and len(text) < 10 else 0
+
+    def text(self, name: str) -> str:
+        return self._players.get(self._section, name) or ""
+
+    def keep(self, name: str, text: str) -> None:
+        if not self._is_held():
+            self._players.set(self._section, name, text)
+            self._wake()
+
+
+class Switches(Entries):
+    """Section Global, shared by all players."""
+
+    def __init__(self, players: Players, wake: Callable[[], None]) -> None:
+        super().__init__(players, PROGRAM, wake)
+
+    def own_engine(self, seat: int) -> str:
+        """Return the path of the third-party engine of a seat; empty if there is none.
+
+        Cribbage '97: UseCribAltDLL 1 puts it in the player's place (hints and automatic play), 2 in
+        the computer's, 3 in both. Ours is named by CribAltFile.
+        """
+        return self.text("CribAltFile") if self.number("UseCribAltDLL") >> seat & 1 else ""
 
 
 def list_names(folder: Path | None) -> set[str]:
@@ -203,7 +242,7 @@ def read_from(folder: Path, read: Callable[[sqlite3.Connection], Found], otherwi
 
 def _refuse(path: Path, error: Exception) -> None:
     """Raise ReadError, unless the file is damaged and will be set aside on writing."""
-    if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in HELD:
+    if code_of(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         raise ReadError(path.name, BUSY) from error
     try:
         damaged = is_damaged(path)

@@ -15,25 +15,31 @@ from typing import TYPE_CHECKING, Any
 from muggins.assets import VERSION
 from muggins.record.bonds import Bond, LockedError, bond_type
 from muggins.record.figures import Figures, write_figures
-from muggins.record.kinds import GameKind
 from muggins.record.listeners import Shown
 from muggins.record.log import (
     AGREED,
     CHANGE,
     LEFT,
     TAKEN_BACK,
+    GameKind,
     Key,
     Operation,
+    PlayerRow,
     changed_settings,
     save_player,
     write_settings,
 )
-from muggins.record.match_log import MatchLog, Movers, Seating
+from muggins.record.match_log import MatchLog
 from muggins.record.match_opener import Draw, MatchOpener, draw_deck
 from muggins.record.player_names import ROBOT, check_name, check_seats, people_at
-from muggins.record.players import OPENED, Players, describe_totals
-from muggins.record.snapshot import Snapshot, Trail
-from muggins.record.switches import KNOWN, LESSON, Entries, Switches
+from muggins.record.players import (
+    OPENED,
+    Entries,
+    Players,
+    Switches,
+    describe_totals,
+)
+from muggins.record.snapshot import Snapshot
 from muggins.record.worker import SaveRequest, SaveWorker
 from muggins.record.writer import Task, Writer, WriteThrough
 from muggins.rules.deal import Source, as_signed
@@ -41,7 +47,7 @@ from muggins.rules.moves import Amend, Reseed
 from muggins.rules.seals import write_opened
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
-from muggins.rules.turn import Turn
+from muggins.rules.turn import Game, Turn
 from muggins.settings.overrides import Overrides
 from muggins.settings.settings import SETTINGS, Settings
 from muggins.settings.written import read_options
@@ -106,13 +112,19 @@ class Recorder:
         self.learnt: Entries
         name = player or self.players.first_free(seats.is_free)
         if player is None and challenge is not None:
-            name = bond_type().name_for(self.players, name, challenge, self.today)
+            kind = bond_type(self.players, name, challenge)
+            name = kind.name_for(self.players, name, challenge, self.today)
         self._turn_to(name, challenge)
-        self.players.messages += self.clerk.take_messages()
 
     @property
     def name(self) -> str:
         return self._match.name
+
+    @property
+    def _row(self) -> PlayerRow:
+        row = self.players.row(self.name)
+        assert row is not None
+        return row
 
     @property
     def page(self) -> Snapshot:
@@ -121,11 +133,6 @@ class Recorder:
     @property
     def settings(self) -> Settings:
         return self.page.settings
-
-    @property
-    def match_id(self) -> str:
-        """Id that distinguishes the player's matches."""
-        return self.page.open.row.match.rpartition("-")[2]
 
     @property
     def counts_after(self) -> Key | None:
@@ -224,25 +231,25 @@ class Recorder:
     # --- a move taken back
 
     @property
-    def aside(self) -> Trail | None:
+    def aside(self) -> Game | None:
         """The game in which a move was taken back; the match waits until it ends."""
         branch = self.page.aside
-        return None if self.is_locked or branch is None else branch.trail
+        return None if self.is_locked or branch is None else branch.game
 
-    def take_back(self, state: State, aside: Trail, seats: Movers) -> None:
+    def take_back(self, state: State, aside: Game) -> None:
         """Continue the game in progress uncounted; ``state`` is the next game."""
         self._refuse_locked()
         row = self.page.open.row
         self._replace_game(state, TAKEN_BACK)
-        self._match.branch(row, aside, seats)
+        self._match.branch(row, aside)
         self._hand_over(is_seen=True)
 
-    def keep_aside(self, trail: Trail | None, seats: Movers = ()) -> None:
+    def keep_aside(self, game: Game | None) -> None:
         """Log the progress of an uncounted game; None when it is abandoned."""
-        if trail is None:
+        if game is None:
             self._match.drop_branch()
         else:
-            self._match.go_on_aside(trail, seats)
+            self._match.go_on_aside(game)
         self._hand_over(is_seen=self.is_locked)
 
     # --- players
@@ -250,7 +257,7 @@ class Recorder:
     def switch(self, name: str, challenge: object = None) -> None:
         """Turn to another player, where that one left off; ValueError for an invalid name.
 
-        BusyError, another ValueError, if data of the present player cannot be written.
+        UnavailableError, another one, if that player's match or data can't be had now.
         """
         if self.is_shut:
             raise LockedError
@@ -267,28 +274,24 @@ class Recorder:
 
     def _turn_to(self, name: str, challenge: object, own: Settings | None = None) -> None:
         self._seats.sit(name)
-        found = self._opener.open(name, self._seating, self.today, challenge, own)
+        found = self._opener.open(name, self._seat, self.today, challenge, own)
         self.bond, self._overrides, self._match = found.bond, found.overrides, found.match
         self.learnt = Entries(self.players, self.name, self.show, lambda: self.is_locked)
-        if found.is_brought:
-            self.learnt.keep(LESSON, KNOWN)
         for view in self.players.views:
-            view.enter(found.row, self.page, found.opened, self._clock)
+            view.enter(self._row, self.page, found.opened, self._clock)
         self._hand_over(is_seen=True)
 
-    def _seating(self, bond: Bond) -> Seating:
-        def _seat(n_games: int | None, settings: Settings) -> tuple[GameKind, tuple[str, str]]:
-            together = people_at(name)
-            if together is not None:
-                return GameKind.PEOPLE, together
-            kind = GameKind.AUTOMATIC if self.plays_both or name == ROBOT else GameKind.COUNTED
-            if n_games is not None and bond.holds(n_games):
-                kind = GameKind.CHALLENGE
-            own = self.switches.own_engine(Seat.COMPUTER)
-            return kind, (name, f"{ENGINE}{own}" if own else f"{ENGINE}{settings.skill} {VERSION}")
-
-        name = bond.name
-        return _seat
+    def _seat(self, bond: Bond, n_games: int | None, settings: Settings) -> tuple[GameKind, str]:
+        """Return the kind of a game and who plays it; see ``Seating``."""
+        together = people_at(bond.name)
+        if together is not None:
+            return GameKind.PEOPLE, json.dumps(together)
+        is_automatic = self.plays_both or bond.name == ROBOT
+        kind = GameKind.AUTOMATIC if is_automatic else GameKind.COUNTED
+        if n_games is not None and bond.holds(n_games):
+            kind = GameKind.CHALLENGE
+        own = self.switches.own_engine(Seat.COMPUTER)
+        return kind, json.dumps([bond.name, f"{ENGINE}{own or f'{settings.skill} {VERSION}'}"])
 
     def append_statistics(self) -> Path | None:
         """Append statistics and settings to the log; return its path."""
@@ -307,9 +310,9 @@ class Recorder:
     # --- handing over
 
     def take_messages(self) -> list[str]:
-        messages = self.players.messages  # to which views on the writer's thread may add
-        taken = [messages.pop(0) for _ in range(len(messages))]
-        return [*taken, *self.clerk.take_messages()]
+        self.clerk.watch_lag()
+        messages = self.players.messages  # to which the writer's thread may add
+        return [messages.pop(0) for _ in range(len(messages))]
 
     def show(self) -> None:
         """Write the settings file, as when the game loses the focus."""
@@ -338,15 +341,12 @@ class Recorder:
         self.clerk.take(request)
 
     def _shown(self) -> Shown:
-        row = self.players.row(self.name)
-        assert row is not None
         kept = self._overrides.lift_off(self.settings)
-        names, entries = self.players.listed(), dict(row.entries)
-        return Shown(self.name, self.page, self.match_id, kept, entries, names)
+        names, entries = self.players.listed(), dict(self._row.entries)
+        return Shown(self.name, self.page, kept, entries, names)
 
     def _save_player(self) -> Operation:
-        row, match, page = self.players.row(self.name), self._match, self.page
-        assert row is not None
+        row, match, page = self._row, self._match, self.page
         kept = self._overrides.lift_off(self.settings)
         row.settings = json.loads(write_settings(kept))
         row.entries[OPENED] = " ".join(map(write_opened, page.opened))

@@ -17,13 +17,14 @@ from muggins.record.log import (
     OpenGame,
     PlayedGame,
     PlayerRow,
+    settings_from,
 )
 from muggins.record.mask import Mask
-from muggins.record.players import Players
-from muggins.record.snapshot import Branch, Snapshot, Trail, with_source
+from muggins.record.players import OPENED, Players
+from muggins.record.snapshot import Branch, Snapshot, with_source
 from muggins.rules.deal import Source
 from muggins.rules.referee import new_match
-from muggins.rules.seals import Opened
+from muggins.rules.seals import Opened, read_opened
 from muggins.rules.state import State
 from muggins.rules.turn import Game, Turn
 from muggins.settings.settings import Settings, terms_of
@@ -39,22 +40,12 @@ NEWEST = "player = ? AND kind <> 'aside' ORDER BY id DESC LIMIT 1"
 class SavedMatch:
     """A player's match as stored in the log."""
 
-    game: PlayedGame
-    earlier: tuple[Figures, Figures]  # of match and lifetime before the game
-    last: Key | None  # the game up to which the lifetime goes
-    counts: bool  # the game; not where the statistics were reset after it was dealt
-    aside: PlayedGame | None
-    trouble: str  # a sentence on a game aside that is damaged
-
-
-class LostGameError(StoreError):
-    """The game in progress cannot be replayed, as without its key; the match is known."""
-
-    def __init__(
-        self, why: str, row: GameRow, earlier: tuple[Figures, Figures], last: Key | None
-    ) -> None:
-        super().__init__(f"{why} A new game begins.")
-        self.row, self.earlier, self.last = row, earlier, last
+    row: GameRow  # of the game in progress
+    earlier: tuple[Figures, Figures]  # of match and lifetime before it
+    last: Key | None  # the game up to which that lifetime goes
+    page: Snapshot | None = None  # unless the game cannot be replayed, as without its key
+    is_cut: bool = False  # the current hand had to restart
+    trouble: str = ""  # a sentence on a game that is lost
 
 
 def read_match(players: Players, row: PlayerRow) -> SavedMatch | None:
@@ -63,7 +54,7 @@ def read_match(players: Players, row: PlayerRow) -> SavedMatch | None:
 
 
 def newest_game(players: Players, name: str) -> GameRow | None:
-    """Return True if a player's newest game in the log is unfinished."""
+    """Return the row of a player's newest game, or None if there is none."""
     return players.ask(lambda database: _newest(EventLog(database, str), name), None)
 
 
@@ -80,18 +71,52 @@ def _read(log: EventLog, player: PlayerRow) -> SavedMatch | None:
     lifetime, last = sum_lifetime(log, player, row)
     lifetime.since = since
     match.since = since if after and after[0] == row.match else ""
-    earlier = match, lifetime
+    found = SavedMatch(row, (match, lifetime), last)
     try:
         game = log.load(row)
     except ReadError:
         raise
     except (StoreError, ValueError) as error:
-        raise LostGameError(str(error), row, earlier, last) from error
-    counts = row.id > _last_before_reset(log, after)
-    return SavedMatch(game, earlier, last, counts, *_read_branch(log, row))
+        found.trouble = f"{error} A new game starts."
+        return found
+    found.page, found.is_cut = page, _ = _snapshot_of(game, player, found.earlier)
+    page.counts = row.id > _last_before_reset(log, after)
+    page.aside, found.trouble = _read_branch(log, row)
+    return found
 
 
-def _read_branch(log: EventLog, row: GameRow) -> tuple[PlayedGame | None, str]:
+def _snapshot_of(
+    played: PlayedGame, player: PlayerRow, earlier: tuple[Figures, Figures]
+) -> tuple[Snapshot, bool]:
+    """Return the snapshot of a match, and whether the current hand had to restart."""
+    start, turns, words = played.game.start, played.turns, list(played.log)
+    is_cut = bool(played.fault) and not played.row.ended
+    if is_cut:
+        turns, n_words = _whole_hands(played)
+        del words[n_words:]
+    open_game = OpenGame(played.row, start.standing, words)
+    opened = _read_opened(player.entries.get(OPENED, ""))
+    page = Snapshot(settings_from(player.settings), open_game, Game(start, turns), earlier, opened)
+    page.settings = with_source(page.settings, page.state)
+    return page, is_cut
+
+
+def _read_opened(text: str) -> tuple[Opened, ...]:
+    try:
+        return tuple(map(read_opened, text.split()))
+    except ValueError:
+        return ()
+
+
+def _whole_hands(played: PlayedGame) -> tuple[tuple[Turn, ...], int]:
+    """Return the turns up to the broken hand, and the number of their words."""
+    starts = [at for _, (at, _) in played.hands()]
+    n_turns = starts[-1] + 1 if starts else 0
+    changes = sum(at <= n_turns for at, _ in played.changes)
+    return played.turns[:n_turns], n_turns + changes
+
+
+def _read_branch(log: EventLog, row: GameRow) -> tuple[Branch | None, str]:
     """Return the game that is played aside; a sentence where it is damaged, and left out."""
     which = "player = ? AND kind = 'aside' AND id > ? AND how = '' ORDER BY id DESC LIMIT 1"
     try:
@@ -100,7 +125,8 @@ def _read_branch(log: EventLog, row: GameRow) -> tuple[PlayedGame | None, str]:
             return None, ""
         played = log.load(aside)
         if not played.fault:
-            return played, ""
+            standing = played.game.start.standing
+            return Branch(OpenGame(aside, standing, list(played.log)), played.game), ""
         why = DAMAGED.format(fault=played.fault)
     except StoreError as error:
         why = str(error)
@@ -113,7 +139,7 @@ def _sum_match(log: EventLog, row: GameRow, after: list[object] | None) -> Figur
     """Sum the games of a match before one; of those before a reset only the score."""
     found = Figures()
     first = next(log.rows("match = ? ORDER BY place LIMIT 1", row.match), row)
-    found.first_position, found.from_file = int(first.cards[1:] or 0), first.cards[:1] == "d"
+    found.mark_first(first.cards)
     reset = _last_before_reset(log, after)
     for each in log.rows("match = ? AND place < ? AND figures <> ''", row.match, row.place):
         found.plus(figures_of(log, each), only_score=each.id <= reset)
@@ -175,34 +201,6 @@ def fold_again(folder: Path, player: str) -> int:
     return n_others
 
 
-def snapshot_of(
-    saved: SavedMatch, settings: Settings, opened: tuple[Opened, ...] = ()
-) -> tuple[Snapshot, bool]:
-    """Return the snapshot of a match, and whether the current hand had to restart."""
-    played, start = saved.game, saved.game.game.start
-    open_game = OpenGame(played.row, start.standing, list(played.log))
-    turns, is_cut = played.turns, bool(played.fault) and not played.row.ended
-    if is_cut:
-        turns, n_words = _whole_hands(played)
-        del open_game.words[n_words:]
-    page = Snapshot(settings, open_game, Game(start, turns), saved.earlier, opened)
-    page.counts = saved.counts
-    page.settings = with_source(settings, page.state)
-    if saved.aside is not None:
-        first, moves = saved.aside.game.start.standing, saved.aside.game.moves
-        branch = OpenGame(saved.aside.row, first, list(saved.aside.log))
-        page.aside = Branch(branch, Trail(first, moves))
-    return page, is_cut
-
-
-def _whole_hands(played: PlayedGame) -> tuple[tuple[Turn, ...], int]:
-    """Return the turns up to the broken hand, and the number of their words."""
-    starts = [at for _, (at, _) in played.hands()]
-    n_turns = starts[-1] + 1 if starts else 0
-    changes = sum(at <= n_turns for at, _ in played.changes)
-    return played.turns[:n_turns], n_turns + changes
-
-
 @dataclass
 class Peek:
     """The files' data of a player, read without changing anything."""
@@ -214,14 +212,15 @@ class Peek:
 
 
 def peek(players: Players, name: str) -> Peek:
-    """Return the status of a player's match; ReadError if it can't be read now."""
+    """Return the status of a player's match; StoreError if it can't be read."""
     players.read()
     row, settings = players.row(name), players.settings(name)
     saved = read_match(players, row) if row is not None and row.settings else None
-    if saved is not None:
-        page, _ = snapshot_of(saved, settings)
-        return Peek(page.settings, page.state, *page.records)
-    return Peek(settings, new_match(terms_of(settings), Source(0)), Figures(), Figures())
+    if saved is None:
+        return Peek(settings, new_match(terms_of(settings), Source(0)), Figures(), Figures())
+    if saved.page is None:
+        raise StoreError(saved.trouble)
+    return Peek(saved.page.settings, saved.page.state, *saved.page.records)
 
 
 def lifetime_of(players: Players, name: str) -> Figures:

@@ -12,7 +12,7 @@ from muggins.rules.moves import Amend, Cut, Deal, Move, Proceed, Reseed
 from muggins.rules.referee import new_match, resume
 from muggins.rules.sealing import opened_by
 from muggins.rules.seals import Opened
-from muggins.rules.state import GameOver, Standing, State, Tally
+from muggins.rules.state import GameOver, State, Tally
 from muggins.rules.turn import Game, Turn
 from muggins.settings.settings import Settings, terms_of
 from muggins.settings.values import CardSource
@@ -20,20 +20,12 @@ from muggins.settings.values import CardSource
 MOST_OPENED = 12  # opened seals that are listed
 
 
-@dataclass(frozen=True, slots=True)
-class Trail:
-    """A game as its start and its moves."""
-
-    start: Standing
-    moves: tuple[Move, ...] = ()
-
-
 @dataclass
 class Branch:
     """A game continued after a move was taken back, while the match waits; it does not count."""
 
-    game: OpenGame
-    trail: Trail
+    open: OpenGame
+    game: Game
 
 
 class Snapshot:
@@ -52,7 +44,6 @@ class Snapshot:
         self.fold, self.counts = GameFold(), True
         self.aside: Branch | None = None
         self._hand_from = 0  # the turn with which the hand began
-        self.at_hand = Figures()  # of this game, when the hand began
         self._sums: tuple[Figures, Figures] | None = None
         for turn in game.turns:
             self.take(turn)
@@ -65,12 +56,16 @@ class Snapshot:
     def turns(self) -> tuple[Turn, ...]:
         return self.game.turns
 
+    @property
+    def match_id(self) -> str:
+        """Id that distinguishes the player's matches."""
+        return self.open.row.match.rpartition("-")[2]
+
     def take(self, turn: Turn) -> None:
         """Apply a turn of the game in progress."""
         if turn.after.standing is not turn.before.standing:
             is_dealt = turn.after.hand is not None
             self._hand_from = len(self.turns) + (not is_dealt)
-            self.at_hand = self.fold.figures.copy()
         self.game = Game(self.game.start, (*self.turns, turn))
         self.fold.take_all(turn.events)
         self.settings = with_source(self.settings, turn.after)
@@ -88,8 +83,10 @@ class Snapshot:
             each.since = since
         self.counts, self._sums = not self.is_dealt, None
 
-    def with_figures(self, figures: Figures) -> tuple[Figures, Figures]:
-        return add_up(self.earlier, figures, counts=self.counts)
+    def with_figures(self, game: Figures) -> tuple[Figures, Figures]:
+        match, lifetime = (each.copy() for each in self.earlier)
+        match.plus(game, only_score=not self.counts)
+        return match, lifetime.plus(game) if self.counts else lifetime
 
     @property
     def records(self) -> tuple[Figures, Figures]:
@@ -117,10 +114,6 @@ class Snapshot:
         return moves
 
     @property
-    def whole_trail(self) -> Trail:
-        return Trail(self.game.start.standing, self.game.moves)
-
-    @property
     def last_seal(self) -> int:
         """The number of the last seal, or zero."""
         known = [each.number for each in self.opened]
@@ -134,14 +127,6 @@ class Snapshot:
         if found is not None and found not in self.opened:
             self.opened = (*self.opened, found)[-MOST_OPENED:]
         return found
-
-
-def add_up(
-    earlier: tuple[Figures, Figures], game: Figures, *, counts: bool = True
-) -> tuple[Figures, Figures]:
-    """Return the figures of match and lifetime with those of a game, if it ``counts``."""
-    match, lifetime = (each.copy() for each in earlier)
-    return match.plus(game, only_score=not counts), lifetime.plus(game) if counts else lifetime
 
 
 def with_source(settings: Settings, state: State) -> Settings:

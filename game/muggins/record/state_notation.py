@@ -95,6 +95,7 @@ def read_standing(words: list[str], data: bytes | None) -> Standing:
     more = words[N_PARTS:]
     variant, pack = _read_game([word for word in more if word.startswith(VARIANT)])
     past = next((word[1:].split("/") for word in more if word.startswith(PAST)), ())
+    length = next((word[1:] for word in more if word.startswith(LENGTH)), None)
     own, computers, games, spread = _split(tally, 4, -MOST, MOST)
     first, dealer, n_hands = _split(dealers, 3, -1, MOST_HANDS)
     own_front, own_back, front, back = _split(pegs, 4, -1, TARGET - 1)
@@ -108,18 +109,12 @@ def read_standing(words: list[str], data: bytes | None) -> Standing:
         n_hands=n_hands,
         pegs=((own_front, own_back), (front, back)),
         variant=variant,
-        length=read_length(words),
+        length=known.length if length is None else Length(int(length)),
         pack=pack,
         past=tuple(map(_read_deal, past)),
     )
     _check_bounds(standing)
     return standing
-
-
-def read_length(words: list[str]) -> Length:
-    """Parse the length of the game in such a standing; ValueError if it is invalid."""
-    own = next((word[1:] for word in words[N_PARTS:] if word.startswith(LENGTH)), None)
-    return Length(int(words[0].partition("-")[0] if own is None else own))
 
 
 def _check_bounds(standing: Standing) -> None:

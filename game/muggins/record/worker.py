@@ -30,20 +30,13 @@ LAST_PATIENCE = 10.0  # seconds to wait for it at the end
 MOST_LAG = 3.0  # seconds behind, before it is reported, and automatic play waits
 AGAIN = "{} is being saved again. Nothing was lost."
 SLOW = (
-    "Your disk is slow, so the last few seconds of play aren't saved yet. You can keep playing; "
-    "saving continues."
+    "Your disk is slow, so the last few seconds of play aren't saved yet. You can keep playing "
+    "while it catches up."
 )
 BUSY = "Still saving. Please try again in a moment."
 TOO_SLOW = "Your last actions may not be saved: the disk didn't respond in time."
-UNSEEN = "Your game is saved, but {} could not be updated."
+UNSEEN = "Your game is saved, but {} couldn't be updated."
 LOST = "Everything since the last successful save is lost."
-
-
-class BusyError(ValueError):
-    """The player's last action isn't on disk yet."""
-
-    def __init__(self) -> None:
-        super().__init__(BUSY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +61,14 @@ class SaveWorker:
     ) -> None:
         self._players, self._grader = players, grader
         self._requests: deque[SaveRequest] = deque()
-        self._messages: deque[str] = deque()
+        self._messages = players.messages
         self._troubles: dict[str, str] = {}  # by the file that cannot be written
         self._is_lag_reported = False
-        folder = players.folder
-        self.database: Database | MemoryDatabase | None = players.memory
-        if folder is not None:
-            self.database = Database(folder, self._messages)
+        database: Database | MemoryDatabase | None = players.memory
+        if players.folder is not None:
+            database = Database(players.folder, self._messages)
+        assert database is not None
+        self._database = database
         self._writer = writer(self._write)
         # what follows belongs to the writer's thread
         self._player = ""
@@ -103,9 +97,8 @@ class SaveWorker:
         is_written = self._writer.close(seconds)
         if self._grader is not None:
             self._grader.close()
-        if self.database is not None:
-            with suppress(TimeoutError), self._writer.pause(0.0):  # unless it hangs in a write
-                self.database.close()
+        with suppress(TimeoutError), self._writer.pause(0.0):  # unless it hangs in a write
+            self._database.close()
         if is_written or (self.log_trouble is not None and not self._troubles):
             return []  # the lines that the log lacks are kept
         if not self._troubles:
@@ -138,11 +131,8 @@ class SaveWorker:
         """True if automatic play has to wait for the disk."""
         return self.lag > MOST_LAG
 
-    def take_messages(self) -> list[str]:
-        self._watch_lag()
-        return [self._messages.popleft() for _ in range(len(self._messages))]
-
-    def _watch_lag(self) -> None:
+    def watch_lag(self) -> None:
+        """Report a disk that is slow."""
         lag = self.lag
         is_failing = bool(self._troubles) or self.log_trouble is not None
         if lag > MOST_LAG and not self._is_lag_reported and not is_failing:
@@ -153,37 +143,26 @@ class SaveWorker:
 
     def _write(self) -> bool:
         """Write all requests so far; return True on success."""
-        taken = tuple(self._requests)
-        sorted_parcels = self._sort(taken)
-        if self.database is not None and taken:
+        taken, views = tuple(self._requests), self._players.views
+        parcels = [[request.parcels[n] for request in taken] for n in range(len(views))]
+        if taken:
             try:
-                self._save(self.database, taken, sorted_parcels)
+                self._save(taken, parcels)
             except WriteError as error:
                 self._report(error)
                 return False
             self._report_well(FILE, KEY_FILE)
         for _ in taken:
             self._requests.popleft()
-        for view, parcels in sorted_parcels:
-            view.accept(parcels)
-        if self.database is not None and self._grader and any(each.ends_hand for each in taken):
+        if self._grader and any(each.ends_hand for each in taken):
             self._grader.poke()
-        written = [self._write_view(view) for view in self._players.views]
+        written = [self._write_view(*each) for each in zip(views, parcels, strict=True)]
         return all(written)
 
-    def _sort(self, taken: tuple[SaveRequest, ...]) -> list[tuple[View, list[object]]]:
-        """Return the views with data in the requests, or with pending writes."""
-        found = []
-        for number, view in enumerate(self._players.views):
-            parcels = [each.parcels[number] for each in taken if each.parcels[number] is not None]
-            if parcels or view.trouble is not None:
-                found.append((view, parcels))
-        return found
-
-    def _write_view(self, view: View) -> bool:
+    def _write_view(self, view: View, parcels: list[object]) -> bool:
         """Write the data of a view; return True on success."""
         try:
-            is_written = view.write(self._run, self._players.mask)
+            is_written = view.write(parcels, self._run, self._players.mask)
         except WriteError as error:
             self._report(error)
             return False
@@ -194,17 +173,12 @@ class SaveWorker:
                 view.close(self._player, self._run)
         return is_written
 
-    def _save(
-        self,
-        database: Database | MemoryDatabase,
-        taken: tuple[SaveRequest, ...],
-        sorted_parcels: list[tuple[View, list[object]]],
-    ) -> None:
+    def _save(self, taken: tuple[SaveRequest, ...], parcels: list[list[object]]) -> None:
         """Save all requests in one transaction."""
-        since, player = self._follow(taken), taken[-1].player
+        since, player, database = self._follow(taken), taken[-1].player, self._database
         operations = [*chain.from_iterable(each.operations for each in taken)]
-        for view, parcels in sorted_parcels:
-            operations += view.prepare(player, parcels)
+        for view, own in zip(self._players.views, parcels, strict=True):
+            operations += view.prepare(player, own)
 
         def work(file: sqlite3.Connection) -> None:
             mine = operations if database.n_files == self._n_files else [*self._since, *operations]
@@ -225,8 +199,7 @@ class SaveWorker:
         return since
 
     def _run(self, operation: Operation) -> None:
-        assert self.database is not None
-        self.database.write(lambda file: operation.run(file, str))
+        self._database.write(lambda file: operation.run(file, str))
 
     def _report(self, trouble: WriteError) -> None:
         if self._troubles.get(trouble.name) != trouble.why:

@@ -6,7 +6,6 @@ least once after every ``wake``, never concurrently; one run may serve several r
 
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -68,7 +67,7 @@ class WriteBehind:
         self._task, self._clock, self._delays, self._grace = task, clock, delays, grace
         self._change = threading.Condition()
         self._run = threading.Lock()  # held while the task runs, and in a pause
-        self._unmet: deque[tuple[int, float]] = deque()  # wishes by number, and when they came
+        self._oldest: float | None = None  # when the first wish came that is not met
         self._n_wished = self._n_tried = self._n_met = 0
         self._n_awaited = 0  # up to which wish somebody waits for
         self._n_failures = 0  # in a row
@@ -84,12 +83,12 @@ class WriteBehind:
     def lag(self) -> float:
         """The seconds since the oldest unfulfilled request; 0 if there is none."""
         with self._change:
-            return self._clock() - self._unmet[0][1] if self._unmet else 0.0
+            return 0.0 if self._oldest is None else self._clock() - self._oldest
 
     def flush(self, seconds: float) -> bool:
         """Try to write pending data, and wait up to that long; return True if all is written."""
         with self._change:
-            if not self._unmet:
+            if self._oldest is None:
                 return True
             self._is_gathering = False
             number = self._n_awaited = self._wish()
@@ -114,7 +113,7 @@ class WriteBehind:
         if self._thread is not None:
             self._thread.join(seconds)
         with self._change:
-            return not self._unmet
+            return self._oldest is None
 
     # --- the worker
 
@@ -123,7 +122,8 @@ class WriteBehind:
         if self._fault is not None:
             raise self._fault
         self._n_wished += 1
-        self._unmet.append((self._n_wished, self._clock()))
+        if self._oldest is None:
+            self._oldest = self._clock()
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
             self._thread.start()
@@ -133,6 +133,7 @@ class WriteBehind:
 
     def _work(self) -> None:
         while (number := self._await_wish()) is not None:
+            began = self._clock()
             try:
                 with self._run:
                     is_met = self._task()
@@ -141,7 +142,7 @@ class WriteBehind:
                     self._fault = error
                     self._change.notify_all()
                 raise
-            self._note(number, is_met=is_met)
+            self._note(number, began, is_met=is_met)
 
     def _await_wish(self) -> int | None:
         """Wait for a request or the next retry; return the latest number, None to end."""
@@ -157,25 +158,27 @@ class WriteBehind:
                 self._is_gathering = False
             elif not self._is_closing:
                 self._change.wait(self._grace)
-            if self._is_closing and (self._is_last or not self._unmet):
+            if self._is_closing and (self._is_last or self._oldest is None):
                 return None
             self._is_last = self._is_closing
             return self._n_wished
 
     def _delay(self) -> float | None:
-        if not self._unmet:
+        if self._oldest is None:
             return None
         return self._delays[min(self._n_failures, len(self._delays)) - 1]
 
-    def _note(self, number: int, *, is_met: bool) -> None:
-        """Record the result of a write that covers the requests up to that number."""
+    def _note(self, number: int, began: float, *, is_met: bool) -> None:
+        """Record the result of a write that covers the requests up to that number.
+
+        Later ones came after it began.
+        """
         with self._change:
             self._n_tried = number
             self._n_failures = 0 if is_met else self._n_failures + 1
             if is_met:
                 self._n_met = number
-                while self._unmet and self._unmet[0][0] <= number:
-                    self._unmet.popleft()
+                self._oldest = began if self._n_wished > number else None
             self._change.notify_all()
 
 

@@ -36,21 +36,28 @@ LATER = (
     "pages.practice_page",
 )
 
+REMOTE = "On a remote desktop, animation is off. You can turn it on in Options."
+
 
 def chores(session: Session) -> Iterator[Callable[[], object]]:
     """Yield tasks after the start: query the system, and import other scenes, likely ones first."""
-    yield partial(session.aside.submit, _ask_system)
+    yield partial(session.aside.submit, partial(_ask_system, session))
     for name in LATER:
         yield partial(session.aside.submit, partial(import_module, f"muggins.scenes.{name}"))
     for place in registry.preloads():
         yield partial(session.aside.submit, partial(registry.load, place))
 
 
-def _ask_system() -> None:
-    """Query the system's accessibility settings without delaying the first frame."""
-    from muggins.desktop_settings import asks_for_contrast, asks_for_stillness
+def _ask_system(session: Session) -> None:
+    """Query the settings of the desktop without delaying the first frame."""
+    from muggins.desktop_settings import asks_for_contrast, asks_for_stillness, is_remote
 
-    SYSTEM.is_still, SYSTEM.wants_contrast = asks_for_stillness(), asks_for_contrast()
+    if is_remote() and session.settings.motion == "system":
+        session.notices.append(REMOTE)
+    SYSTEM.is_still, SYSTEM.wants_contrast = (
+        is_remote() or asks_for_stillness(),
+        asks_for_contrast(),
+    )
 
 
 def settle() -> None:

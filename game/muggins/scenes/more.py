@@ -36,7 +36,7 @@ from muggins.words.table.between import FOR_ONE
 HEADING, GAP, COLUMN = 42.0, 28.0, 380.0
 TILE, LEAST_TILE = 112.0, 78.0
 OWN = "Engines"  # a chapter of the manual
-ADVANCED = "Sealed decks, seeds, card sources, log, raw tables, engines, old commands"
+ADVANCED = "Sealed decks, seeds, card sources, log, 1997 tables, engines, old commands"
 
 
 class TilesPage(Page):
@@ -90,8 +90,8 @@ class MoreScene(TilesPage):
         count = None if alone else partial(open_practice, session, 1)
         players = None if session.ledger.is_shut else partial(open_players, session)
         play = (
-            ("Opponents", "Four of them, weakest first", partial(open_opponents, session), "E"),
-            ("Two players", "One screen, cards hidden in turn", self._unless(shut, open_two), "W"),
+            ("Opponents", "Four levels, easiest first", partial(open_opponents, session), "E"),
+            ("Two players", "One screen, hidden hands", self._unless(shut, open_two), "W"),
         )
         better = (
             ("Counting practice", "How many points? Beat your streak", count, "N"),
@@ -101,7 +101,12 @@ class MoreScene(TilesPage):
                 self._unless(alone, open_practice),
                 "R",
             ),
-            ("Analyze a hand", "Any cards, and the best play", None if shut else self._set_up, "T"),
+            (
+                "Analyze a hand",
+                "Enter any cards, see the best play",
+                None if shut else self._set_up,
+                "T",
+            ),
             ("Past games", "Replay and review what you played", games, "G"),
         )
         great = partial(open_statistics, session, "Great hands")
@@ -109,7 +114,7 @@ class MoreScene(TilesPage):
             ("Statistics", "Games, hands, and your rating", partial(open_statistics, session), "S"),
             ("Great hands", "Hands of 24 or more", great, "H"),
             ("Players", "Switch or add a name", players, "P"),
-            ("Cards & table", "Backs, felt, board, dog-ears", partial(open_backs, session, 0), "D"),
+            ("Cards & table", "Backs, felt, board, dog-ears", partial(open_backs, session), "D"),
         )
         return self.join(session, "Play", play), ("Get better", better), ("You", you)
 
@@ -142,13 +147,13 @@ class LearnScene(TilesPage):
         mistakes = None if alone else partial(open_practice, session)
         learn = (
             ("The lesson", "Six minutes, at the table, with real cards", lesson, "L"),
-            ("The rules", "What scores, and hands counted step by step", rules, "H"),
-            ("Discards", "What two cards bring to the crib", discards, "D"),
+            ("The rules", "What scores, with hands counted step by step", rules, "H"),
+            ("Discards", "What each pair of cards adds to the crib", discards, "D"),
         )
         practice = (
             ("Counting practice", "How many points? Beat your streak", count, "N"),
             ("Practice your mistakes", "Replay choices that cost you", mistakes, "R"),
-            ("Analyze a hand", "Any cards, and the best play", self._set_up, "T"),
+            ("Analyze a hand", "Enter any cards, see the best play", self._set_up, "T"),
         )
         return ("Learn", learn), ("Practice", practice)
 
@@ -168,9 +173,14 @@ class AdvancedScene(TilesPage):
         source = partial(open_options_group, session, self._sound, RECORDS)
         cards = (("Seeds and card sources", "Deal from a seed or a file", source, "C"),)
         records = (
-            ("Log", "What is written to the log", partial(open_statistics, session, "Log"), "L"),
-            ("Raw tables", "As in 1997", partial(open_statistics, session, "Tables"), "T"),
-            ("Engines", "Programs that play, your own too", partial(open_manual, OWN), "E"),
+            ("Log", "Read your activity log", partial(open_statistics, session, "Log"), "L"),
+            (
+                "1997 tables",
+                "Statistics the way Cribbage '97 printed them",
+                partial(open_statistics, session, "Tables"),
+                "T",
+            ),
+            ("Engines", "Computer players, including your own", partial(open_manual, OWN), "E"),
         )
         return self.join(session, "Cards", cards), ("Records and engines", records)
 

@@ -22,7 +22,7 @@ from muggins.paint.scenes import table
 from muggins.paint.scenes.plates import paint_plate
 from muggins.paint.scenes.shown import PegShown
 from muggins.record.player_names import people_at
-from muggins.record.switches import KNOWN, LESSON
+from muggins.record.players import KNOWN, LESSON
 from muggins.rules.cards import read_cards
 from muggins.rules.seat import Seat
 from muggins.rules.terms import Mistakes
@@ -40,7 +40,7 @@ from muggins.scenes.pages.page_entrances import (
     open_two,
 )
 from muggins.scenes.pieces.looks import deck_of, timber_of
-from muggins.scenes.pieces.scorecard import names_for, write_plates
+from muggins.scenes.pieces.scorecard import call_opponent, names_for, opponent_at, write_plates
 from muggins.scenes.table.table_entrances import open_lesson, open_table
 from muggins.session.home import go_home, other_of, table_for_two, today_of, week_of
 from muggins.session.newcomer import is_asked, is_unfinished
@@ -56,6 +56,7 @@ from muggins.ui.scroll import Scroll
 from muggins.ui.text import Picture, Text
 from muggins.ui.tile import Bubble, Door, Tile
 from muggins.words.roles import SAID_BY_ME
+from muggins.words.table.between import Names
 from muggins.words.table.menu_words import (
     DOT,
     OPPONENTS,
@@ -210,10 +211,10 @@ class TitleScene(TreeScene):
         return [self._first_tile(), self._daily_tile(), self._build_plain(), self._build_quiet()]
 
     def _first_tile(self) -> Tile:
-        words, state = name_game(self.session.state), self.session.state
+        words = name_game(self.session.state)
         line = f"{self._name_opponent()}{DOT}first to 121"
         if words != PLAY:
-            line = say_game(state, people_at(self.session.ledger.name))
+            line = self._say_game(people_at(self.session.ledger.name))
         return Tile(
             words,
             self._begin,
@@ -225,13 +226,23 @@ class TitleScene(TreeScene):
             has_arrow=True,
         )
 
+    def _say_game(self, names: Names | None) -> str:
+        said = say_game(self.session.state, names)
+        return call_opponent(said, self.session.opponent)
+
     def _name_opponent(self) -> str:
-        return f"Muggins{DOT}{self._level}"
+        """Return the opponent's name and level, or that of a third-party engine."""
+        return f"{self._opponent_name}{DOT}{self._level}" if self._level else self._opponent_name
+
+    @property
+    def _opponent_name(self) -> str:
+        return opponent_at(self.session.opponent)
 
     @property
     def _level(self) -> str:
         """The name of the opponent's level, or of a third-party engine."""
-        return OPPONENTS.get(self.session.settings.skill, ("Your engine", ""))[0]
+        level = OPPONENTS.get(self.session.settings.skill, ("Your engine", ""))[0]
+        return "" if level == self._opponent_name else level
 
     def _daily_tile(self) -> Tile:
         today, result = self._today, self._today.result
@@ -334,7 +345,7 @@ class TitleScene(TreeScene):
         act = partial(open_opponents, self.session)
         draw, width = (self._draw_opponent, OPPONENT) if high else (None, 0.0)
         level = "" if self._is_asked else self._level
-        return Door("Muggins", act, draw, more=level, high=high, width=width, letter="K")
+        return Door(self._opponent_name, act, draw, more=level, high=high, width=width, letter="K")
 
     def _deck(self, high: float = PILE_HEIGHT) -> Door:
         act = partial(open_backs, self.session)
@@ -423,7 +434,7 @@ class TitleScene(TreeScene):
     def read(self) -> Iterator[str]:
         said = SAID_BY_ME.format(said=self.cheek) if self.cheek else ""
         state, names = self.session.state, people_at(self.session.ledger.name)
-        stands = "" if name_game(state) == PLAY else say_game(state, names)
+        stands = "" if name_game(state) == PLAY else self._say_game(names)
         asked = ASKED if self._is_asked else stands
         yield from filter(None, (SUBTITLE, asked, *self.session.notices[:1], said))
 
@@ -443,7 +454,7 @@ class TitleScene(TreeScene):
         timber = timber_of(self.session.settings)
         board = partial(draw_board, streets, own.scale, timber, own.pegs)
         own.stamp(("board", timber.name, streets), board, area.x, area.y, "topleft")
-        names = names_for(self.session.ledger.name)
+        names = names_for(self.session.ledger.name, self.session.opponent)
         plates = write_plates(state.scores, streets.first, names)
         for seat in Seat:
             paint_plate(own, streets.plates[seat], plates[seat])
@@ -467,8 +478,9 @@ class TitleScene(TreeScene):
     def _draw_opponent(self, canvas: Canvas, box: Box) -> None:
         mood = self.mood
         scale = canvas.scale * min(box.width / MONITOR.width, box.height / MONITOR.height)
-        draw = partial(draw_opponent, scale, mood)
-        canvas.stamp(("opponent", mood, scale), draw, *box.middle)
+        who = self.session.opponent
+        draw = partial(draw_opponent, scale, mood, who)
+        canvas.stamp(("opponent", who, mood, scale), draw, *box.middle)
 
     def _draw_fan(self, canvas: Canvas, box: Box) -> None:
         """Paint the best possible hand."""

@@ -49,6 +49,10 @@ class ChallengeBond(Bond):
         return name_for(players, own, wanted, today)
 
     @property
+    def is_guest(self) -> bool:  # type: ignore[override]
+        return self.is_daily
+
+    @property
     def is_daily(self) -> bool:
         """True for a daily deal of any day."""
         return self.day is not None or bool(self._get(DAYS))
@@ -132,10 +136,15 @@ def name_for(players: Players, own: str, wanted: Challenge, today: date) -> str:
 
 
 def name_for_dailies(players: Players, own: str) -> str:
-    if ChallengeBond(players, own).is_daily:
+    return name_beside(players, own, MARK, lambda name: ChallengeBond(players, name).is_daily)
+
+
+def name_beside(players: Players, own: str, mark: str, is_one: Callable[[str], bool]) -> str:
+    """Return a name for one kind of match that ends in a mark; ``is_one`` says if one is it."""
+    if is_one(own):
         return own
-    usual = _with_ending(first_at(own), MARK)
-    return usual if ChallengeBond(players, usual).is_daily else _free_name(players, usual, 1)
+    usual = _with_ending(first_at(own), mark)
+    return usual if is_one(usual) else _free_name(players, usual, 1)
 
 
 def _free_name(players: Players, own: str, first: int = 2) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from muggins.record.bonds import bond_between
 from muggins.record.player_names import NOBODY, ROBOT, is_apart, people_at
 from muggins.record.players import Players
 from muggins.record.resume import newest_game
@@ -39,8 +40,9 @@ def week_of(today: Today) -> tuple[tuple[bool, ...], int]:
 
 
 def is_guest(players: Players, name: str) -> bool:
-    """Return True for a name of two people, of the computer, or of daily deals alone."""
-    return people_at(name) is not None or name == ROBOT or ChallengeBond(players, name).is_daily
+    """Return True for two people, the computer, and a name for daily deals or the club alone."""
+    is_apart = people_at(name) is not None or name == ROBOT
+    return is_apart or bond_between(players, name).is_guest
 
 
 def name_at_home(session: Session) -> str:

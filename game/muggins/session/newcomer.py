@@ -1,7 +1,7 @@
 """First start: ask once about experience, offer the lesson, or resume it."""
 
 from muggins.record.player_names import people_at
-from muggins.record.switches import DONE, KNOWN, LESSON
+from muggins.record.players import DONE, KNOWN, LESSON
 from muggins.session.session import Session
 
 

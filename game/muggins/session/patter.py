@@ -7,10 +7,12 @@ are ignored.
 
 import re
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from muggins.assets import SOUNDS
+from muggins.settings.levels import level_named
 from muggins.settings.settings import Settings
 from muggins.settings.values import PatterKind
 from muggins.store.files import StoreError, printable, write_atomic
@@ -65,7 +67,7 @@ def _read_row(row: str) -> tuple[str, str]:
     if not said.isprintable():
         raise ValueError(f"'{key[:20]}' contains characters that can't be shown")
     if len(said) > LONGEST_LINE:
-        raise ValueError(f"{len(said)} characters are too many, the limit is {LONGEST_LINE}")
+        raise ValueError(f"the line has {len(said)} characters, but the limit is {LONGEST_LINE}")
     return key, said
 
 
@@ -159,7 +161,8 @@ class PatterVoice:
         return self._patter.say(key, said)
 
     def lines(self) -> Lines:
-        return {**load_default(), **self._load(_file_of(self._settings()))}
+        """Return Muggins's own lines, whoever the opponent is."""
+        return {**load_default(), **self._load(_file_of(replace(self._settings(), skill="")))}
 
     def _load(self, file: str) -> Lines:
         """Load the lines of a file over the default ones; an invalid file is only reported."""
@@ -172,4 +175,7 @@ class PatterVoice:
 
 
 def _file_of(settings: Settings) -> str:
+    level = level_named(settings.skill)
+    if level is not None and level.patter is not None:
+        return str(level.patter)
     return settings.patter_file if settings.patter is PatterKind.CUSTOM else ""

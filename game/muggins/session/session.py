@@ -12,8 +12,8 @@ from muggins.motion.cues import Sound
 from muggins.record.bonds import LOCKED, LockedError
 from muggins.record.figures import Figures
 from muggins.record.player_names import ROBOT, people_at
+from muggins.record.players import COUNTED
 from muggins.record.recorder import Recorder
-from muggins.record.switches import COUNTED
 from muggins.rules.events import Event
 from muggins.rules.moves import Amend, Move, Proceed, Reseed
 from muggins.rules.referee import begin_again, new_match, to_move
@@ -29,7 +29,6 @@ from muggins.session.takeback import Retreat
 from muggins.settings.levels import LEVELS, STANDARD
 from muggins.settings.settings import Settings, own_of, terms_of, with_own, with_terms
 from muggins.settings.values import Sounds
-from muggins.store.challenges import Challenge
 from muggins.store.instance import Instance
 from muggins.table.chairs import Chairs, Distant, Person, Robot
 from muggins.table.counting_progress import CountingProgress
@@ -106,6 +105,12 @@ class Session:
         return self._seconds[1]
 
     @property
+    def opponent(self) -> str:
+        """The level that plays; empty if a person does."""
+        is_person = self._names is not None or self.remote is not None
+        return "" if is_person else self.settings.skill
+
+    @property
     def _seat(self) -> Seat:
         """Seat of two people to move, or else of the one who saw cards last."""
         if self._names is None or self._sitting is None or self.remote is not None:
@@ -174,7 +179,7 @@ class Session:
         self._note_trouble()
         if log is None:
             return "Nothing is being saved (--no-disk), so there is no log."
-        return self.ledger.clerk.log_trouble or f"The statistics of the match are in {log.name}."
+        return self.ledger.clerk.log_trouble or f"The match statistics are in {log.name}."
 
     def close(self) -> list[str]:
         """Save pending data, and release the lock for other instances; return save errors."""
@@ -185,7 +190,7 @@ class Session:
             self._instance.release()
         return lost
 
-    def switch(self, name: str, challenge: Challenge | None = None) -> None:
+    def switch(self, name: str, challenge: object = None) -> None:
         """Switch to another player's match; ValueError for an invalid name, and under lock."""
         self._feed()
         self.ledger.switch(name, challenge)

@@ -3,11 +3,11 @@
 from muggins.record.bonds import LOCKED
 from muggins.record.player_names import people_at
 from muggins.record.recorder import Recorder
-from muggins.record.snapshot import Trail
 from muggins.rules.moves import Amend, Move, Reseed
+from muggins.rules.referee import resume
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, Tally
-from muggins.rules.turn import Turn
+from muggins.rules.turn import Game, Turn
 from muggins.table.match import Match
 from muggins.words.table.takeback_words import AGREED_ON, FROM_FILE, NOTHING, OVER
 
@@ -49,16 +49,16 @@ class Retreat:
         self._match.take_back(turn)
         waiting = self._match.waiting
         if waiting is None or was_on:
-            self._ledger.keep_aside(self._trail(), self._seats())
+            self._ledger.keep_aside(self._game())
         else:
-            self._ledger.take_back(waiting, self._trail(), self._seats())
+            self._ledger.take_back(waiting, self._game())
 
     def keep(self, move: Move) -> None:
         """Save a move of a game that doesn't count; changes of the match are saved there, too."""
         waiting = self._match.waiting
         if waiting is not None and isinstance(move, Amend | Reseed):
             self._ledger.keep(Turn(self._ledger.page.state, None, move, waiting, ()))
-        self._ledger.keep_aside(self._trail(), self._seats())
+        self._ledger.keep_aside(self._game())
 
     def leave(self) -> None:
         """Continue with the next game that counts."""
@@ -69,18 +69,10 @@ class Retreat:
     def take_up(self) -> None:
         """Resume the saved game, which may be one that doesn't count."""
         aside, page = self._ledger.aside, self._ledger.page
-        if aside is not None:
-            self._match.game = Match.retrace(aside.start, aside.moves).game
-            self._match.waiting = page.state
-        else:
-            trail = page.whole_trail
-            found = Match.retrace(trail.start, trail.moves).game
-            self._match.game = found if found.state == page.state else self._match.game
+        self._match.retrace(page.game if aside is None else aside)
+        self._match.waiting = None if aside is None else page.state
 
-    def _seats(self) -> tuple[Seat | None, ...]:
-        return tuple(turn.seat for turn in self._match.turns)
-
-    def _trail(self) -> Trail:
-        """Return the moves since the game's first hand, or of the preceding game before that."""
-        game = self._match.game
-        return Trail(game.turns[0].after.standing, game.moves)
+    def _game(self) -> Game:
+        """Return the turns since the game's first hand, or of the preceding game before that."""
+        turns = self._match.turns
+        return Game(resume(turns[0].after.standing), turns)

@@ -147,14 +147,16 @@ def text(
     form: str,
     read: Callable[[str], T],
     write: Callable[[T], str] = str,
+    in_log: LogWords | None = None,
 ) -> T:
     """Declare a text setting; ``read`` raises ValueError for an invalid one."""
-    setting = Setting(usual, entry, label, help, (), form, read, write, is_row=False)
+    setting = Setting(usual, entry, label, help, (), form, read, write, is_row=False, in_log=in_log)
     return _declare(usual, setting)
 
 
-def path(entry: str, label: str, help: str) -> str:
-    return text("", entry, label, help, "the path of a file", str)
+def path(entry: str, label: str, help: str, logged: str) -> str:
+    """Declare the path of a file; ``logged`` is its label in the log of Cribbage '97."""
+    return text("", entry, label, help, "the path of a file", str, in_log=LogWords(logged))
 
 
 def names(*words: str) -> dict[str, str]:

@@ -69,7 +69,7 @@ class HelpSettings:
         Forced.FREE,
         "PlayForced",
         "Forced moves",
-        "Automatically plays your only legal card, and pegs your point for go or last card.",
+        "Plays your card for you if only one is legal, and pegs your point for a go or last card.",
         {
             Forced.FREE: "On, except with penalties",
             Forced.ALL: "On, even with penalties",
@@ -87,7 +87,7 @@ class HelpSettings:
         "at first",
         "Explain",
         "Score labels",
-        "Labels scoring cards with what they score for.",
+        "Labels scoring cards with the reason they score.",
         {"at first": "First 40 deals", "always": "Always", "never": "Never"},
         read=str,
     )
@@ -95,7 +95,7 @@ class HelpSettings:
         False,
         "CountingHelp",
         "Counting help",
-        "Offers to count a kind of points for you once you get it right ten hands in a row.",
+        "Once you get one kind of score right ten hands in a row, offers to count it for you.",
     )
     sort: bool = switch(
         True,
@@ -126,7 +126,7 @@ class MatchSettings:
         Length.NORMAL,
         Old(9, ("Normal Game (121 Points).", "Short Game (61 Points).", "End Game Practice.")),
         "Game length",
-        "A full game, a short one, or an endgame that starts with the dealer at 98, pone at 106.",
+        "A full game, a short one, or an endgame starting with the dealer at 98 and pone at 106.",
         {
             Length.NORMAL: "121 points",
             Length.SHORT: "61 points",
@@ -148,8 +148,8 @@ class MatchSettings:
         "First dealer",
         "Who deals first in each game.",
         {
-            FirstDealer.LOSER: "Loser",
-            FirstDealer.ALTERNATE: "Each in turn",
+            FirstDealer.LOSER: "Previous loser",
+            FirstDealer.ALTERNATE: "Alternates",
             FirstDealer.PLAYER: "Always you",
             FirstDealer.COMPUTER: "Always opponent",
         },
@@ -159,7 +159,7 @@ class MatchSettings:
         STANDARD,
         "Skill",
         "Opponent",
-        "How good the play and the hints are. For Beginner and Casual, Master gives the hints.",
+        "Sets how well Muggins plays. Against Beginner and Casual, Master gives the hints.",
         {level.name: level.label for level in LEVELS},
         read=str,
         in_log=LogWords("Level"),
@@ -179,7 +179,7 @@ class MatchSettings:
         Excess.TAKEN,
         "Excess",
         "Overclaimed points",
-        "What happens to points you claim but don't have, if mistakes cost points.",
+        "What happens to points you overclaim when mistakes cost points.",
         {
             Excess.TAKEN: "Given to opponent",
             Excess.LOST: "Not counted",
@@ -200,7 +200,7 @@ class MatchSettings:
         Forfeit.NEVER,
         "Forfeit",
         "Forfeit on overclaim",
-        "When claiming too many points loses the game.",
+        "When claiming too many points forfeits the game.",
         {
             Forfeit.NEVER: "Never",
             Forfeit.COUNT: "Only in a hand or crib",
@@ -225,7 +225,8 @@ class MatchSettings:
         Curtain.ALWAYS,
         "Curtain",
         "Hide cards",
-        "Covers the cards every turn, or only for discards. In play, the hint key shows you yours.",
+        "Covers the cards every turn or only for discards. The hint key shows you yours in the "
+        "play.",
         {
             Curtain.ALWAYS: "Every turn",
             Curtain.THROW: "For discards",
@@ -261,14 +262,14 @@ class MatchSettings:
         "Second",
         "Player 2's settings",
         "Player 2's own card faces, hints, Autoscore and speed.",
-        "as in faces=large hints=1 autoscore=1 speed=slow",
+        "for example, faces=large hints=1 autoscore=1 speed=slow",
         str,
     )
     calls: Calls = choice(
         Calls.TAKEN,
         "Calls",
         "Muggins",
-        "How the other player gets the points you miss, if the match is played with muggins.",
+        "How the other player gets the points you miss when you play with muggins.",
         {
             Calls.TAKEN: "Automatically",
             Calls.FREE: "When called",
@@ -289,7 +290,7 @@ class MatchSettings:
         False,
         "Tournament",
         "Tournament penalties",
-        "ACC rules: a false claim of the game costs 15 holes; no muggins on heels.",
+        "ACC rules: falsely claiming the game costs 15 holes, and there's no muggins on his heels.",
     )
     asks_on: bool = choice(
         False,
@@ -303,7 +304,7 @@ class MatchSettings:
         "Tally",
         "Pegging",
         "How you claim points.",
-        {False: "Move the peg", True: "Enter a number"},
+        {False: "Move the peg", True: "Type a number"},
     )
 
 
@@ -315,7 +316,7 @@ class VariantSettings:
         6,
         "Cards",
         "Cards dealt",
-        "Two go to the crib, so you keep four or three.",
+        "You discard two and keep four or three.",
         {6: "Six each", 5: "Five each"},
         when="next game",
     )
@@ -323,7 +324,7 @@ class VariantSettings:
         False,
         "PoneThree",
         "Three for last",
-        "Starts pone with three points, as in the five-card game.",
+        "Gives pone three points at the start, as in the five-card game.",
         when="next game",
     )
     once_to_31: bool = choice(
@@ -361,8 +362,8 @@ class VariantSettings:
     cuts_every_game: bool = choice(
         False,
         "CutEveryGame",
-        "Later games",
-        "Gives the first deal to the first dealer you chose, or has you cut for it again.",
+        "Later first deals",
+        "Gives the first deal of later games to the First dealer you chose, or has you cut again.",
         {False: "First dealer", True: "Cut again"},
         when="next game",
     )
@@ -370,7 +371,7 @@ class VariantSettings:
         False,
         "DrawDealer",
         "First deal",
-        "Cuts the cards for the first deal of the match, or chooses the dealer at random.",
+        "Decides the first deal of the match by a cut of the cards or at random.",
         {False: "Cut for deal", True: "Random"},
         when="next match",
     )

@@ -4,23 +4,8 @@ Options, the page of opponents, the command line, reviews, hints, the manual and
 are derived from this list. A level is played by the engine of its name (``muggins.mind.engines``).
 """
 
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """A strength that can be chosen under Options."""
-
-    name: str  # in settings and logs, and of its engine
-    about: str  # a sentence of the manual
-    line: str  # the sentence on the page of opponents
-    lost: float  # percentage points per unforced decision: ``tools/check_ledger.py``
-    adviser: str = ""  # the engine that gives hints in its place
-
-    @property
-    def label(self) -> str:
-        return self.name.capitalize()
-
+from muggins import registry
+from muggins.registry import Level
 
 LEVELS = [
     Level(
@@ -32,7 +17,7 @@ LEVELS = [
     ),
     Level(
         "casual",
-        "Casual makes fewer of them.",
+        "Casual makes fewer.",
         "Plays like a relative at the kitchen table. Makes honest mistakes.",
         0.56,
         "master",
@@ -40,15 +25,34 @@ LEVELS = [
     Level(
         "classic",
         "Classic plays the way Cribbage '97 did.",
-        "The opponent of the 1997 program. Solid, quick, seldom generous.",
+        "The opponent from the 1997 program. Solid, quick, rarely generous.",
         0.23,
     ),
     Level(
         "master",
         "Master learns your habits as you play.",
-        "Thinks every card through and knows when you need three.",
+        "Thinks every card through, and knows exactly what you need to win.",
         0.02,
     ),
+    *registry.levels(),
 ]
-"""All levels, weakest first."""
+"""All levels: those of the beige computer, weakest first, and then those of extras."""
 STANDARD = "classic"
+
+
+def name_of_label(label: str) -> str:
+    """Return the name of the level with that label, as logs have it."""
+    return next((level.name for level in LEVELS if level.label == label), label.lower())
+
+
+def level_above(name: str) -> str | None:
+    """Return the next stronger level, of the beige computer or among those of extras."""
+    level = level_named(name)
+    if level is None:
+        return None
+    peers = [each.name for each in LEVELS if bool(each.face) is bool(level.face)]
+    return next(iter(peers[peers.index(name) + 1 :]), None)
+
+
+def level_named(name: str) -> Level | None:
+    return next((level for level in LEVELS if level.name == name), None)

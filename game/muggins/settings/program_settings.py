@@ -8,7 +8,7 @@ _MINUTES = {
     0: "Never",
     5: "After 5 minutes",
     10: "After 10 minutes",
-    BY_LENGTH: "After 5 or 10, by game length",
+    BY_LENGTH: "By game length",
 }
 
 SIZES = (100, 125, 150)  # of words, per cent
@@ -69,8 +69,8 @@ class RecordSettings:
         False,
         "AskAppend",
         "Match statistics",
-        "Adds a match's statistics to the log when you press the button, or asks when it ends.",
-        {False: "With the button", True: "Ask at the end"},
+        "Adds a match's statistics to the log when you choose to, or asks you when the match ends.",
+        {False: "On request", True: "Ask at the end"},
     )
     sealed: bool = switch(
         False,
@@ -80,9 +80,12 @@ class RecordSettings:
         when="next hand",
     )
     data_file: str = path(
-        "DataFile", "Card Data File", "The file whose bytes are turned into cards."
+        "DataFile",
+        "Card data file",
+        "The file whose bytes are turned into cards.",
+        "Card Data File",
     )
-    log_file: str = path("LogFile", "Log File", "Where the log is saved.")
+    log_file: str = path("LogFile", "Log file", "Where the log is saved.", "Log File")
 
 
 @group
@@ -91,7 +94,7 @@ class ControlSettings:
         100,
         "Words",
         "Text size",
-        "Enlarges text and panels. Goes well with the large card faces.",
+        "Enlarges text and panels. Works well with Large card faces.",
         {size: f"{size}%" for size in SIZES},
         read=_read_size,
     )
@@ -113,14 +116,14 @@ class ControlSettings:
         False,
         "LeftHanded",
         "Main button",
-        "Left-handed? Put the main button at the left of the table, within reach.",
+        "Left-handed? Put the main button on the left side of the table.",
         {False: "On the right", True: "On the left"},
     )
     blank_after: int = choice(
         0,
         "BlankAfter",
         "Screen blanker",
-        "Blanks the screen when you're away. Any key or button wakes it.",
+        "Blanks the screen when you're away. By game length: after 5 minutes at 61, 10 at 121.",
         _MINUTES,
         read=_read_minutes,
     )
@@ -141,30 +144,30 @@ class ControlSettings:
         "esc",
         "Boss",
         "Boss key",
-        "Which key hides the game at once. With F8, Esc opens the menu instead.",
+        "Which key hides the game. With F8, Esc opens the menu instead.",
         {"esc": "Esc", "f8": "F8"},
     )
     boss_hides: bool = choice(
         False,
         "BossKey",
         "Boss key on other pages",
-        "Away from the table, the boss key first returns to it, or hides the game at once.",
-        {False: "Table first", True: "Hide at once"},
+        "On other pages, the boss key returns to the table first or hides the game right away.",
+        {False: "Return to table first", True: "Hide right away"},
     )
     keys: str = text(
         "",
         "Keys",
         "Keys",
-        "Keys you have reassigned.",
-        "as in j=hint;k=automatic",
+        "Keys you've reassigned.",
+        "for example, j=hint;k=automatic",
         _read_bindings,
     )
     pad: str = text(
         "",
         "Pad",
         "Gamepad buttons",
-        "Gamepad buttons you have reassigned.",
-        "as in leftstick=hint",
+        "Gamepad buttons you've reassigned.",
+        "for example, leftstick=hint",
         _read_bindings,
     )
     safe_video: bool = switch(
@@ -179,7 +182,7 @@ class ControlSettings:
         "Mailbox",
         "Online mailbox server",
         "The magic-wormhole mailbox server used to find your friend across networks.",
-        "a ws:// or wss:// address; empty: only on your own network",
+        "a ws:// or wss:// address (if empty, only your own network is searched)",
         _read_mailbox,
     )
     relay: str = text(
@@ -187,6 +190,6 @@ class ControlSettings:
         "Relay",
         "Online relay server",
         "The magic-wormhole transit relay used to connect across networks.",
-        "HOST:PORT; empty: only on your own network",
+        "HOST:PORT (if empty, you can connect only on your own network)",
         _read_relay,
     )

@@ -1,7 +1,7 @@
 """Settings of the table, the cards, the felt, and the sound."""
 
 from muggins.rules.cards import read_cards, write_cards
-from muggins.settings.declare import Old, choice, group, names, number, path, switch, text
+from muggins.settings.declare import LogWords, Old, choice, group, names, number, path, switch, text
 from muggins.settings.values import (
     LONGEST_DELAY,
     LOUDEST,
@@ -53,7 +53,7 @@ class TableSettings:
         False,
         "AutoButton",
         "Auto button",
-        "Adds an Auto button, which plays for you as long as you hold it down.",
+        "Adds an Auto button that plays for you while you hold it down.",
     )
     delay: int = number(  # seconds that a message waits for; 0 until dismissed
         0,
@@ -88,7 +88,9 @@ class TableSettings:
             PatterKind.CUSTOM: "Your own file",
         },
     )
-    patter_file: str = path("PatterFile", "Patter File", "Your own lines for Muggins to say.")
+    patter_file: str = path(
+        "PatterFile", "Patter file", "Your own lines for Muggins to say.", "Patter File"
+    )
 
 
 @group
@@ -101,7 +103,7 @@ class CardSettings:
         {
             "classic": "Classic",
             "large": "Large",
-            "four-colour": "Four-color",
+            "four-color": "Four-color",
             "high contrast": "High contrast",
             "monochrome": "Monochrome",
             "inverse monochrome": "Inverse monochrome",
@@ -112,7 +114,7 @@ class CardSettings:
         DeckKind.DEFAULT,
         Old(13, ("Default Deck.", "Dog Ear Deck.", "Custom Back.")),
         "Deck",
-        "Dog-eared cards have a bent corner. For your own back, use any picture file.",
+        "Dog-eared cards have bent corners. For your own back, use any picture file.",
         {
             DeckKind.DEFAULT: "Crisp",
             DeckKind.DOG_EARED: "Dog-eared",
@@ -139,7 +141,8 @@ class CardSettings:
         "green",
         "Pegs",
         "Peg colors",
-        "Your color first. Blue and orange differ most for red-green color blindness.",
+        "Your color first. Blue and orange are easiest to tell apart if you're red-green "
+        "color-blind.",
         {"green": "Green and red", "red": "Red and green", "blue": "Blue and orange"},
         read=str,
     )
@@ -173,15 +176,16 @@ class CardSettings:
         read=str,
         is_row=False,
     )
-    card_back: str = path("CardBack", "Card Back", "Your own picture for the backs.")
+    card_back: str = path("CardBack", "Card back", "Your own picture for the backs.", "Card Back")
     dog_ears: tuple[int, ...] = text(
         (),
         "DogEars",
-        "Dog Ears",
-        "Cards with a bent corner.",
-        f"up to {MOST_DOG_EARS} cards, as in AsTd5h",
+        "Dog ears",
+        "The cards that have a bent corner.",
+        f"up to {MOST_DOG_EARS} cards, such as AsTd5h",
         _read_dog_ears,
         write_cards,
+        in_log=LogWords("Dog Ears"),
     )
 
 
@@ -198,19 +202,19 @@ class SoundSettings:
             Sounds.CUSTOM: "Your own files",
         },
     )
-    volume: int = _volume(LOUDEST, "Volume", "Volume", "The volume of everything together.")
+    volume: int = _volume(LOUDEST, "Volume", "Volume", "The overall volume.")
     effects: int = _volume(
         7,
         "Effects",
         "Cards and pegs",
         "The volume of cards, pegs and buttons.",
     )
-    tunes: int = _volume(7, "Tunes", "Music", "The volume of Charge and Taps.")
+    tunes: int = _volume(7, "Tunes", "Music", "The volume of the game-over music.")
     voice: int = _volume(
         7,
         "Voice",
         "Muggins's voice",
-        "The volume of Muggins's muttering. Silent keeps only the text.",
+        "The volume of Muggins's muttering. If it's silent, you still see the text.",
     )
     room: int = _volume(
         7,
@@ -225,8 +229,14 @@ class SoundSettings:
         "Reads the game aloud in your system's voice. Screen readers need accesskit.",
     )
     win_sound: str = path(
-        "WinSound", "Sound When Computer Wins", "The music for when Muggins wins."
+        "WinSound",
+        "Music when Muggins wins",
+        "The tune that plays when Muggins wins.",
+        "Sound When Computer Wins",
     )
     loss_sound: str = path(
-        "LossSound", "Sound When Computer Loses", "The music for when Muggins loses."
+        "LossSound",
+        "Music when Muggins loses",
+        "The tune that plays when Muggins loses.",
+        "Sound When Computer Loses",
     )

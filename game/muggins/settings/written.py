@@ -55,7 +55,7 @@ def read_options(text: str, settings: Settings = USUAL) -> tuple[int, Settings]:
     """
     words = text.split(",")
     if len(words) > N_NUMBERS:
-        raise ValueError(f"the list has {len(words)} numbers (at most {N_NUMBERS})")
+        raise ValueError(f"the list has {len(words)} numbers, but the limit is {N_NUMBERS}")
     seed = _read_number(words[0], 1, "seed", LOWEST_SEED, HIGHEST_SEED)
     words += ["0"] * (N_NUMBERS - len(words))
     changes: dict[str, Any] = {}

@@ -40,16 +40,18 @@ LENGTH = N_BODY + N_CHECK  # bytes
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 NOT_THERE = "No challenge code found. It has 48 letters and digits. Copy all of it and try again."
 OTHER_LETTERS = "Invalid code. It can contain letters A to Z and digits 2 to 7 only."
-MISTYPED = "The code was mistyped, or a part of it is missing. Check it against the original."
+MISTYPED = "The code was mistyped, or part of it is missing. Check it against the original."
 HELPS = ("hints", "details", "autoplay", "autoscore")
 _BETWEEN = ("claimants", "calls", "handicap")
 _CUTS = ("tournament", "cuts_deck", "cuts_every_game")
 PLAYED = (*HELPS, "skill", *(name for name in TERMS if name not in (*_BETWEEN, *_CUTS)))
-"""The settings that belong to a challenge, in the order in which a code has them.
+"""The settings that belong to a challenge.
 
 Who claims, how muggins is called, and who is given a start, is for two people at one table to
 agree on. A tournament's game has cuts, by which cards would differ.
 """
+_IN_CODE = ("skill", *(name for name in PLAYED if name != "skill"))
+"""The order of the digits in a code: a new level leaves the codes of the others as they are."""
 TELLING = ("deck", "dog_ears")  # bent corners tell cards
 _AROUND = [each.name for group in (TABLE, CARDS, SOUND, CONTROLS) for each in GROUPS[group]]
 OWN = ("sort", "waits_at_counts", "tallies", *(each for each in _AROUND if each not in TELLING))
@@ -167,7 +169,7 @@ def _check(body: bytes) -> bytes:
 def _pack(settings: Settings) -> bytes:
     """Return the choices as one number, whose digits are their indices among the values."""
     number = 0
-    for name in PLAYED:
+    for name in _IN_CODE:
         values = [value for value, _ in SETTINGS[name].values]
         number = number * len(values) + values.index(getattr(settings, name))
     return number.to_bytes(N_OPTIONS, "big")
@@ -175,7 +177,7 @@ def _pack(settings: Settings) -> bytes:
 
 def _unpack(data: bytes) -> Settings:
     number, changes = int.from_bytes(data, "big"), {}
-    for name in reversed(PLAYED):
+    for name in reversed(_IN_CODE):
         setting = SETTINGS[name]
         number, place = divmod(number, setting.n_values)
         changes[name] = setting.values[place][0]

@@ -16,7 +16,7 @@ CAUSES = {
     errno.EROFS: "the disk is read-only",
     errno.EACCES: "permission denied",
     errno.EPERM: "permission denied",
-    errno.ENOTDIR: "its folder is a file",
+    errno.ENOTDIR: "its folder is actually a file",
     errno.ENOENT: "its folder doesn't exist",
 }
 OPEN_ELSEWHERE = "it is open in another program"
@@ -47,7 +47,7 @@ class WriteError(StoreError):
         because = cause if isinstance(cause, str) else cause_of(cause)
         self.name = name
         self.why = f"Can't write {name}: {because}."
-        safe = "Your earlier data is safe. You can keep playing; saving will be retried."
+        safe = "Your earlier data is safe. You can keep playing. Saving will be retried."
         super().__init__(f"{self.why} {safe}")
 
 
@@ -199,17 +199,13 @@ def drop(path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Sync the new name; platforms that cannot open a folder do it by themselves."""
-    try:
+    """Sync the new name, unless the platform syncs it, or a network disk refuses to."""
+    with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(handle)
-    except OSError:
-        return  # some network disks refuse this, and the file itself is already down
-    finally:
-        os.close(handle)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def identify(file: Path | int) -> Identity:
@@ -244,6 +240,6 @@ def set_aside(path: Path) -> Path:
     except OSError as error:
         raise StoreError(
             f"{path.name} can't be used or renamed: {cause_of(error)}. "
-            "Nothing will be saved this session. Move the file yourself, then restart."
+            "Move the file yourself, then restart."
         ) from error
     return aside

@@ -23,7 +23,7 @@ def data_folder(explicit: Path | None = None, portable: bool = False) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        why = "there is a file of that name"
+        why = "there's a file with that name"
         if not isinstance(error, FileExistsError):
             why = cause_of(error)
         raise StoreError(

@@ -8,7 +8,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from muggins.store.locks import Lock, TakenError, sweep_locks, take_lock, wait_for_lock
+from muggins.store.locks import Lock, TakenError, take_lock, wait_for_lock
 
 LOCK, BELL = "muggins.lock", "muggins.bell"
 INTERVAL = 0.5  # seconds between two looks
@@ -19,19 +19,21 @@ NO_LOCKS = (
 )
 
 
-class SeatTakenError(ValueError):
-    def __init__(self, name: str, who: str) -> None:
-        super().__init__(
-            f"{name} is already playing in another window ({who}). Choose another player, or "
-            "close that window."
-        )
+TAKEN = "{} is already playing in another window ({}). Choose another player, or close that window."
+
+
+class UnavailableError(ValueError):
+    """A player can't be opened now; the text is a sentence."""
 
 
 class Seats:
     """Null lock, for a program that is alone in the folder, or has none."""
 
     def sit(self, name: str) -> None:
-        """Lock a player, and release the previous one; SeatTakenError if another program has it."""
+        """Lock a player, and release the previous one.
+
+        UnavailableError if another program has it.
+        """
 
     def is_free(self, name: str) -> bool:  # noqa: ARG002
         return True
@@ -48,7 +50,7 @@ class Instance(Seats):
         self._bell = folder / BELL
         self._seat: tuple[Path, Lock] | None = None
         self._looked = time.monotonic()
-        self.messages = [] if lock is None or lock.is_native else [NO_LOCKS]
+        self.messages = [] if lock is None or lock.is_real else [NO_LOCKS]
         if lock is not None:
             self._hear()
 
@@ -66,9 +68,9 @@ class Instance(Seats):
         if self._seat is not None and self._seat[0] == path:
             return
         try:
-            lock = wait_for_lock(path, PATIENCE, names=True)
+            lock = wait_for_lock(path, PATIENCE)
         except TakenError as error:
-            raise SeatTakenError(name, str(error)) from error
+            raise UnavailableError(TAKEN.format(name, error)) from error
         except OSError:
             return
         self._leave()
@@ -112,7 +114,6 @@ def claim(folder: Path) -> Instance | None:
 
     If locking is impossible, as in a read-only folder, no program is refused.
     """
-    sweep_locks(folder / LOCK)
     try:
         return Instance(folder, take_lock(folder / LOCK))
     except TakenError:

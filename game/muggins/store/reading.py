@@ -12,12 +12,7 @@ DELAYS = (0.01, 0.05, 0.2)  # seconds before a failed try is followed by another
 MEBI = 1024 * 1024
 LARGEST_DATA = 64 * MEBI
 NO_NAME = "invalid file name"
-CAUSES = {
-    errno.ENAMETOOLONG: NO_NAME,
-    errno.EACCES: "permission denied",
-    errno.EPERM: "permission denied",
-    errno.ENOENT: "the system lists it but can't find it",
-}
+CAUSES = {errno.ENAMETOOLONG: NO_NAME, errno.ENOENT: "the system lists it but can't find it"}
 
 
 class ReadError(StoreError):

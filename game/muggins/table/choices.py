@@ -36,7 +36,7 @@ class MoveChoice:
     @property
     def ready(self) -> str | None:
         """The main button's label, or None if it is disabled."""
-        return "Result" if isinstance(self.state.phase, GameOver) else self.automatic
+        return "See result" if isinstance(self.state.phase, GameOver) else self.automatic
 
     @property
     def declined(self) -> str | None:

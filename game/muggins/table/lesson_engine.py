@@ -214,7 +214,8 @@ class Lesson:
         screen = self.screen
         if screen.wait in (Wait.TAP, Wait.LIT):
             things: tuple[Target, ...] = (screen.thing,) if screen.thing is not None else ()
-            return things + read_cards(screen.cards)
+            held = self.state.left(Seat.PLAYER) if screen.wait is Wait.LIT else ()
+            return things + tuple(card for card in read_cards(screen.cards) if card not in held)
         if screen.wait is Wait.DISCARD:
             return read_cards(screen.cards)
         if self.blinks or self._is_lit:
@@ -335,7 +336,9 @@ class Lesson:
             self._find_reason(hit)
         elif len(chosen) > 1 and not any(chosen <= set(each.cards) for each in self._left):
             self.chosen = (*self.chosen, target)
-            reply = self._answer(target)
+            is_found = any(set(each.cards) == chosen for each in self.found)
+            is_known = is_found and self.screen.n_finds != 1
+            reply = lessons.ALREADY if is_known else self._answer(target)
             self.chosen = ()
             self._miss(target, reply)
         else:
@@ -343,9 +346,14 @@ class Lesson:
             self._nudge()
 
     def _nudge(self) -> None:
-        """Tell the learner that a run needs one more card."""
-        if self.screen.kinds == lessons.RUN and len(self.chosen) == 2 and not self.n_misses:
-            self.reply = lessons.ONE_MORE
+        """Say what else belongs to the chosen cards, if they are some of those that score."""
+        whole = {r.kind: r.cards for r in self._left if set(self.chosen) < set(r.cards)}
+        if len(self.chosen) < 2 and set(whole) != {Kind.NOBS}:
+            return
+        kind = next(each for each in lessons.GOES_ON if each in whole)
+        added, n_cards = sum(map(value_of, self.chosen)), len(whole[kind])
+        words = lessons.GOES_ON[kind]
+        self.reply = words.format(n=say_number(n_cards), sum=say_number(added))
 
     def _find_reason(self, hit: Reason) -> None:
         self.has_seen_double_run |= self.screen.name == "double run" and not self._is_lit

@@ -4,16 +4,16 @@ Events go to listeners: one of them saves a match; a match without it is a branc
 lesson.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from muggins.rules.deal import Source
 from muggins.rules.events import Event
 from muggins.rules.moves import Amend, Claim, Move, Play, Reseed, Throw
-from muggins.rules.referee import begin_again, legal_moves, new_match, resume
+from muggins.rules.referee import begin_again, legal_moves, new_match
 from muggins.rules.seat import Seat
-from muggins.rules.state import GameOver, Standing, State, Tally
+from muggins.rules.state import GameOver, State, Tally
 from muggins.rules.terms import Terms
-from muggins.rules.turn import Game, Turn, make_move, replay
+from muggins.rules.turn import Game, Turn, make_move
 
 Listener = Callable[[Turn], None]  # told of every move, as the turn that it made
 
@@ -34,14 +34,6 @@ class Match:
     @classmethod
     def begin(cls, terms: Terms, source: Source, tally: Tally | None = None) -> "Match":
         return cls(new_match(terms, source, tally))
-
-    @classmethod
-    def retrace(cls, start: Standing, moves: Iterable[Move]) -> "Match":
-        """Return a match after the moves since ``start``; IllegalMove for an illegal one."""
-        match = cls(resume(start))
-        for turn in replay(match.state, moves).turns:
-            match.game = match.game.go_on(turn)
-        return match
 
     @property
     def state(self) -> State:
@@ -76,6 +68,12 @@ class Match:
     def put(self, state: State) -> None:
         """Replace the state, as when another match is resumed, without notifying listeners."""
         self.game, self.waiting = Game(state), None
+
+    def retrace(self, game: Game) -> None:
+        """Take up a saved game, as if its moves had been made here."""
+        self.put(game.start)
+        for turn in game.turns:
+            self.game = self.game.go_on(turn)
 
     def last_choice(self, seat: Seat) -> int | None:
         """Return the turn of the seat's last choice among several moves, or None."""

@@ -288,6 +288,7 @@ class Table(Control):
 
     weight = 1.0
     pitch, size = LINE, TYPE  # from row to row; of the type
+    fill, ink, quiet_ink, marked_ink = palette.PANEL, palette.CREAM, palette.QUIET, palette.BRASS
 
     def __init__(
         self,
@@ -488,11 +489,11 @@ class Table(Control):
     # --- looks
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        paint_panel(canvas, self.box, is_focused=look.is_focused)
+        paint_panel(canvas, self.box, fill=self.fill, is_focused=look.is_focused)
         y = self.box.y + LINE / 2
         for x, column in zip(self._left, self.columns, strict=False):
             anchor = "midright" if column.is_right else "midleft"
-            canvas.text(column.head, x, y, palette.QUIET, Size.SMALL, anchor=anchor)
+            canvas.text(column.head, x, y, self.quiet_ink, Size.SMALL, anchor=anchor)
         if self._head == LINE:
             edge = canvas.rect(self.box.x + SIDE, self._rows.y - 2, self.box.width - 2 * SIDE, 2)
             canvas.surface.fill(palette.PANEL_EDGE, edge)
@@ -504,7 +505,7 @@ class Table(Control):
 
     def _draw_row(self, canvas: Canvas, row: int, box: Box) -> None:
         is_marked, cells = row == self.at, self.write(row)
-        color = palette.BRASS if is_marked else palette.CREAM
+        color = self.marked_ink if is_marked else self.ink
         y = box.y + self.pitch / 2
         for i, (x, words) in enumerate(zip(self._left, cells, strict=False)):
             face = Face.BOLD if is_marked or (i == 0 and len(cells) > 1) else Face.TEXT
@@ -515,4 +516,4 @@ class Table(Control):
         told = self._second_line(cells, self._n_columns)
         for i, line in enumerate(canvas.wrap(told, box.width - 2 * SIDE - BAR, Size.SMALL)):
             y = box.y + self.pitch + (i + 0.5) * SECOND - 8
-            canvas.text(line, box.x + SIDE, y, palette.QUIET, Size.SMALL, anchor="midleft")
+            canvas.text(line, box.x + SIDE, y, self.quiet_ink, Size.SMALL, anchor="midleft")

@@ -99,7 +99,7 @@ def test_a_result_under_another_name_is_named(folder: Path) -> None:
     text = (folder / "Ann.result").read_text()
     (folder / "Eve.result").write_text(text.replace("Player: Ann", "Player: Eve"))
     said = run_quick(folder, code=1).err
-    assert "Eve.result, line 3: the chain was begun with another name" in said
+    assert "Eve.result, line 3: the chain starts with another name" in said
     assert "Ann and Eve made exactly the same choices in every game" in said
 
 
@@ -107,7 +107,7 @@ def test_a_result_that_was_chained_anew_is_named(results: Results, folder: Path)
     text = write_result(replace(results["Ann"][1], player="Eve"))
     (folder / "Eve.result").write_text(text)
     said = run_quick(folder, code=1).err
-    assert said.count("\n") == 1 and "are one result under two names" in said
+    assert said.count("\n") == 1 and "are the same result under two names" in said
 
 
 def test_a_forged_result_is_named_and_counts(folder: Path) -> None:
@@ -145,7 +145,7 @@ def test_a_log_beside_the_result_of_the_same_player_has_to_agree(
     assert run_quick(folder).out.count("Ann ") == 1
     ben = replace(results["Ben"][1], player="Cid")
     (folder / "Cid.result").write_text(write_result(ben))
-    assert "have different games of Cid" in run_quick(folder, code=1).err
+    assert "contain different games by Cid" in run_quick(folder, code=1).err
 
 
 def test_logs_alone_need_the_code(results: Results, tmp_path: Path) -> None:

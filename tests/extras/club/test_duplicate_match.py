@@ -182,7 +182,7 @@ def test_games_of_another_length_are_told(logs: dict[str, Path], tmp_path: Path)
     forged = tmp_path / "Ben.LOG"
     forged.write_text("\n".join(lines))
     told = run("director", forged, logs["Ann"], code=1).out
-    assert "began game 1 at different scores" in told
+    assert "started game 1 at different scores" in told
 
 
 def test_a_log_is_held_against_the_game_that_is_saved(tmp_path: Path) -> None:

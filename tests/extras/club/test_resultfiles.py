@@ -86,7 +86,7 @@ FORGED: dict[str, tuple[Callable[[str], str], str]] = {
     ),
     "the options": (
         lambda text: re.sub("Challenge: .*", f"Challenge: {OTHER}", text),
-        "the chain was begun with another name or challenge",
+        "the chain starts with another name or challenge",
     ),
     "a letter of the challenge": (
         lambda text: text.replace("Challenge: A", "Challenge: B"),
@@ -94,9 +94,12 @@ FORGED: dict[str, tuple[Callable[[str], str], str]] = {
     ),
     "a seal": (lambda text: re.sub(r"(Seal 1: )\w", r"\1x", text), "seal 1 doesn't belong to the"),
     "a secret": (lambda text: re.sub(r"(Opened 2: )\w", r"\1x", text), "seal 2 wasn't opened"),
-    "a part": (lambda text: text.replace("cut all", "cut 3"), "seal 1 wasn't cut like that"),
+    "a part": (lambda text: text.replace("cut all", "cut 3"), "seal 1 wasn't cut this way"),
     "no seal": (lambda text: re.sub(r"Seal 1.*\n", "", text), "a line is missing: Seal 1"),
-    "the name": (lambda text: text.replace("Player: Jo", "Player: Mia"), "begun with another name"),
+    "the name": (
+        lambda text: text.replace("Player: Jo", "Player: Mia"),
+        "starts with another name",
+    ),
     "a name that is none": (lambda text: text.replace("Player: Jo", "Player: "), "The player in"),
     "a link": (lambda text: re.sub(r"(Chain 1: )\w", r"\1x", text), "game 1: its choices don't"),
     "the total": (lambda text: re.sub("(Score: )[+-]", r"\1?", text), "the score must be"),

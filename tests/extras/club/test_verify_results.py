@@ -73,13 +73,13 @@ def test_a_move_that_the_computer_does_not_make_is_named(
     folder: Path, result: Result, write: Callable[[Result], str]
 ) -> None:
     said = verify_text(folder, write(with_another_card(result, Seat.COMPUTER)), code=1)
-    assert "is not what it plays from the cards it could see" in said
+    assert "isn't what it would play from the cards it could see" in said
     assert ("line " if write is write_result else "game 1: hand 1:") in said
 
 
 def test_other_moves_of_the_player_are_answered_otherwise(folder: Path, result: Result) -> None:
     forged = write_result(with_another_card(result, Seat.PLAYER))
-    assert "is not what it plays" in verify_text(folder, forged, code=1)
+    assert "isn't what it would play" in verify_text(folder, forged, code=1)
 
 
 def test_a_wrong_par_is_named(folder: Path, result: Result) -> None:

@@ -159,7 +159,7 @@ def test_level_of_a_later_version_is_not_checked(text: str) -> None:
     found = verify_log(read_log(told), is_quick=False)
     assert told != text and found.faults == [] and found.n_moves == 0
     whys = [each.why for each in found.unchecked]
-    assert len(whys) == N_GAMES and all("does not have (oracle)" in why for why in whys)
+    assert len(whys) == N_GAMES and all("doesn't have (oracle)" in why for why in whys)
 
 
 def test_the_words_are_those_of_the_command(folders: dict[bool, Path], tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_the_words_are_those_of_the_command(folders: dict[bool, Path], tmp_path:
         path = tmp_path / f"{name}.log"
         path.write_text(head + "".join(those))
         said = run("verify", path, "--quick", code=status).out
-        assert "The computer's moves were not replayed" in said
+        assert "The computer's moves weren't replayed" in said
         assert ("game 3 is missing" in said) == bool(status)
     said = run("verify", tmp_path / "whole.log").out
     assert "Not checked: whether there was more" in said and "not replayed" not in said

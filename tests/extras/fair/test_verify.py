@@ -312,9 +312,9 @@ def test_a_computer_that_peeks_is_found_out(
         session.make(move)
     assert session.close() == []
     for check in (by_log, by_history):
-        assert "is not what it plays from the cards it could see" in check(tmp_path, code=1)
+        assert "isn't what it would play from the cards it could see" in check(tmp_path, code=1)
     monkeypatch.setattr(exchange, "load_mind", lambda _skill: _peek_or_play)
-    assert "depends on cards it could not see" in by_history(tmp_path, code=1)
+    assert "depends on cards it couldn't see" in by_history(tmp_path, code=1)
 
 
 def _peek(match: Match) -> Throw:

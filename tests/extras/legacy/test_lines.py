@@ -116,13 +116,13 @@ OF_1997: list[tuple[str, dict[str, Any]]] = [
     (f"/DEFAULTS={LIST}", {"defaults": LIST}),
     ("/OLDINIPATH", {}),
     ("--portable /OldIniPath", {}),
-    ("/Lock 61", {"lock": True, "told": "locked; ignored: --length"}),
+    ("/Lock 61", {"lock": True, "told": "locked. Ignored: --length"}),
     (
         "--lock --auto 2 --penalties --alternate --log --match-seed 5",
         {
             "go": True,
             "lock": True,
-            "told": "ignored: --match-seed --auto --penalties --alternate --log",
+            "told": "Ignored: --match-seed --auto --penalties --alternate --log",
         },
     ),
 ]
@@ -140,14 +140,14 @@ OF_1993: list[tuple[str, dict[str, Any]]] = [
     ("laptop", {"faces": "high contrast"} | OLD_BLANK),
     ("NODISK go", {"no_disk": True, "go": True} | OLD_BLANK),
     ("1 2 3 4 5 6 7 8 GO", {"go": True, "name": "8", "told": "Several"} | OLD_BLANK),
-    ("Mike ASDF", {"name": "ASDF", "told": "Several names given; using the last one: ASDF."}),
+    ("Mike ASDF", {"name": "ASDF", "told": "Several names were given. Using the last one: ASDF."}),
     ("Paul Schoenberger", {"name": "Schoenbe", "told": "Schoenberger was changed to Schoenbe"}),
     ("BobSmith", {"name": "BobSmith"}),
     (
         "Ron_Hill",
         {
             "name": "Ron-Hill",
-            "told": "Ron_Hill was changed to Ron-Hill: names have up to 8 letters",
+            "told": "Ron_Hill was changed to Ron-Hill: names can have up to 8 letters",
         },
     ),
     ("O'Hara", {"name": "O-Hara", "told": "O'Hara was changed to"}),
@@ -158,7 +158,7 @@ OF_1993: list[tuple[str, dict[str, Any]]] = [
     ("-", {"name": "-"}),
     ("Dave help", {"name": "help", "told": "help was read as a name: it's a command"}),
     ("Dave list", {"name": "list", "told": "list was read as a name"}),
-    ("62", {"name": "62", "told": "games are to 61 or 121"}),
+    ("62", {"name": "62", "told": "games go to 61 or 121"}),
     ("/home/jo/crib", {"folder": "/home/jo/crib"}),
     ("Jo /home/jo/crib go", {"name": "Jo", "folder": "/home/jo/crib", "go": True} | OLD_BLANK),
     ("..", {"folder": ".."}),
@@ -180,7 +180,7 @@ OF_1989: list[tuple[str, dict[str, Any]]] = [
     ),
     (
         "S FFFFFFFF",
-        {"match_seed": -1, "told": "seed FFFFFFFF. For a player of that name, use --player S."},
+        {"match_seed": -1, "told": "seed FFFFFFFF. For a player with that name, use --player S."},
     ),
     ("S 80000000", {"match_seed": -(2**31)}),
     ("LRDS 061", LRD | {"match_seed": 0x61}),
@@ -191,10 +191,10 @@ OF_1989: list[tuple[str, dict[str, Any]]] = [
     ("SMIBLQRD 1", LRD | INVERSE | {"match_seed": 1, "safe_video": True, "quiet": True}),
     (
         "LRD",
-        LRD | {"told": "as flags: log, penalties, alternate deals. For a player of that name"},
+        LRD | {"told": "as flags: log, penalties, alternate deals. For a player with that name"},
     ),
     ("lrd", LRD | {"told": "lrd was read as flags"}),
-    ("M", MONO | {"told": "M was read as flags: monochrome. For a player of that name"}),
+    ("M", MONO | {"told": "M was read as flags: monochrome. For a player with that name"}),
     ("B", {"safe_video": True, "told": "read as flags: software rendering."}),
     ("Q", {"quiet": True, "told": "read as flags: quiet."}),
     ("LRDS 7B Craig go", LRD | {"match_seed": 123, "name": "Craig", "go": True} | OLD_BLANK),
@@ -259,7 +259,7 @@ BAD: list[tuple[str, str]] = [
     ("/LOK", "Unknown option /LOK (did you mean /lock?)."),
     ("/Playr=Jo", "Unknown option /Playr (did you mean /player?)."),
     ("/", "Unknown option /; to name a folder, use --data-dir."),
-    ("/PLAYER", "/PLAYER needs a value, as in /PLAYER=VALUE."),
+    ("/PLAYER", "/PLAYER needs a value, such as /PLAYER=VALUE."),
     ("/LOCK=1", "/LOCK takes no value."),
     ("/tmp", "Unknown option /tmp; to name a folder, use --data-dir."),
     ("--player", "--player: expected one argument."),
@@ -314,7 +314,7 @@ def test_who_is_known_is_read_from_the_folder(tmp_path: Path) -> None:
     assert wanted.auto == 100 and player_of(wanted) is None
     assert wanted.notices == [
         "AIM was read as flags: the computer plays both sides, inverse, monochrome. "
-        "For a player of that name, use --player AIM."
+        "For a player with that name, use --player AIM."
     ]
 
 

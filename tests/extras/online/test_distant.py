@@ -156,7 +156,7 @@ def meet(pair: Pair, servers: Servers | None = None) -> Proxy:
         for side in Side:
             pair.set(side, mailbox=servers.mailbox, relay=f"{HERE}:{proxy.port}")
     ends = [["--at", f"{HERE}:{each}"] if servers is None else [] for each in (port, proxy.port)]
-    pair.start(0, "ask", *ends[0])
+    pair.start(0, "invite", *ends[0])
     until(lambda: pair.are_well() and (pair.folders[0] / CODE).exists())
     code = (pair.folders[0] / CODE).read_text()
     pair.start(1, "join", code, *ends[1])

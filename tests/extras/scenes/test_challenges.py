@@ -374,7 +374,7 @@ def test_today_is_played_once_and_counted(driver: Driver) -> None:
 
 def test_its_code_is_shown_to_others(driver: Driver) -> None:
     driver.letter("d")
-    driver.use("Show its code")
+    driver.use("Show code")
     page = driver.on(ChallengeScene)
     assert page.challenge == daily_challenge(DAY) and page.field.text == "Jo-D"
 

@@ -84,7 +84,7 @@ def opening(words: list[str]) -> Opening:
 def meet_by_line(sit: Sit) -> list[Driver]:
     """Invite and join by command line; the guest accepts with the button."""
     address = f"{HERE}:{free_port()}"
-    ann = sit("Ann", opening(["ask", "--at", address]))
+    ann = sit("Ann", opening(["invite", "--at", address]))
     let_live([ann], lambda: ann.top.code)
     ann.post(pygame.WINDOWFOCUSLOST)  # she reads it out of a letter that she writes
     bob = sit("Bob", opening(["join", ann.top.code, "--at", address]))
@@ -319,7 +319,7 @@ def test_who_goes_away_leaves_nothing(sit: Sit, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("words", "told"),
-    [(["join"], "No code given"), (["ask"], "needs more packages")],
+    [(["join"], "No code given"), (["invite"], "needs more packages")],
 )
 def test_the_command_line_says_what_is_missing(words: list[str], told: str) -> None:
     hide = (
@@ -333,7 +333,7 @@ def test_the_command_line_says_what_is_missing(words: list[str], told: str) -> N
 
 
 def test_how_the_other_is_found_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    for words in (["ask", "--help"], ["join", "-h"]):
+    for words in (["invite", "--help"], ["join", "-h"]):
         with pytest.raises(SystemExit) as ended:
             main(words)
         told = capsys.readouterr().out

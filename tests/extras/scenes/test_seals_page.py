@@ -12,6 +12,7 @@ from muggins.rules.state import CuttingForDeal
 from muggins.scenes.pages.help import HelpScene
 from muggins.scenes.table.buttons import ENVELOPE
 from muggins.words.help.blocks import Entry, with_chapters
+from muggins.words.table import tooltips
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over, reach, session_of
 from tests.scenes.showcase import drawn, pixels, tabs_of
@@ -49,6 +50,8 @@ def test_an_envelope_lies_on_the_table_before_the_cut(driver: Driver) -> None:
     driver.sit_down()
     assert "ealed" not in driver.sitting.talk.line
     assert has_envelope(driver)
+    driver.point(*driver.table.buttons.envelope.box.middle)
+    assert driver.words.why == tooltips.ENVELOPE
     driver.click_box(driver.table.buttons.envelope.box)
     assert say_seal(envelope.seal) in said(driver.on(SealsScene))
     driver.keys(pygame.K_ESCAPE, pygame.K_RETURN)
@@ -59,7 +62,7 @@ def test_an_envelope_lies_on_the_table_before_the_cut(driver: Driver) -> None:
 def test_by_mouse_from_the_menu(driver: Driver) -> None:
     driver.sit_down()
     driver.letter("m")
-    driver.use("Seals")
+    driver.use("Sealed deck")
     scene = driver.on(SealsScene)
     envelope = driver.state.source.envelope
     assert envelope is not None and scene.tabs[scene.tab] == NOW

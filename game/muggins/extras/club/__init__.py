@@ -4,8 +4,8 @@ from muggins.registry import Chapter, Command, Extra, MenuEntry
 
 EXTRA = Extra(
     commands={
-        "challenge": Command("muggins.extras.club.challenge:make_parser", "challenge a friend"),
-        "director": Command("muggins.extras.club.director:make_parser", "rank players"),
+        "challenge": Command("muggins.extras.club.challenge:make_parser", "challenges"),
+        "director": Command("muggins.extras.club.director:make_parser", "rankings"),
     },
     menu=(
         MenuEntry(

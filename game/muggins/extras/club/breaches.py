@@ -44,7 +44,7 @@ def find_strange_notes(book: LogBook, challenge: Challenge) -> Iterator[Fault]:
                 found = say(replace(settings, length=min(lengths)), "length")
                 others.append((say(settings, "length").rstrip("."), found.rstrip(".")))
             for ought, found in others:
-                why = f"was played with {found!r}; the challenge has {ought!r}"
+                why = f"was played with {found!r}, but the challenge requires {ought!r}"
                 yield Fault(game.line, f"game {game.number} {why}")
 
 
@@ -67,4 +67,6 @@ def find_strange_settings(log: EventLog, match: str, challenge: Challenge) -> It
                 continue
             before = write_settings(settings)
             for ought, other in find_other(due, sentences_of(settings)):
-                yield Fault(deal, f"it was played with {other!r}; the challenge has {ought!r}")
+                yield Fault(
+                    deal, f"it was played with {other!r}, but the challenge requires {ought!r}"
+                )

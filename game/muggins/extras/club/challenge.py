@@ -39,7 +39,7 @@ def make_parser() -> Parser:
         prog="muggins challenge", description="Challenge a friend to play the same cards."
     )
     acts = parser.add_subparsers(dest="act", required=True, parser_class=Parser)
-    new = acts.add_parser("new", help="create a challenge (prints its code on the last line)")
+    new = acts.add_parser("new", help="create a challenge (the last line is its code)")
     new.add_argument(
         "--games", type=int, default=5, metavar="N", help="number of games (default 5)"
     )
@@ -53,21 +53,19 @@ def make_parser() -> Parser:
     new.add_argument("--file", type=Path, metavar="FILE", help="also write the code to FILE")
     show = acts.add_parser("show", help="describe a challenge code")
     show.add_argument("code", metavar="CODE|FILE", nargs="+")
-    daily = acts.add_parser(
-        "daily", help="create the daily deal (prints its code on the last line)"
-    )
+    daily = acts.add_parser("daily", help="create today's deal (the last line is its code)")
     daily.add_argument("--date", type=read_day, metavar="DAY", help="YYYY-MM-DD (default: today)")
     par = "also show how Master does with the same cards"
     show.add_argument("--par", action="store_true", help=par)
-    text = "show a player's result (prints its code on the last line)"
+    text = "show a player's result (the last line is its code)"
     result = acts.add_parser("result", help=text)
     result.add_argument("player", metavar="PLAYER", help="the player")
-    result.add_argument("--match", metavar="M", help="a certain match in the history")
+    result.add_argument("--match", metavar="M", help="show this match from the history")
     name = "also write the result to FILE or a folder (default name NAME-XXXX.result)"
     result.add_argument("--file", type=Path, nargs="?", const=Path(), metavar="FILE", help=name)
     result.add_argument("--quick", action="store_true", help="skip par")
     result.add_folder()
-    acts.add_parser("play", help="play CODE [--player NAME]: play a challenge (options locked)")
+    acts.add_parser("play", help="play a challenge (options are locked)")
     parser.set_defaults(run=_act)
     return parser
 

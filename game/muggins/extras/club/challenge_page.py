@@ -39,7 +39,7 @@ TERMS = (
 LENGTHS = {Length.NORMAL: "to 121 points", Length.SHORT: "to 61 points"}
 SCANNED = "Scan this with your phone to share it."
 TAKING_UP = "A challenge is a separate match under its own player name. Your own match will wait."
-VARIANTS = {SIX_CARD: "the standard six-card game", FIVE_CARD: "the standard five-card game"}
+VARIANTS = {SIX_CARD: "Standard six-card game", FIVE_CARD: "Standard five-card game"}
 
 
 def name_deed(bond: ChallengeBond, challenge: Challenge, day: date | None) -> str:
@@ -57,7 +57,7 @@ class ChallengeScene(AcceptPage):
         self.code = write_code(challenge)
         ledger = session.ledger
         self._is_daily = challenge == daily_challenge(ledger.today)
-        self.title = "Today's deal" if self._is_daily else "A challenge"
+        self.title = "Today's deal" if self._is_daily else "Challenge"
         self.modules = modules_of(self.code)
         name = name or name_for(ledger.players, ledger.name, challenge, ledger.today)
         self.field = TextField("Player name:", name, fits=fits_name, done=self.play, weight=0.0)
@@ -74,10 +74,10 @@ class ChallengeScene(AcceptPage):
         """Return the terms, the code in groups large enough to read out, and its picture."""
         settings = self.challenge.settings
         variant = terms_of(settings).variant
-        kind = VARIANTS.get(variant) or f"a game of {describe_variant(variant)}"
+        kind = VARIANTS.get(variant) or f"Variant: {describe_variant(variant)}"
         paper = Panel(
             Text(say_games(self.challenge), Size.LARGE, palette.BRASS, face=Face.TITLE),
-            Text(f"against {_value(settings, 'skill')}, {kind}"),
+            Text(f"{kind}, against {_value(settings, 'skill')}"),
             Grid(*(_term(settings, name) for name in TERMS), cell=CELL, most=2, gap=GAP / 4),
             Grid(*map(_group, self.code.split("-")), most=N_IN_LINE),
             Text(f"First seal: {say_seal(self.challenge.seal_of(1))}", Size.SMALL, palette.QUIET),

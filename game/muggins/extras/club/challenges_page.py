@@ -32,30 +32,28 @@ from muggins.ui.scene import Change, Paste, Push
 from muggins.ui.scroll import Table, TableColumn
 from muggins.ui.text import Text
 
-NEW, TAKE, RESULTS = "For a friend", "From a friend", "Results"
+NEW, TAKE, RESULTS = "Send a challenge", "Open a challenge", "Results"
 GAP, WORD = 16.0, 200.0
 N_GAMES = (1, 2, 3, 5, 7, 9, 11, 15, 21)
 USUAL_GAMES = 5
 LONGEST_CODE = 120
 ROWS = {
-    "length": "How many points each game is played to.",
-    "skill": "Which opponent you both play.",
-    "mistakes": "Whether scoring mistakes cost points.",
-    "hints": "Whether hints are shown.",
-    "autoplay": "Whether Auto may play cards for you.",
-    "autoscore": "Whether Auto may count hands for you.",
+    "length": "Points needed to win each game.",
+    "skill": "The opponent you'll both play.",
+    "mistakes": "Makes scoring mistakes cost points.",
+    "hints": "Shows hints.",
+    "autoplay": "Lets Auto play cards for you.",
+    "autoscore": "Lets Auto count hands for you.",
 }
-OF_NEW = (
-    "You both get the same cards. The first deal alternates. Everything else follows your options."
-)
+OF_NEW = "You both get the same cards. First deals alternate. Everything else follows your options."
 OF_CODE = "A code has 48 letters and digits, in groups of five."
 HOW = (
     ("As a code", "Copy the code and paste it with Ctrl-V, here or anywhere else in the game."),
     ("As a file", "Drop it on this window at any time, or open it here."),
     ("The match", "Your friend's cards and options apply until the match is finished."),
-    ("Your own", "The challenge is played under its own name. To switch between it and your own "
-     "match, use Players."),
-    ("The result", "After the last game you can copy your result for your friend to paste here."),
+    ("Your own match", "A challenge gets its own player name. Use Players to switch back and "
+     "forth."),
+    ("The result", "After the last game, copy your result so your friend can paste it here."),
 )  # fmt: skip
 COLUMNS = (
     TableColumn("Challenge", "One game of endgame practice"),
@@ -102,7 +100,7 @@ class TakePage:
         ways = (
             Button("Paste code", Paste, letter="V", weight=1.0),
             Button("Open file", self.choose, letter="F", weight=1.0),
-            Button("View", self.look, letter="W", weight=1.0),
+            Button("View challenge", self.look, letter="W", weight=1.0),
         )
         return Column(self.field, flow(*ways), Panel(*(_way(*each) for each in HOW)))
 
@@ -145,7 +143,7 @@ def _fits(text: str) -> bool:
 def open_text(session: Session, text: str) -> Push:
     """Return the page of the challenge or result in a text; CodeError if it holds none."""
     if len(text) > LARGEST:
-        raise CodeError("That is too long to be a code or a result.")
+        raise CodeError("That's too long to be a code or a result.")
     result = find_result(text)
     try:
         if result is not None:

@@ -15,9 +15,9 @@ from muggins.store.files import StoreError
 from muggins.table.thinking import Worker
 
 NOBODY = "No results yet. Paste one, or drop its file on this window."
-OTHER = "This result belongs to another challenge, and was saved there."
+OTHER = "This result belongs to another challenge and was saved there."
 READING = "Reading the results..."
-RIGHT = "Verified: every deal, count and computer move was replayed, and all match."
+RIGHT = "Verified: every deal, count and computer move was replayed and matches."
 _Read = tuple[list[Contestant], list[str]]  # who is in it, and what is to be said of that
 
 

@@ -55,13 +55,14 @@ SAME_SETTINGS = "According to the logs, everyone used the same settings."
 
 def make_parser() -> Parser:
     parser = Parser(
-        prog="muggins director", description="Rank the players of a duplicate match by their logs."
+        prog="muggins director",
+        description=("Rank the players in a duplicate match from their logs."),
     )
-    what = "a log (its last match is used), a result, or a folder of them"
+    what = "a log (its last match counts), a result, or a folder of either"
     parser.add_argument("files", nargs="+", metavar="FILE", help=what)
     parser.add_argument("--csv", action="store_true", help="print the ranking as CSV")
     parser.add_argument("--html", metavar="FILE", help="write a printable HTML page")
-    challenge = "require all files to be of this challenge"
+    challenge = "accept only files from this challenge"
     parser.add_argument("--challenge", metavar="CODE", help=challenge)
     grade = "include the average loss per decision"
     parser.add_argument("--grade", action="store_true", help=grade)
@@ -291,7 +292,7 @@ def _find_match(book: LogBook) -> LoggedMatch | None:
 
 def _say_other(challenge: Challenge, other: Challenge) -> str:
     for due, found in find_other_options(challenge, other):
-        return f"it was played with {found!r}, the others with {due!r}"
+        return f"it was played with {found!r}, but the others with {due!r}"
     if other.n_games != challenge.n_games:
-        return f"it has {other.n_games} games, the others {challenge.n_games}"
+        return f"it has {other.n_games} games, but the others have {challenge.n_games}"
     return "it has different cards"

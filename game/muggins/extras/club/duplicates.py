@@ -119,7 +119,7 @@ def find_parting(entrants: list[Entrant]) -> str | None:
             lengths = lengths_of(game), lengths_of(theirs[game.number])
             if all(lengths) and not lengths[0] & lengths[1]:
                 return (
-                    f"{first.name} and {other.name} began game {game.number} at different scores "
+                    f"{first.name} and {other.name} started game {game.number} at different scores "
                     f"(line {game.line} of {first.name})."
                 )
             if row := _first_difference(game, theirs[game.number]):

@@ -7,11 +7,11 @@ from muggins.extras.club.resultcodes import write_result_code
 from muggins.extras.club.resultfiles import write_result
 from muggins.extras.club.results import SUFFIX
 from muggins.extras.club.resultshelf import shelf_of
-from muggins.record.switches import Entries
+from muggins.record.players import Entries
 from muggins.scenes.pages.days_and_points import say_points
 from muggins.scenes.pages.ending import Deed
 from muggins.scenes.pieces.chooser import FileScene
-from muggins.session.challenge_bond import ChallengeBond, bond_of
+from muggins.session.challenge_bond import ChallengeBond
 from muggins.session.session import Session
 from muggins.store.dailies import PAR, count_streak
 from muggins.store.files import printable, write_out
@@ -23,10 +23,11 @@ COPIED = "Result copied. Send it to your friend."
 def make_part(session: Session) -> "ResultPart | None":
     """Return what a challenge that is played out adds to the page of a game."""
     ledger = session.ledger
-    if not bond_of(ledger).is_played_out(ledger.page):
+    bond = ledger.bond
+    if not isinstance(bond, ChallengeBond) or not bond.is_played_out(ledger.page):
         return None
     outcome = outcome_of(ledger, shelf_of(session), session.aside)
-    return ResultPart(outcome, bond_of(ledger), ledger.learnt)
+    return ResultPart(outcome, bond, ledger.learnt)
 
 
 class ResultPart:

@@ -65,7 +65,7 @@ def find_copies(them: Sequence[Contestant]) -> Iterator[str]:
             if games == same and each.name != other.name:
                 yield (
                     f"{other.name} and {each.name} made exactly the same choices in every game."
-                    f" {other.file} and {each.file} are one result under two names."
+                    f" {other.file} and {each.file} are the same result under two names."
                 )
 
 
@@ -78,5 +78,5 @@ def join_files(them: Sequence[Contestant]) -> tuple[list[Contestant], list[str]]
         n_both = min(len(known.scores), len(each.scores))
         games = {one.result.games for one in (known, each) if one.result is not None}
         if known.scores[:n_both] != each.scores[:n_both] or len(games) > 1:
-            said.append(f"{known.file} and {each.file} have different games of {each.name}.")
+            said.append(f"{known.file} and {each.file} contain different games by {each.name}.")
     return list(kept.values()), said

@@ -25,7 +25,7 @@ from muggins.store.files import finds_file
 
 
 def add_arguments(parser: Parser) -> None:
-    code = "require the seals and options of a challenge code"
+    code = "require the seals and options in this challenge code"
     parser.add_argument("--challenge", metavar="CODE", help=code)
 
 
@@ -77,7 +77,7 @@ def _of_result(
     account, result = verify_result(text, None if is_quick else par_of, is_quick=is_quick)
     if challenge is not None:
         for due, found in find_other_options(challenge, result.challenge):
-            why = f"it was played with {found!r}; the challenge has {due!r}"
+            why = f"it was played with {found!r}, but the challenge requires {due!r}"
             account.faults.append(Fault(1, why))
         if challenge.n_games != result.challenge.n_games:
             account.faults.append(Fault(1, f"the challenge has {challenge.n_games} games"))

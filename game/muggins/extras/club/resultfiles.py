@@ -49,7 +49,7 @@ WHY = {
     "Game": "the games are out of order",
     "Seal": "seal {} doesn't belong to the challenge",
     "Opened": "seal {} wasn't opened with this secret",
-    "Part": "seal {} wasn't cut like that",
+    "Part": "seal {} wasn't cut this way",
     "Won": "game {} must end with {due}",
     "Par": "par is invalid",
     "Score": "the score must be {due}",
@@ -273,7 +273,7 @@ def _check(result: Result, told: ParsedResult, text: str) -> None:
 def _check_chain(result: Result, told: ParsedResult) -> None:
     """Check each link against the stated preceding one, so that a change is reported once."""
     if told.text_of("Chain") != begin_chain(result.challenge, result.player):
-        why = "the chain was begun with another name or challenge"
+        why = "the chain starts with another name or challenge"
         told.note(told.lines.get(("Player", 0, 0), (1, ""))[0], why)
     for number, game in enumerate(result.games, 1):
         if told.text_of("Chain", number) != next_link(told.text_of("Chain", number - 1), game):
@@ -304,4 +304,4 @@ def _say_fault(key: Key, found: str, due: str) -> str:
         return f"{name}: its cards don't match seal {game}"
     if told[6] == must[6]:
         return f"{name}: the scores must be {must[7]} and {must[8]}, not {told[7]} and {told[8]}"
-    return f"{name}: its choices don't fit the hand, or are out of order"
+    return f"{name}: its choices don't fit the hand or are out of order"

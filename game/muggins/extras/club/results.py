@@ -122,7 +122,7 @@ def replay_result(result: Result) -> Iterator[Turn]:
                 raise ResultError(f"Game {number} continues after it was won.")
             number += turn.ends_game
     except IllegalMove as error:
-        raise ResultError(f"{place} is not a legal move.") from error
+        raise ResultError(f"{place} isn't a legal move.") from error
 
 
 def say_unfinished(n_games: int, n_due: int) -> str:
@@ -197,7 +197,7 @@ def result_of(log: EventLog, player: str, challenge: Challenge, match: str | Non
     try:
         return Result(challenge, name, gather_choices(challenge, choose))
     except IllegalMove as error:
-        why = "The match in the history doesn't fit the challenge."
+        why = "The match in the history doesn't match the challenge."
         raise ResultError(why) from error
 
 
@@ -210,7 +210,7 @@ def _find_match(
         is_of_it = match in (None, row.match) and (row.how or row.place == 1)
         if is_of_it and first in _seals_in(log, row):
             return row.player, row.match
-    raise StoreError(f"{player} has no match of this challenge in the history.")
+    raise StoreError(f"{player} has no match for this challenge in the history.")
 
 
 def _seals_in(log: EventLog, row: GameRow) -> set[str]:

@@ -4,14 +4,14 @@ from muggins.registry import Chapter, Command, Extra, MenuEntry
 
 EXTRA = Extra(
     commands={
-        "replay": Command("muggins.extras.fair.replay:make_parser", "replay a log"),
-        "verify": Command("muggins.extras.fair.verify:make_parser", "verify games"),
+        "replay": Command("muggins.extras.fair.replay:make_parser", "log replay"),
+        "verify": Command("muggins.extras.fair.verify:make_parser", "game verification"),
     },
     menu=(
         MenuEntry(
             "Cards",
             "Sealed decks",
-            "Proof that no card was changed",
+            "Proof that no cards were switched",
             "S",
             "muggins.extras.fair.seals_menu:open_seals",
             rank=-1,
@@ -19,8 +19,8 @@ EXTRA = Extra(
         ),
     ),
     chapters=(
-        Chapter("In words", "", "muggins.extras.fair.seals_help:IN_WORDS", "seals"),
-        Chapter("The proof", "In words", "muggins.extras.fair.seals_help:PROOF", "seals"),
+        Chapter("How sealing works", "", "muggins.extras.fair.seals_help:IN_WORDS", "seals"),
+        Chapter("The proof", "How sealing works", "muggins.extras.fair.seals_help:PROOF", "seals"),
     ),
     hooks={
         "coach": "muggins.extras.fair.log_jobs:read_jobs",

@@ -23,7 +23,7 @@ from muggins.rules.turn import Turn, make_move
 from muggins.store.loglines import is_whole
 
 NOT_CARRIED = "its starting scores don't match the end of the previous hand"
-NOT_KNOWN = "whether its cards, and those after it, come from the right seed"
+NOT_KNOWN = "whether its cards and the ones after them come from the right seed"
 NOT_DEALT = "the cards aren't those dealt by the seed, or they're in a different order"
 CARRIED = ("tally", "first_dealer", "dealer", "n_hands", "pegs", "variant", "length")
 
@@ -221,7 +221,7 @@ def _check_order(
     if TARGET in last.scores and not is_wrong:
         raise ValueError("the game was already over")
     if (hand.number - last.number) % 2 != (hand.dealer is not last.dealer):
-        raise ValueError("the deal did not alternate")
+        raise ValueError("the deal didn't alternate")
 
 
 def _totals_before(hand: HandTold, last: HandTold | None, due: Pair | None) -> list[Pair]:

@@ -129,7 +129,7 @@ def check_minds(evidence: Evidence, found: Findings, workers: int) -> None:
         if unknown:
             names = ", ".join(sorted(frozenset().union(*unknown)))
             why = f"the computer's moves in {len(unknown)} of its hands, at levels that this"
-            found.unchecked.append(Fault(game.place, f"{why} version does not have ({names})"))
+            found.unchecked.append(Fault(game.place, f"{why} version doesn't have ({names})"))
         n_missing = len(game.hands) - len(unknown) - doubts.n_hands
         if n_missing:
             why = f"the computer's moves in {n_missing} of its hands (unknown deals)"
@@ -182,8 +182,8 @@ def _find_doubt(turn: Turn, minds: list[Decide]) -> str | None:
         return None
     made = _say(turn.move)
     if all(_say(each.again) != made for each in found):
-        return f"the computer's {made} is not what it plays from the cards it could see"
-    return f"the computer's {made} depends on cards it could not see"
+        return f"the computer's {made} isn't what it would play from the cards it could see"
+    return f"the computer's {made} depends on cards it couldn't see"
 
 
 def _say(move: Move) -> str:

@@ -23,7 +23,7 @@ from muggins.store.loglines import HEADINGS
 def make_parser() -> Parser:
     parser = Parser(
         prog="muggins replay",
-        description="Step through the games of a log on the table, or print and check them.",
+        description="Replay a log at the table, or print and check its games.",
     )
     parser.add_argument("file", metavar="FILE", help="a log file from Muggins or Cribbage '97")
     parser.add_argument("--game", type=int, metavar="K", help="only game K")

@@ -58,7 +58,7 @@ def find_missing(games: Sequence[SealedGame]) -> Iterator[Fault]:
     for before, game in pairwise(games):
         if game.number > before.number + 1:
             missing = name_numbers("seal", before.number + 1, game.number - 1)
-            yield Fault(game.place, f"deals under {missing}, if there were any")
+            yield Fault(game.place, f"any deals under {missing}")
 
 
 def name_numbers(what: str, first: int, last: int) -> str:

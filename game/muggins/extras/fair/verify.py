@@ -24,13 +24,12 @@ from muggins.extras.legacy.logbook import Fault, LogBook, read_log
 from muggins.record.history import open_history
 from muggins.record.log import EventLog
 from muggins.record.player_names import check_seats
-from muggins.record.players import list_names
 from muggins.store.files import StoreError, finds_file
 from muggins.store.loglines import is_dealt_by_two
 
 DEALT_BY_TWO = (
-    "This log is of an online match, whose cards are proved by its record. "
-    "Use: muggins verify ANN@BOB"
+    "This is the log of an online match. Its cards are proved by the match record. Use: muggins "
+    "verify ANN@BOB"
 )
 MOST_PATH = 1000  # letters
 NO_SEALS = "No seals found: the cards came from a chosen seed or file."
@@ -38,9 +37,9 @@ NO_SEALS = "No seals found: the cards came from a chosen seed or file."
 
 def make_parser() -> Parser:
     parser = Parser(prog="muggins verify", description="Check seals, deals, counts and moves.")
-    what = "a log file, a result (file or code), a player, or an online match ANN@BOB"
+    what = "a log file, a result (file or code), a player, or an online match such as ANN@BOB"
     parser.add_argument("what", metavar="LOG|RESULT|NAME", help=what)
-    parser.add_argument("--match", metavar="M", help="only this match in the history")
+    parser.add_argument("--match", metavar="M", help="check only this match")
     for added in registry.hooked("verify"):
         added.add_arguments(parser)
     parser.add_argument("--quick", action="store_true", help="skip replaying the computer's moves")
@@ -116,7 +115,7 @@ def _of_log(text: str, wanted: argparse.Namespace, judge: Judge) -> Findings:
         raise StoreError(f"{wanted.what} has no matches.")
     path = Path(wanted.what)
     name = book.name or path.stem
-    saved = read_saved(path.parent, name) if name in list_names(path.parent) else None
+    saved = read_saved(path.parent, name)
     account = verify_log(book, judge.n_games, saved, wanted.workers, is_quick=wanted.quick)
     account.faults += judge.judge_log(book)
     return account
@@ -144,8 +143,8 @@ def print_account(title: str, found: Findings, *, is_quick: bool) -> None:
     print(f"{title}: {len(found.seals)} seals, {len(opened)} of them opened.")
     print(f"  {found.n_hands} hands dealt and counted again.")
     made = f"{found.n_moves} of the computer's moves replayed, also with other hidden cards."
-    made = "The computer's moves were not replayed." if is_quick else made
-    print(f"  {'The computer did not play.' if found.is_between else made}")
+    made = "The computer's moves weren't replayed." if is_quick else made
+    print("  The computer didn't play." if found.is_between else f"  {made}")
     if not found.seals:
         print(f"  {NO_SEALS}")
     for left in found.unchecked:

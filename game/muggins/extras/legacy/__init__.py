@@ -15,7 +15,7 @@ EXTRA = Extra(
     ),
     chapters=(
         Chapter("Old commands", "Engines", "muggins.extras.legacy.legacy_help:OLD_COMMANDS"),
-        Chapter("Entries of muggins.ini", "", "muggins.extras.legacy.legacy_help:ENTRIES", "files"),
+        Chapter("muggins.ini entries", "", "muggins.extras.legacy.legacy_help:ENTRIES", "files"),
     ),
     hooks={
         "allows_many": "muggins.extras.legacy.ini_view:allows_many",

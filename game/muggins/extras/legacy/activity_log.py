@@ -129,9 +129,11 @@ class ActivityLog(View):
         return read_tail(self.path(settings))
 
     def collect(self, shown: Shown | None, settings: Settings) -> LogLines | None:  # noqa: ARG002
-        path, has_news = self.path(settings), bool(self._text) or self._waiting != self._lines
+        if not self._text and self._waiting == self._lines:
+            return None
         text, self._text, self._waiting = self._text, "", self._lines
-        return LogLines(path, text, self._waiting) if path is not None and has_news else None
+        path = self.path(settings)
+        return None if path is None else LogLines(path, text, self._waiting)
 
     # --- on the thread that writes
 
@@ -142,11 +144,10 @@ class ActivityLog(View):
             waiting = [(each.file, each.waiting) for each in found[-1:]]
             yield update_player(player, log=write_pending(_plus(self._next, *waiting)))
 
-    def accept(self, parcels: Sequence[object]) -> None:  # noqa: ARG002
-        self._pending = self._next
-
-    def write(self, run: Run, mask: Mask) -> bool:  # noqa: ARG002
+    def write(self, parcels: Sequence[object], run: Run, mask: Mask) -> bool:  # noqa: ARG002
         """Write all missing lines; return True if the files are complete."""
+        if parcels:
+            self._pending = self._next
         while self._pending:
             each = self._pending[0]
             try:

@@ -68,10 +68,6 @@ class Ini:
             blocks += [body] if body else []
         return ("\n\n".join(blocks) + "\n").encode(errors="surrogateescape")
 
-    def title(self, section: str) -> str | None:
-        """Return the section's name as spelled in the file, or None if it is missing."""
-        return self._titles.get(section.casefold()) if section else None
-
     def titles(self) -> tuple[str, ...]:
         return tuple(title for title in self._titles.values() if title)
 
@@ -106,16 +102,12 @@ class Ini:
             places.setdefault(written, end)
 
     def update(self, section: str, entries: Mapping[str, str]) -> None:
-        """Change entries as ``set`` does, and delete empty ones. Fast if most are unchanged."""
-        folded = self._begin(section)
-        lines, places = self._lines[folded], self._index(folded)
+        """Change entries as ``set`` does, and delete empty ones."""
         for name, value in entries.items():
-            place = places.get(name.casefold())
-            if value and (place is None or lines[place] != f"{name}={value}"):
+            if value:
                 self.set(section, name, value)
-            elif not value and place is not None:
+            else:
                 self.drop(section, name)
-                places = self._index(folded)
 
     def drop(self, section: str, name: str) -> None:
         folded, key = section.casefold(), name.casefold()
@@ -124,16 +116,6 @@ class Ini:
             lines[:] = [line for line in lines if _key(line) != key]
             del self._places[folded]
 
-    def take(self, section: str) -> list[str]:
-        folded = section.casefold()
-        self._titles.pop(folded, None)
-        self._places.pop(folded, None)
-        return self._lines.pop(folded, [])
-
-    def put(self, section: str, lines: list[str]) -> None:
-        folded = self._begin(section)
-        self._lines[folded].extend(lines)
-        self._places.pop(folded, None)
-
-    def lines(self, section: str) -> list[str]:
-        return list(self._lines.get(section.casefold(), ()))
+    def drop_section(self, section: str) -> None:
+        for each in (self._titles, self._places, self._lines):
+            each.pop(section.casefold(), None)

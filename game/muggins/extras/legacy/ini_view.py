@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
 from pathlib import Path
 
 from muggins.extras.legacy.ini import GLOBAL, Ini
@@ -23,17 +22,13 @@ from muggins.record.log import OPTIONS, Secret, update_player
 from muggins.record.mask import Mask
 from muggins.record.player_names import check_seats
 from muggins.record.players import OPENED
-from muggins.record.snapshot import add_up
 from muggins.record.state_notation import read_source, write_standing
-from muggins.rules.deal import Source
-from muggins.rules.moves import Move, write_move
-from muggins.rules.state import GameOver, State
+from muggins.rules.moves import write_move
 from muggins.settings.settings import Settings
 from muggins.settings.written import ENTRIES, write_entries, write_options
 from muggins.store.challenges import ENTRY as CHALLENGE
 from muggins.store.dailies import DAY
 from muggins.store.files import StoreError, WriteError, set_aside, sweep_drafts
-from muggins.store.locks import sweep_locks
 from muggins.store.reading import MEBI, ReadError, UnfitError, read_whole
 from muggins.store.shared import SharedFile
 
@@ -87,20 +82,15 @@ class Section:
     make: Callable[[], Mapping[str, str]]
     names: tuple[str, ...]  # the list of players, most recent first
 
-    @cached_property
-    def entries(self) -> Mapping[str, str]:
-        return self.make()
-
-    def hidden(self, mask: Mask) -> "Section":
-        hidden = {
+    def entries(self, mask: Mask) -> dict[str, str]:
+        return {
             name: mask.hide(value) if isinstance(value, Secret) else value
-            for name, value in self.entries.items()
+            for name, value in self.make().items()
         }
-        return Section(self.player, lambda: hidden, self.names)
 
 
 class IniView(SettingsFile):
-    """The file, read once; ``refusal`` is the reason why its folder can't be written."""
+    """The file, read once; one that can't be read is left alone."""
 
     file = FILE
 
@@ -109,7 +99,6 @@ class IniView(SettingsFile):
         self._lock = threading.RLock()
         self._file = None if folder is None else SharedFile(folder / FILE, LARGEST)
         self._changed: set[str] = set()  # entries of Global
-        self.refusal = ""
         self._ini = self._read() or Ini(NEW)
         # what follows belongs to the thread that writes
         self._section: Section | None = None
@@ -121,34 +110,38 @@ class IniView(SettingsFile):
         if self._file is None:
             return None
         sweep_drafts(self._file.path)
-        sweep_locks(self._file.path.with_name(f"{FILE}.lock"))
         try:
             data = self._file.read()
         except ReadError as error:
-            self.refusal = f"{error} It won't be changed, and nothing will be saved this session."
+            self._give_up(f"{error} It won't be changed this session. Your play is saved.")
             return None
         except UnfitError as error:
-            self._set_aside(f"can't be used ({error.why})")
+            self._refuse(f"can't be used ({error.why})")
             return None
         if data is None:
             return None
         ini = Ini(data)
         if ini.get(GLOBAL, "Version") == VERSION:
             return ini
-        self._set_aside("is damaged or from a different version")
+        self._refuse("is damaged or from a different version")
         return None
 
-    def _set_aside(self, why: str) -> None:
-        assert self._file is not None
+    def _refuse(self, why: str) -> None:
         try:
-            aside = set_aside(self._file.path)
+            self._messages.append(self._set_aside(why))
         except StoreError as error:
-            self.refusal = str(error)
-            return
+            self._give_up(str(error))
+
+    def _give_up(self, why: str) -> None:
+        self._file = None
+        self._messages.append(why)
+
+    def _set_aside(self, why: str) -> str:
+        """Rename the file, and return a message; StoreError if that fails."""
+        assert self._file is not None
+        aside = set_aside(self._file.path)
         self._file.known = None
-        self._messages.append(
-            f"{FILE} {why}. It was renamed {aside.name}, and a new file was created."
-        )
+        return f"{FILE} {why}. It was renamed {aside.name}, and a new file was created."
 
     # --- reading
 
@@ -160,9 +153,6 @@ class IniView(SettingsFile):
     def names(self) -> list[str]:
         with self._lock:
             return _names_in(self._ini)
-
-    def knows(self, name: str) -> bool:
-        return self.get(name, OPTIONS) is not None or self.get(name, STATE) is not None
 
     def has_match(self, name: str) -> bool:
         return any(self.get(name, entry) is not None for entry in (STATE, *MATCH, MATCH_ID))
@@ -213,37 +203,28 @@ class IniView(SettingsFile):
     def collect(self, shown: Shown | None, settings: Settings) -> Section | None:  # noqa: ARG002
         return None if shown is None else section_of(shown)
 
-    def accept(self, parcels: Sequence[object]) -> None:
-        for each in parcels:
-            if isinstance(each, Section):
-                self._section, self._is_due = each, True
-
     def wake(self) -> None:
         self._is_due = True
 
-    def write(self, run: Run, mask: Mask) -> bool:
+    def write(self, parcels: Sequence[object], run: Run, mask: Mask) -> bool:
+        for each in parcels:
+            if isinstance(each, Section):
+                self._section, self._is_due = each, True
         if not self._is_due or self._file is None:
             return True
-        section = None if self._section is None else self._section.hidden(mask)
-        self._save(section)
+        section = self._section
+        entries = {} if section is None else section.entries(mask)
+        self._save(self._file, section, entries)
         self._is_due = False
-        if section is not None:
-            self._note_written(section, run)
+        written = settings_of(entries)
+        if section is not None and self._written.get(section.player) != written:
+            self._written[section.player] = written  # to detect later edits by hand
+            run(update_player(section.player, shown=json.dumps(written)))
         return True
 
-    def _note_written(self, section: Section, run: Run) -> None:
-        """Store the settings written to the file, to detect later edits by hand."""
-        written = settings_of(section.entries)
-        if self._written.get(section.player) != written:
-            self._written[section.player] = written
-            run(update_player(section.player, shown=json.dumps(written)))
-
-    def _save(self, view: Section | None) -> None:
+    def _save(self, file: SharedFile, view: Section | None, entries: Mapping[str, str]) -> None:
         """Merge a player's section into the present file; WriteError on failure."""
-        if self._file is None:
-            return
         news = list[str]()
-        file = self._file
 
         def _merge(found: bytes | None) -> bytes:
             if found is None and file.known is not None:
@@ -252,9 +233,9 @@ class IniView(SettingsFile):
                 )
             with self._lock:
                 if found not in (None, file.known):
-                    self._take(Ini(found or b""), view, news)
+                    self._take(Ini(found or b""), news)
                 if view is not None:
-                    self._show(view)
+                    self._show(view, entries)
                 self._changed.clear()
                 return self._ini.to_bytes()
 
@@ -266,32 +247,25 @@ class IniView(SettingsFile):
             raise
         self._messages += news
 
-    def _take(self, theirs: Ini, view: Section | None, news: list[str]) -> None:
-        """Adopt the content that another program or a person has written, except for ours."""
-        assert self._file is not None
+    def _take(self, theirs: Ini, news: list[str]) -> None:
+        """Adopt the content that another program or a person has written."""
         if theirs.get(GLOBAL, "Version") != VERSION:
             try:
-                aside = set_aside(self._file.path)
+                news.append(self._set_aside("was damaged while the game was running"))
             except StoreError as error:
-                raise WriteError(
-                    FILE, "the existing file is damaged and can't be renamed"
-                ) from error
-            why = "was damaged while the game was running"
-            news.append(f"{FILE} {why}. It was renamed {aside.name}, and a new file was created.")
+                why = "the existing file is damaged and can't be renamed"
+                raise WriteError(FILE, why) from error
             return
         theirs.update(GLOBAL, {name: self._ini.get(GLOBAL, name) or "" for name in self._changed})
-        if view is not None and (title := self._ini.title(view.player)) is not None:
-            theirs.take(title)
-            theirs.put(title, self._ini.lines(title))
         self._ini = theirs
 
-    def _show(self, view: Section) -> None:
-        self._ini.update(view.player, view.entries)
+    def _show(self, view: Section, entries: Mapping[str, str]) -> None:
+        self._ini.update(view.player, entries)
         listed = view.names[:MOST_PLAYERS]
         self._ini.set(GLOBAL, LIST, ",".join(listed))
         for title in self._ini.titles():
             if title in view.names[MOST_PLAYERS:]:
-                self._ini.take(title)  # the record still has it
+                self._ini.drop_section(title)  # the record still has it
 
 
 def settings_of(entries: Mapping[str, str]) -> dict[str, str]:
@@ -301,47 +275,31 @@ def settings_of(entries: Mapping[str, str]) -> dict[str, str]:
 
 
 def section_of(shown: Shown) -> Section:
-    """Return a function that makes the section of a player from immutable data."""
-    page, kept, match_id, own = shown.page, shown.settings, shown.match_id, shown.entries
-    state, moves = page.state, page.moves
-    is_between = isinstance(state.phase, GameOver) or state.hand is None
-    figures = page.fold.figures.copy() if is_between else page.at_hand
-    earlier, counts = page.earlier, page.counts
+    """Return the section of a player; what it shows of the match is immutable.
+
+    The State is secret if its cards are sealed.
+    """
+    kept, match_id, own = shown.settings, shown.page.match_id, shown.entries
+    state, moves, records = shown.page.state, shown.page.moves, shown.page.records
 
     def make() -> dict[str, str]:
-        records = add_up(earlier, figures, counts=counts)
-        return {**own, **write_section(kept, state, moves, records, match_id)}
+        standing, envelope = state.standing, state.source.envelope
+        saved = " ".join((write_standing(standing), *map(write_move, moves)))
+        is_sealed = envelope is not None or standing.source.envelope is not None
+        seal = envelope and (envelope.number, envelope.seal, envelope.next_seal, envelope.part)
+        listed = write_options(0, kept).partition(",")[2]
+        return {
+            **own,
+            OPTIONS: f"{standing.source.told_position},{listed}",
+            **write_entries(kept),
+            STATE: Secret(saved) if is_sealed else saved,
+            **dict(zip(MATCH, write_lists(records[0]), strict=True)),
+            **dict(zip(LIFETIME, write_lists(records[1]), strict=True)),
+            MATCH_ID: match_id,
+            SEAL: " ".join(map(str, seal or ())).rstrip(),
+        }
 
     return Section(shown.player, make, shown.names)
-
-
-def write_section(
-    kept: Settings,
-    state: State,
-    moves: tuple[Move, ...],
-    records: tuple[Figures, Figures],
-    match_id: str,
-) -> dict[str, str]:
-    """Return a section of the INI file; the State is secret if its cards are sealed."""
-    saved = " ".join((write_standing(state.standing), *map(write_move, moves)))
-    is_sealed = any(each.envelope is not None for each in (state.source, state.standing.source))
-    listed = write_options(0, kept).partition(",")[2]
-    return {
-        OPTIONS: f"{state.standing.source.told_position},{listed}",
-        **write_entries(kept),
-        STATE: Secret(saved) if is_sealed else saved,
-        **dict(zip(MATCH, write_lists(records[0]), strict=True)),
-        **dict(zip(LIFETIME, write_lists(records[1]), strict=True)),
-        MATCH_ID: match_id,
-        SEAL: describe_seal(state.source),
-    }
-
-
-def describe_seal(source: Source) -> str:
-    envelope = source.envelope
-    if envelope is None:
-        return ""
-    return f"{envelope.number} {envelope.seal} {envelope.next_seal} {envelope.part}".rstrip()
 
 
 # --- the figures as two comma lists

@@ -231,7 +231,7 @@ class _Reader:
             self.book.faults.append(Fault(number, str(error)))
             return
         if not self.games:
-            self.book.faults.append(Fault(number, "this hand belongs to no game"))
+            self.book.faults.append(Fault(number, "this hand doesn't belong to any game"))
             return
         own, computers = (score + self.games[-1].nought for score in row.scores)
         self.games[-1].parts += [*self.loose, replace(row, scores=(own, computers))]
@@ -269,7 +269,7 @@ def read_row(line_number: int, line: str) -> LoggedHand:
     """Parse a hand's row; ValueError if it is invalid."""
     found = _ROW.fullmatch(line)
     if found is None:
-        raise ValueError("the line is not a hand or the start of a game")
+        raise ValueError("the line isn't a hand or the start of a game")
     if NEVER_SHOWN in line:
         raise ValueError("some of its cards were never shown")
     dots = found[5] + found[9]

@@ -43,10 +43,10 @@ SWITCHES = {
 }
 LIKE_1989, LIKE_1993 = "--as-in=1989", "--as-in=1993"
 HELP = """\
-Options of the older programs still work, in any order and case:
+Options from older programs still work, in any order, in upper or lower case:
   1989  --flags LRDSA 7B, or just LRDSA 7B: M monochrome, I inverse, L log,
         B safe video, Q quiet, R penalties, D alternate, A auto, S hex seed
-  1993  61 121 go pause noblank laptop nodisk, a path; first: help list view
+  1993  61 121 go pause noblank laptop nodisk, a path; first: help, list, view
   1997  /PLAYER=NAME /LOCK /DEFAULTS=LIST /OLDINIPATH
 """
 _DOS_PATH = re.compile(r"\\|[A-Za-z]:")
@@ -145,7 +145,7 @@ def _take_switch(word: str, line: Translated) -> bool:
 
 def _say_no_switch(name: str, form: str | None) -> str:
     if form is not None:
-        wants = f"needs a value, as in /{name}=VALUE" if "{}" in form else "takes no value"
+        wants = f"needs a value, such as /{name}=VALUE" if "{}" in form else "takes no value"
         return f"/{name} {wants}"
     hint = guess(name.casefold(), SWITCHES, mark="/")
     return f"unknown option /{name}" + (hint or "; to name a folder, use --data-dir")
@@ -188,9 +188,9 @@ def _choose_name(line: Translated) -> None:
     name = fit_name(word)
     line.options.append(f"--name={name}")
     if len(line.names) > 1:
-        line.notices.append(f"Several names given; using the last one: {name}.")
+        line.notices.append(f"Several names were given. Using the last one: {name}.")
     if name != word:
-        fits = "names have up to 8 letters, digits or hyphens"
+        fits = "names can have up to 8 letters, digits or hyphens"
         line.notices.append(f"{_show(word)} was changed to {name}: {fits}.")
     line.notices += [f"{_show(each)} was read as a name: {why}" for each, why in _doubts(line)]
 
@@ -206,7 +206,7 @@ def _doubts(line: Translated) -> Iterable[tuple[str, str]]:
         if word.casefold() in FIRST_WORDS:
             yield word, "it's a command only as the first word."
         elif word.isdecimal():
-            yield word, "games are to 61 or 121."
+            yield word, "games go to 61 or 121."
         elif is_bunch(word) and word == word.upper():
             seed = " SEED" if has_seed(word) else ""
             yield word, f"for flags, use --flags {word}{seed}."
@@ -270,5 +270,5 @@ def say_flags(word: str, seed: str) -> str:
     said = [FLAGS[letter][1] for letter in word.upper() if letter in FLAGS]
     if has_seed(word):
         said.append(f"seed {seed}" if seed else "S without a seed")
-    player = f"For a player of that name, use --player {word}."
+    player = f"For a player with that name, use --player {word}."
     return f"{word} was read as flags: {', '.join(said)}. {player}"

@@ -81,7 +81,7 @@ def play_row(row: LoggedHand, variant: Variant) -> list[Turn]:
         raise ValueError("the dots in the play aren't where the count went back to zero")
     for seat in Seat:
         if row.kept[seat] != left_over(row, seat) + last.play.played(seat):
-            raise ValueError("a hand isn't in the order in which it was played")
+            raise ValueError("a hand isn't in the order it was played")
     return steps
 
 
@@ -90,7 +90,7 @@ def _say_illegal(state: State, move: Move) -> str:
         turn, card = state.phase.turn, write_cards([move.card])
         if move.card in state.left(turn):
             return f"{card} would take the count past 31"
-        return f"{card} was not {SIDES[turn].lower()}'s to play"
+        return f"{card} wasn't {SIDES[turn].lower()}'s to play"
     return "a move is against the rules"
 
 

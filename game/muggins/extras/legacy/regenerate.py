@@ -15,7 +15,7 @@ from muggins.record.history import open_history
 from muggins.record.listeners import Shown
 from muggins.record.log import AGREED, LEFT, TAKEN_BACK, EventLog, settings_from
 from muggins.record.players import Players
-from muggins.record.resume import read_match, snapshot_of
+from muggins.record.resume import read_match
 from muggins.settings.settings import Settings
 from muggins.settings.values import LogLevel
 from muggins.store.loglines import GIVEN_UP
@@ -45,11 +45,10 @@ def write_ini(players: Players, name: str) -> str:
     ini = Ini(NEW)
     ini.set(GLOBAL, LIST, name)
     saved = None if row is None else read_match(players, row)
-    if row is not None and saved is not None:
-        page, _ = snapshot_of(saved, players.settings(name))
-        match_id = saved.game.row.match.rpartition("-")[2]
-        section = section_of(Shown(name, page, match_id, page.settings, row.entries, (name,)))
-        ini.update(name, section.hidden(players.mask).entries)
+    page = None if saved is None else saved.page
+    if row is not None and page is not None:
+        section = section_of(Shown(name, page, page.settings, row.entries, (name,)))
+        ini.update(name, section.entries(players.mask))
     return ini.to_bytes().decode(errors="replace")
 
 

@@ -4,7 +4,7 @@ from muggins.registry import Chapter, Command, Extra, MenuEntry
 
 EXTRA = Extra(
     starts={
-        "ask": Command("muggins.extras.online.start:make_ask_parser", "play online"),
+        "invite": Command("muggins.extras.online.start:make_invite_parser", "play online"),
         "join": Command("muggins.extras.online.start:make_join_parser", "play online", "join CODE"),
     },
     menu=(

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 TERMS = ("mistakes", "calls", "length", "weights")  # which whoever asks may choose
 MATCH = "match"  # the fact that names it in the ledger
-BROKEN = "Lost the connection to {who}. Play continues as soon as it's back."
-STUCK = "{who}'s program can't save the match right now. Play continues by itself when it can."
+BROKEN = "Lost the connection to {who}. Play continues as soon as the connection is back."
+STUCK = "{who}'s program can't save the match right now. Play continues as soon as it can."
 
 
 def terms_of_friends(own: Settings) -> Settings:
@@ -57,7 +57,7 @@ class Apart:
         self._known: Known | None = None  # what was looked at last
         self._told = ""  # the trouble that is told now
         ledger.switch(APART.join((known.names[0], self.other)))
-        if line.fact(MATCH) != ledger.match_id:
+        if line.fact(MATCH) != ledger.page.match_id:
             self._begin(own)
 
     def _begin(self, own: Settings) -> None:
@@ -66,7 +66,7 @@ class Apart:
         agreed = replace(agreed, sealed=False, pauses=False)  # who waits looks elsewhere, and hears
         self._ledger.change(replace(agreed, log=own.log, tallies=own.tallies))
         self._ledger.begin_match(resume(self._start))
-        self.line.note(MATCH, self._ledger.match_id)
+        self.line.note(MATCH, self._ledger.page.match_id)
 
     def take_up(self) -> Game:
         """Resume the game; a deal without a move on this side is dealt again."""

@@ -38,14 +38,14 @@ MOST_BYTES = 1 << 16  # of a frame
 _LENGTH = struct.Struct("<I")
 KEY = "key"  # the fact
 NOBODY = "No answer for that code. Is your friend still waiting, on the same network?"
-WRONG = "Wrong code words. Ask your friend to read the code out again."
-TRIED = "Someone tried to join with a wrong code. Wrong codes left before this one closes: {left}."
-CLOSED = "Three wrong codes were tried, so this one is closed. Please create a new one."
+WRONG = "Wrong code words. Ask your friend to read you the code again."
+TRIED = "Someone tried to join with a wrong code. Tries left before this code closes: {left}."
+CLOSED = "Three wrong codes were tried, so this code is closed. Create a new one."
 UNPROVED = (
     "Another program answered this code, but it doesn't know the words. Ask your friend for a "
     "new code."
 )
-UNKNOWN = "Your friend can't find this program on the network. Try again, or use an address."
+UNKNOWN = "Your friend's program can't find yours on the network. Try again, or use an address."
 
 
 class WrongKeyError(ValueError):

@@ -36,16 +36,19 @@ from muggins.ui.page import Page
 from muggins.ui.scene import Change, Copy, Pop, Push, Sit, Stir
 from muggins.ui.text import Text
 
-HOW = "Both programs shuffle, so nobody can see or rig the other's cards. You can verify it."
+HOW = (
+    "Both programs shuffle, so neither player can see or rig the other's cards. You can "
+    "verify that."
+)
 NO_CODE = "Enter the code your friend gives you."
 ONE_MOMENT = "One moment."
-WAITS = "Read this code to your friend, who enters it under Play online."
+WAITS = "Read this code to your friend, who can enter it under Play online."
 SEEKS = "Looking for your friend..."
 ASKED = "{who} proposes these rules:"
 MOST_FRIENDS, LONGEST = 3, 40
 CODE_SIZES = 76.0, 44.0, 30.0  # the first that has room
 Open = Callable[[], Line]
-SEEN = "{who} sees it at the table. Messages are not saved."
+SEEN = "{who} sees your message at the table. Messages aren't saved."
 GONE = "{who} is offline."
 OFF = "Chat is off. Messages from {who} are hidden."
 

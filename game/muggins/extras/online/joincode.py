@@ -11,8 +11,8 @@ from muggins.store.codetext import clean
 LARGEST = 2000  # letters of a text that may hold a code
 EXAMPLE = "29-juniper-ginger"
 NO_CODE = f"A code is a number and two words, such as {EXAMPLE}."
-NO_WORD = "{word} is not a word of any code. Check it with your friend and try again."
-MEANT = "{word} is not a word of any code. Did you mean {meant}?"
+NO_WORD = "{word} is not a code word. Check it with your friend and try again."
+MEANT = "{word} is not a code word. Did you mean {meant}?"
 _PART = re.compile("[0-9]+|[A-Z]+")
 
 

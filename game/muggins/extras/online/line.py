@@ -34,8 +34,8 @@ UNSAVED = "Can't start the match, because its record can't be saved: {why}. Fix 
 LOST = "The record of that match can't be read, so it can't be continued. Start a new match."
 ELSEWHERE = "That match is open in another window."
 NOT_THERE = (
-    "Can't wait for a friend at {where}: it isn't an address of this machine, or its port is taken "
-    "({why}). Choose another one."
+    "Can't wait for a friend at {where}: it isn't an address of this machine, or its port is "
+    "taken ({why}). Choose another address."
 )
 PATIENCE = 2.0  # seconds for what is being said when one leaves
 

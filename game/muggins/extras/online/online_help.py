@@ -4,26 +4,26 @@ from muggins.words.help.blocks import Entry, Page
 
 PAGE: Page = (
     Entry("Install", "Run pip install 'muggins[online]'."),
-    Entry("Invite or join", "Choose More, Play online, and invite a friend to get a code such "
-          "as 29-juniper-ginger. Your friend enters it there and accepts your rules. On the "
-          "command line, use muggins ask and muggins join CODE. Add --at HOST:PORT to connect "
-          "directly, without servers."),
-    Entry("Connect", "On the same network, the programs find each other by the code. "
-          "Otherwise they connect through magic-wormhole's mailbox and relay servers. These "
-          "can see that two programs play, from which addresses and how long, but no names, "
+    Entry("Invite or join", "Choose More, Play online, and invite a friend to get a code such as "
+          "29-juniper-ginger. Your friend enters it on the same page and accepts your rules. On "
+          "the command line, run muggins invite or muggins join CODE. Add --at HOST:PORT to "
+          "connect directly, without servers."),
+    Entry("Connect", "On the same network, the programs find each other by the code. Otherwise "
+          "they connect through magic-wormhole's mailbox and relay servers. They can see that "
+          "two programs are playing, their IP addresses and for how long, but not names, "
           "messages or cards. You can set other servers in the INI file (Mailbox, Relay)."),
-    Entry("Resume", "Friends from earlier matches have a button on the same page. If your "
-          "rules set a time limit and one player is gone that long, the other can claim the "
-          "game from the menu. That ends the match, and statistics leave it out."),
+    Entry("Resume", "To resume, choose your friend's button on the same page. If your rules set "
+          "a time limit and one player is gone that long, the other can claim the game from the "
+          "menu. That ends the match, and it doesn't count in the statistics."),
     Entry("Chat", "Press G at the table to send a gesture or a short message, if chat is on. "
           "Messages aren't saved."),
-    Entry("How it deals", "Both programs shuffle and encrypt the whole deck, and a card is "
+    Entry("How dealing works", "Both programs shuffle and encrypt the whole deck, and a card is "
           "revealed only when both allow it. Both prove each step, so not even a modified "
           "program can see or choose cards in advance."),
-    Entry("Not proved", "It can't prove that nobody is using an engine, sharing cards or "
-          "quitting when losing, or that an absent player really was gone. The scheme has not "
+    Entry("What it can't prove", "It can't prove that no one is using an engine, sharing cards "
+          "or quitting when losing, or that an absent player really was gone. The method hasn't "
           "been independently audited."),
     Entry("Verify a match", "Run muggins verify ANN@BOB to check your record. Add --save FILE "
-          "for a copy without secrets. It proves nothing to anyone else: whoever has both "
-          "players' keys could fake one. Never share the far folder. It holds your secrets."),
+          "for a copy without secrets. It's no proof to anyone else, because anyone with both "
+          "players' keys could fake it. Never share the far folder. It contains your secret keys."),
 )  # fmt: skip

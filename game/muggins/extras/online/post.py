@@ -25,7 +25,7 @@ _MESSAGES = b'["out"', b'["in"'
 LARGEST = 1 << 30  # bytes of a file that is read; a larger one is refused, never cut off
 PRIVATE, PRIVATE_FOLDER = 0o600, 0o700  # permissions: the file has secrets
 MOST_WAITING = 32  # lines that wait for a disk; more of the peer's are dropped
-UNSAVED = "Can't save the match: {why}. Play continues by itself as soon as that's fixed."
+UNSAVED = "Can't save the match: {why}. Play continues as soon as that's fixed."
 
 
 class RecordError(ValueError):

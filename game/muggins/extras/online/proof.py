@@ -33,17 +33,17 @@ NEEDED = "To check an online match, install: pip install 'muggins[online]'"
 UNREADABLE = "{path} is not a readable match record: {why}"
 NO_RECORD = "No online match of {two} found in {folder}."
 CLAIMED = (
-    "{who} says they heard nothing for {days}, and claimed the last game. Both agreed to that "
-    "before. Nobody can prove that the other was away."
+    "{who} says they heard nothing for {days}, and claimed the last game. Both had agreed to "
+    "that. No one can prove that the other player was away."
 )
-GOOD = "Nothing is wrong: each message is signed, each shuffle is proved, and each move is legal."
+GOOD = "No problems found: each message is signed, each shuffle is proved, and each move is legal."
 OWN = (
-    "So your friend can't have seen or chosen a card, and neither can you. That is proved to the "
-    "two of you alone."
+    "So your friend can't have seen or chosen a card, and neither can you. This proves it only "
+    "to the two of you."
 )
 FOREIGN = (
-    "So if two people played, neither can have seen or chosen a card. That they did isn't proved: "
-    "anyone who has the keys of both sides can make such a record alone."
+    "So if two people played, neither could have seen or chosen a card. It doesn't prove that "
+    "two people did: anyone with both sides' keys could make this record alone."
 )
 Won = tuple[tuple[int, int], int]  # scores and hands
 

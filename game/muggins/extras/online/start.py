@@ -1,4 +1,4 @@
-"""``muggins ask`` and ``muggins join CODE``: the game begins with a friend online."""
+"""``muggins invite`` and ``muggins join CODE``: the game begins with a friend online."""
 
 import argparse
 from collections.abc import Callable
@@ -11,24 +11,24 @@ from muggins.ui.scene import Push
 
 NEEDS_CODE = "No code given. Use: muggins join CODE, such as muggins join 29-juniper-ginger"
 HOW = (
-    "Both players install 'muggins[online]'. On one network, the programs find each other by the "
-    "code. Across the internet, they use the mailbox and relay servers of magic-wormhole. These "
-    "can see your addresses and how long you play, but no names, messages or cards. Set other "
-    "servers, or none, with Mailbox and Relay in the INI file. With --at, the inviting side "
-    "listens on HOST:PORT and the other connects to it. Options of the game may follow."
+    "Both players need 'muggins[online]'. On the same network, the programs find each other by "
+    "the code. Across the internet, they use magic-wormhole's mailbox and relay servers. They "
+    "can see your IP addresses and how long you play, but not your names, messages or cards. To "
+    "use other servers, or none, set Mailbox and Relay in the INI file. With --at, the inviting "
+    "side listens on HOST:PORT, and the other side connects to it. You can add game options."
 )
 Opens = Callable[[Session], Push]
 
 
-def make_ask_parser() -> Parser:
-    parser = _make_parser("ask", "Invite a friend to play online, with a code.")
+def make_invite_parser() -> Parser:
+    parser = _make_parser("invite", "Invite a friend to play online, with a code.")
     parser.set_defaults(code=[], begin=_begin)
     return parser
 
 
 def make_join_parser() -> Parser:
-    parser = _make_parser("join", "Join a friend who reads you a code.")
-    parser.add_argument("code", metavar="CODE", nargs="*", help="the code that your friend has")
+    parser = _make_parser("join", "Join a friend who gave you a code.")
+    parser.add_argument("code", metavar="CODE", nargs="*", help="the code from your friend")
     parser.set_defaults(begin=_join)
     return parser
 
@@ -42,7 +42,7 @@ def _make_parser(name: str, description: str) -> Parser:
         prefix_chars="-/",
         allow_abbrev=False,
     )
-    address = "use this address and port instead of searching"
+    address = "connect directly to this address and port"
     parser.add_argument("--at", metavar="HOST:PORT", default="", help=address)
     return parser
 

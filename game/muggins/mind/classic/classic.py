@@ -59,7 +59,11 @@ class Classic:
         return rank_by_worth(np.where(sure, SURE + play, worth).astype(np.float32))
 
     def rank_plays(self, plays: Plays) -> Rankings:
-        """Rank by points, plus 1000 for going out: (n, 4).
+        """Rank by points, plus 1000 for going out: (n, 4)."""
+        return rank_by_worth(peg_worth(plays, self.fear_of(plays)))
+
+    def fear_of(self, plays: Plays) -> Floats:
+        """Return the weight of the opponent's points in the play relative to one's own: (n,).
 
         Risk is estimated as if the score already included the points of the player's own hand above
         an average one: a player whose hand will win the game has no need to peg, only to defend.
@@ -67,8 +71,7 @@ class Classic:
         flush_of = plays.variant.flush_of(is_crib=False)
         counted = score_hands(plays.kept, plays.starter, flush_of).astype(np.int16)
         own = plays.own_score + counted - USUAL_HAND[plays.n_kept]
-        risk = weigh_risk(plays.is_dealer, own, plays.opp_score, plays.book)
-        return rank_by_worth(peg_worth(plays, risk.fear))
+        return weigh_risk(plays.is_dealer, own, plays.opp_score, plays.book).fear
 
 
 @dataclass(frozen=True, slots=True)

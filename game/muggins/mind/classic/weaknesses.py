@@ -28,12 +28,12 @@ _RUN_LENGTHS = (3, 4, 5, 7)  # a six is nearly always three of a kind
 class Habits:
     """Strengths of a player's typical mistakes: 0 never, 1 always."""
 
-    forgets_the_cut: float  # counts the four cards as they are
-    misses_runs: float  # in hand and on the pile
-    breaks_up_pairs: float  # sees no worth in two of a kind
-    feeds_the_wrong_crib: float  # forgets at 0.5 whose crib it is, takes it for the other's at 1
-    takes_what_is_there: float  # plays for points at once, blind to the reply
-    leads_a_five: float  # plays a five on an empty pile, since fives are good cards
+    forgets_the_cut: float = 0.0  # counts the four cards as they are
+    misses_runs: float = 0.0  # in hand and on the pile
+    breaks_up_pairs: float = 0.0  # sees no worth in two of a kind
+    feeds_the_wrong_crib: float = 0.0  # 0.5: forgets whose crib it is, 1: takes it for the other's
+    takes_what_is_there: float = 0.0  # plays for points at once, blind to the reply
+    leads_a_five: float = 0.0  # plays a five on an empty pile, since fives are good cards
 
 
 BEGINNER = Habits(

@@ -30,8 +30,8 @@ class Judgement(Enum):
 
 
 class DecisionKind(StrEnum):
-    THROW_AS_DEALER = "throw as dealer"
-    THROW_AS_PONE = "throw as pone"
+    THROW_AS_DEALER = "discard as dealer"
+    THROW_AS_PONE = "discard as pone"
     LEAD = "lead"
     ANSWER = "answer"
     ENDING = "ending"

@@ -1,10 +1,10 @@
 """Position notation: a seat's knowledge at a discard or play decision, as one line of text.
 
     dealer 57-64 hand 5h5d6c7sJdKc
-    pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 5s4h
+    pone 98-101 hand 5h6c7s discard JdKc cut 9h own Td other 5s4h
 
 The first word is the seat; the scores are its own and the opponent's. ``hand`` lists the cards to
-choose from; after the discard, ``threw`` lists the two cards discarded and ``cut`` the starter.
+choose from; after the discard, ``discard`` lists the two cards discarded and ``cut`` the starter.
 ``own`` and ``other`` list the cards played in this deal so far by each, in order; omit the word if
 there are none. Goes follow from these. The parts may come in any order, cards may be separated by
 spaces, and case doesn't matter. A ten is ``T`` or ``10``, and suits may be symbols, after the rank
@@ -21,7 +21,7 @@ from muggins.rules.views import DiscardView, PlayView
 
 LONGEST = 300  # characters
 SEATS = ("dealer", "pone")
-PARTS = ("hand", "threw", "cut", "own", "other")
+PARTS = ("hand", "discard", "cut", "own", "other")
 N_DEALT, N_KEPT = 6, 4
 _SCORES = re.compile(r"(\d{1,3})[-/:](\d{1,3})", re.ASCII)
 _EXAMPLE = "dealer 57-64 hand 5h5d6c7sJdKc"
@@ -30,7 +30,7 @@ _SIGNS = str.maketrans(
 )
 _DRAWN_AS = re.compile("[\ufe0e\ufe0f]")  # after a sign: as text, or as a picture
 _SIGN_FIRST = re.compile("([\u2660-\u2667])(10|[a2-9tjqk])", re.IGNORECASE)
-_ACCEPTED = "write rank and suit, as in 5h, Th, 10h or 10\u2665"
+_ACCEPTED = "write rank and suit, such as 5h, Th, 10h or 10♥"
 Parts = dict[str, tuple[int, ...]]
 
 
@@ -56,7 +56,7 @@ def format_position(
     told = f"{seat} {scores[0]}-{scores[1]} hand {write_cards(hand)}"
     if not thrown:
         return told
-    told += f" threw {write_cards(thrown)} cut {write_card(starter)}"
+    told += f" discard {write_cards(thrown)} cut {write_card(starter)}"
     for name, cards in zip(("own", "other"), played, strict=True):
         told += f" {name} {write_cards(cards)}" if cards else ""
     return told
@@ -68,14 +68,14 @@ def read_position(text: str) -> DiscardView | PlayView:
     # what only looks like a capital, as the sign of kelvin, stays as it is
     words = [word.lower() if word.isascii() else word for word in told]
     if len(text) > LONGEST:
-        raise ValueError(f"This position has {len(text)} characters; the limit is {LONGEST}.")
+        raise ValueError(f"This position has {len(text)} characters, but the limit is {LONGEST}.")
     seats = [word for word in words if word in SEATS]
     if len(seats) != 1:
-        raise ValueError(f"A position needs one seat, dealer or pone, as in: {_EXAMPLE}")
+        raise ValueError(f"A position needs one seat, dealer or pone. For example: {_EXAMPLE}")
     scores, parts = _read_parts([word for word in words if word not in SEATS])
     check_distinct(sorted(card for part in parts.values() for card in part))
     if "hand" not in parts:
-        raise ValueError(f"A position needs a hand, as in: {_EXAMPLE}")
+        raise ValueError(f"A position needs a hand. For example: {_EXAMPLE}")
     is_dealer = seats == ["dealer"]
     if not parts.keys() - {"hand"}:
         return _see_throw(parts, is_dealer, scores)
@@ -101,7 +101,9 @@ def _read_parts(words: list[str]) -> tuple[tuple[int, int], Parts]:
         else:
             texts[name] += word
     if len(scores) != 1:
-        raise ValueError(f"A position needs one pair of scores, yours first, as in: {_EXAMPLE}")
+        raise ValueError(
+            f"A position needs one pair of scores, yours first. For example: {_EXAMPLE}"
+        )
     for score in scores[0]:
         if score >= TARGET:
             raise ValueError(f"Invalid score {score}: the game is over at {TARGET}.")
@@ -132,13 +134,15 @@ def _see_throw(parts: Parts, is_dealer: bool, scores: tuple[int, int]) -> Discar
 
 def _see_play(parts: Parts, is_dealer: bool, scores: tuple[int, int]) -> PlayView:
     own, other = parts.get("own", ()), parts.get("other", ())
-    if len(parts.get("threw", ())) != 2 or len(parts.get("cut", ())) != 1:
-        raise ValueError("A position in the play needs two discards (threw) and a starter (cut).")
+    if len(parts.get("discard", ())) != 2 or len(parts.get("cut", ())) != 1:
+        raise ValueError(
+            "A position in the play needs two discarded cards (discard) and a starter (cut)."
+        )
     if len(parts["hand"]) + len(own) != N_KEPT:
         raise ValueError("The cards in the hand and those played from it must add up to four.")
     if not parts["hand"] or len(other) > N_KEPT:
         raise ValueError("The hand needs a card left to play, and each player only has four.")
-    thrown, starter = parts["threw"], parts["cut"][0]
+    thrown, starter = parts["discard"], parts["cut"][0]
     try:
         return retrace(own, other, parts["hand"], is_dealer, scores, thrown, starter)
     except ValueError as error:

@@ -169,7 +169,7 @@ class _Reader:
             )
         decision = Decision(deal, kind, tuple(choices), played, position)
         if {*played} not in [{*each.cards} for each in choices]:
-            raise ValueError("what was played is no choice")
+            raise ValueError("the move played isn't one of the choices")
         return decision
 
     def _read_position(self) -> str:

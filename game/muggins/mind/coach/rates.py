@@ -20,7 +20,8 @@ by 10, 22 and 31 games.
 """
 FEW = 40  # decisions with which one cannot say whom a player is like
 GREEDY = ("greedy", 0.48)
-PLAYERS = sorted([GREEDY, *((each.label, each.lost) for each in LEVELS)], key=itemgetter(1))
+_KNOWN = ((each.label, each.lost) for each in LEVELS if each.lost is not None)
+PLAYERS = sorted([GREEDY, *_KNOWN], key=itemgetter(1))
 """The built-in opponents and their loss per unforced decision in percentage points."""
 
 

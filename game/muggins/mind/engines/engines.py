@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
+from muggins import registry
 from muggins.mind.classic.classic import Classic
 from muggins.mind.classic.plain import Greedy, House, Random
 from muggins.mind.classic.weaknesses import BEGINNER, CASUAL, Learner
@@ -15,6 +17,7 @@ from muggins.mind.facts.rankings import Mind, Rankings, reads_opponent
 from muggins.mind.master.likeness import has_learnt, read_past
 from muggins.mind.master.master import Master, MasterFast
 from muggins.mind.ranking import Engine, Ranking
+from muggins.registry import Level
 from muggins.rules.views import DiscardView, PlayView
 from muggins.sandbox import NOT_SANDBOXED, is_sandboxed
 
@@ -76,6 +79,12 @@ class UsualOnly:
         return self.mind if book == USUAL else self.deputy
 
 
+def _make_added(level: Level) -> Mind:
+    """Return the engine of a level that an extra adds."""
+    mind: Mind = registry.load(level.mind)(level.name)
+    return mind
+
+
 MINDS: dict[str, Callable[[], Mind]] = {
     "random": Random,
     "greedy": Greedy,
@@ -85,6 +94,7 @@ MINDS: dict[str, Callable[[], Mind]] = {
     "classic": Classic,
     "master": lambda: UsualOnly(Master(), Classic()),
     "master-fast": lambda: UsualOnly(MasterFast(), Classic()),
+    **{level.name: partial(_make_added, level) for level in registry.levels()},
 }
 
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from muggins.mind.argument import Argument, Lead, PlayArgument, PlayFacts, ThrowArgument, ThrowFacts
 from muggins.mind.facts.book import PILE_NEXT, PILE_POINTS
-from muggins.mind.facts.card_arrays import CARD_RANK, RANK_VALUE
+from muggins.mind.facts.card_arrays import CARD_RANK, N_RANKS, RANK_VALUE
 from muggins.mind.facts.discard import average_crib, average_points, throw_places
 from muggins.mind.facts.positions import read_discard_view, read_play_view
 from muggins.mind.ranking import Cards, Ranking
@@ -82,13 +82,17 @@ def weigh_play(view: PlayView, card: int) -> PlayFacts:
     after = PILE_NEXT[plays.pile[0], CARD_RANK[card]]
     unseen = np.where(plays.opp_floor[0] <= RANK_VALUE, plays.unseen[0], 0)
     points = np.maximum(PILE_POINTS[after], 0) * (unseen > 0)
-    is_limit = view.count + value_of(card) == LIMIT
+    pile, count = (*view.pile, card), view.count + value_of(card)
+    ranks = [rank for rank in range(N_RANKS) if unseen[rank] and count + value_of(rank) <= LIMIT]
+    answers = (play_reasons((*pile, rank)) for rank in ranks if count < LIMIT)
     return PlayFacts(
         card=card,
+        count=count,
         left=tuple(each for each in view.hand if each != card),
-        reasons=play_reasons((*view.pile, card)),
+        reasons=play_reasons(pile),
         n_unseen=int(unseen.sum()),
         n_answers=int(unseen[points > 0].sum()),
         most=int(points.max()),
-        is_last_word=is_limit or view.opp_gone or not view.opp_cards,
+        answers=frozenset(each.kind for reasons in answers for each in reasons),
+        is_last_word=count == LIMIT or view.opp_gone or not view.opp_cards,
     )

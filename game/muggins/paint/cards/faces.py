@@ -50,7 +50,7 @@ PIP_PLAN: tuple[tuple[tuple[float, float], ...], ...] = (
 class Style(StrEnum):
     CLASSIC = "classic"
     LARGE = "large"
-    FOUR_COLOUR = "four-colour"
+    FOUR_COLOR = "four-color"
     HIGH_CONTRAST = "high contrast"
     MONO = "monochrome"
     INVERSE_MONO = "inverse monochrome"
@@ -79,7 +79,7 @@ _HARD = (_BLACK, _BLACK, palette.HARD_RED, palette.HARD_RED)
 PRINTINGS = {
     Style.CLASSIC: Printing(palette.IVORY, palette.CARD_EDGE, _TWO),
     Style.LARGE: Printing(palette.IVORY, palette.CARD_EDGE, _TWO),
-    Style.FOUR_COLOUR: Printing(palette.IVORY, palette.CARD_EDGE, _FOUR),
+    Style.FOUR_COLOR: Printing(palette.IVORY, palette.CARD_EDGE, _FOUR),
     Style.HIGH_CONTRAST: Printing(_WHITE, _BLACK, _HARD, 2.5, double=True),
     Style.MONO: Printing(_WHITE, _BLACK, (_BLACK,) * 4, 1.5, hollow_reds=True, gray=True),
     Style.INVERSE_MONO: Printing(_BLACK, _WHITE, (_WHITE,) * 4, 1.5, hollow_reds=True, gray=True),

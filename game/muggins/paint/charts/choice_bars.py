@@ -20,7 +20,7 @@ CARD, CARD_GAP, CARDS = 56.0, 4.0, 102.0  # height of a card, gap between two, r
 POINTS, CHANGE, WIN, BAR = 6.0, 80.0, 164.0, 242.0  # from the right: where each column ends
 BAR_HEIGHT, LEAST_LENGTH, SIGN, HEAD_ASIDE = 18.0, 6.0, 28.0, 10.0
 WORST = 6.0  # games of a hundred at which nothing is left of a bar
-CHANCE, LOST, GIVEN, OF_DEAL, BEST = "chance", "lost", "given", "points", "best"
+CHANCE, LOST, GIVEN, OF_DEAL, BEST = "win %", "lost", "given", "points", "best"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The opponent: a beige computer of 1997 with a face on its tube, and the bubble it talks in."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import copysign, cos, pi, sin
 
@@ -12,7 +13,14 @@ from muggins.paint.kit import palette
 from muggins.paint.kit.grain import pull_out
 from muggins.paint.kit.ink import Ink
 from muggins.paint.kit.shapes import smooth
-from muggins.paint.opponent.expressions import COLUMNS, ROWS, lit_cells
+from muggins.paint.opponent.expressions import (
+    COLUMNS,
+    ROWS,
+    Portrait,
+    cells_in,
+    lit_cells,
+    portrait_of,
+)
 from muggins.words.table.mood import Mood
 
 OPPONENT_SIZE = (210, 190)
@@ -26,7 +34,8 @@ CELL = 7.7
 BULGE = 0.035
 BADGE = FONTS / "cinzel-latin-700-normal.ttf"
 PENCIL = FONTS / "atkinson-hyperlegible-latin-400-normal.ttf"
-_GLOW = palette.SCREEN.lerp(palette.PHOSPHOR, 0.07)
+GLOW_OF_GLASS = palette.SCREEN.lerp(palette.PHOSPHOR, 0.07)
+DIM, DARK, FINE = 0.55, 0.86, 2  # of a portrait: dim cells, the glass; its cells are half as large
 SHADE = Color(104, 94, 72)
 GLOSS = Color(240, 233, 212)
 
@@ -36,18 +45,39 @@ BUBBLE_EDGE = 7.0
 TAIL_AT = 0.55  # of its height
 
 Box = tuple[float, float, float, float]
+Light = tuple[Color, list[tuple[int, int]]]  # cells and their color
 
 
 def draw_opponent(
-    scale: float, mood: Mood, *, blink: bool = False, is_peering: bool = False
+    scale: float, mood: Mood, who: str = "", *, blink: bool = False, is_peering: bool = False
 ) -> Surface:
-    """Draw the computer with its face, OPPONENT_SIZE units large."""
-    computer = _case(scale).copy()
+    """Draw the computer with its face, or that of another level, OPPONENT_SIZE units large."""
+    portrait = portrait_of(who)
     at = round(TUBE[0] * scale), round(TUBE[1] * scale)
-    cells = lit_cells(mood, blink=blink, is_peering=is_peering)
-    computer.blit(_screen(scale, cells), at)
+    if portrait is not None:
+        computer = _bare_case(scale).copy()
+        computer.fill(_tint(portrait), special_flags=pygame.BLEND_RGB_MULT)
+        computer.blit(_portray(scale, portrait, mood, blink=blink), at)
+        return computer
+    computer = _case(scale).copy()
+    lights = [(palette.PHOSPHOR, lit_cells(mood, blink=blink, is_peering=is_peering))]
+    computer.blit(_screen(scale, lights, tuple(GLOW_OF_GLASS)), at)
     computer.blit(_note(scale), (0, round(NOTE_TOP * scale)))
     return computer
+
+
+def _tint(portrait: Portrait) -> Color:
+    """Return the color by which the beige case is multiplied."""
+    pairs = zip(tuple(Color(portrait.case))[:3], tuple(palette.BEIGE)[:3], strict=True)
+    return Color(*(min(255, round(255 * part / of)) for part, of in pairs))
+
+
+def _portray(scale: float, portrait: Portrait, mood: Mood, *, blink: bool) -> Surface:
+    """Draw the tube with a face of a portrait."""
+    grid, glow = portrait.grid(mood, blink=blink), Color(portrait.glow)
+    glass = glow.lerp((0, 0, 0), DARK)
+    lights = [(glow.lerp(glass, DIM), cells_in(grid, "+")), (glow, cells_in(grid))]
+    return _screen(scale, lights, tuple(glass), FINE)
 
 
 class _Pencil(Ink):
@@ -74,7 +104,15 @@ class _Pencil(Ink):
 
 @lru_cache(maxsize=2)
 def _case(scale: float) -> Surface:
-    """Draw the computer without its picture, on its shadow."""
+    """Draw the computer without its picture."""
+    case = _bare_case(scale).copy()
+    _write_badge(case, scale)
+    return case
+
+
+@lru_cache(maxsize=2)
+def _bare_case(scale: float) -> Surface:
+    """Draw the computer without its picture and its name, on its shadow."""
     size = round(OPPONENT_SIZE[0] * scale), round(OPPONENT_SIZE[1] * scale)
 
     def draw(large: Surface, factor: int) -> None:
@@ -86,7 +124,6 @@ def _case(scale: float) -> Surface:
 
     case = _shadow(size)
     case.blit(smooth(size, palette.BEIGE_DARK, draw), (0, 0))
-    _write_badge(case, scale)
     return case
 
 
@@ -185,14 +222,16 @@ def _note(scale: float) -> Surface:
     return pygame.transform.rotozoom(note, NOTE_TILT, 0.5)
 
 
-def _screen(scale: float, cells: list[tuple[int, int]]) -> Surface:
+def _screen(scale: float, lights: Sequence[Light], glow: tuple[int, ...], fine: int = 1) -> Surface:
+    """Draw the tube with its lit cells, ``fine`` of them in the width of one of the usual size."""
     size = round(TUBE[2] * scale), round(TUBE[3] * scale)
 
     def draw(large: Surface, factor: int) -> None:
-        _light_cells(_Pencil(large, scale * factor), cells)
+        for light in lights:
+            _light_cells(_Pencil(large, scale * factor), light, fine)
 
-    face = smooth(size, palette.PHOSPHOR, draw)
-    lit = _glass(scale).copy()
+    face = smooth(size, lights[-1][0], draw)
+    lit = _glass(scale, glow).copy()
     lit.blit(_halo(face), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     lit.blit(face, (0, 0))
     _draw_raster(lit, scale)
@@ -213,14 +252,16 @@ def _halo(face: Surface) -> Surface:
     return halo
 
 
-def _light_cells(pencil: _Pencil, cells: list[tuple[int, int]]) -> None:
+def _light_cells(pencil: _Pencil, light: Light, fine: int) -> None:
     """Draw the cells on a curved tube: the outer ones are compressed towards the rim."""
+    color, cells = light
     for column, row in cells:
-        across, down = (column + 0.5) * 2 / COLUMNS - 1, (row + 0.5) * 2 / ROWS - 1
+        across = (column + 0.5) * 2 / (fine * COLUMNS) - 1
+        down = (row + 0.5) * 2 / (fine * ROWS) - 1
         x = TUBE[2] / 2 + across * (1 - BULGE * down**2) * COLUMNS * CELL / 2
         y = TUBE[3] / 2 + down * (1 - BULGE * across**2) * ROWS * CELL / 2
-        side = CELL * 0.9
-        pencil.slab(palette.PHOSPHOR, (x - side / 2, y - side / 2, side, side), 1.3)
+        side = CELL * 0.9 / fine
+        pencil.slab(color, (x - side / 2, y - side / 2, side, side), 1.3 / fine)
 
 
 def _draw_raster(lit: Surface, scale: float) -> None:
@@ -231,12 +272,12 @@ def _draw_raster(lit: Surface, scale: float) -> None:
 
 
 @lru_cache(maxsize=2)
-def _glass(scale: float) -> Surface:
+def _glass(scale: float, light: tuple[int, ...]) -> Surface:
     size = round(TUBE[2] * scale), round(TUBE[3] * scale)
 
     def glow(x: int, y: int) -> Color:
         away = min(1.0, ((x - 4) / 4.6) ** 2 + ((y - 3) / 3.6) ** 2)
-        return _GLOW.lerp((5, 14, 11), away**0.9)
+        return Color(*light).lerp((5, 14, 11), away**0.9)
 
     def draw(large: Surface, _factor: int) -> None:
         width, height = large.get_size()

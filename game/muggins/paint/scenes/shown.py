@@ -28,6 +28,7 @@ class FaceShown:
     is_blinking: bool = False
     is_peering: bool = False
     is_lamp_lit: bool = False
+    who: str = ""  # the level of an opponent with a face of its own
 
 
 AT_EASE = FaceShown()

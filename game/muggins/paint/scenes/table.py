@@ -47,6 +47,7 @@ N_CRIB, CRIB_EDGE, SLOT = 4, 14.0, Color(90, 132, 108)
 MONITOR_WIDTH, BELOW_MONITOR = 200.0, 198.0
 LANE_EDGE, GO_TAG, DOT, OWNER_EDGE = 34.0, (96.0, 36.0), 24.0, 7.0
 TRAY_SHADE, TRAY_RULE = 70, Color(74, 118, 92)
+COUNT_MARGIN = 12.0  # at the sides of the words below the count
 LEAST_ROW = 100.0  # the height of cards beside which the count is as large as usual
 LATE = Color(255, 226, 186)  # the light of a lamp that hangs low
 
@@ -225,9 +226,9 @@ def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_
     size = Size.HUGE.value * share / canvas.words**0.25
     canvas.text(str(count), x, y - 16 * share, palette.CREAM, size, Face.FIGURES)
     left = LIMIT - count
-    words = f"{left} more makes {LIMIT}" if 0 < left < LIMIT else "count"
-    if canvas.width(words, Size.SMALL) > TRAY_COUNT:
-        words = f"{left} to {LIMIT}"
+    words = f"{left} left to {LIMIT}" if 0 < left < LIMIT else "count"
+    if canvas.width(words, Size.SMALL) > TRAY_COUNT - 2 * COUNT_MARGIN:
+        words = f"{left} left"
     below = y + (50 + 14 * canvas.words) * share
     canvas.text(words, x, below, palette.QUIET, Size.SMALL)
 
@@ -289,8 +290,9 @@ def paint_level(canvas: Canvas, places: Places, words: str) -> None:
 def paint_opponent(canvas: Canvas, places: Places, face: FaceShown, words: str | None) -> None:
     mood, blink, peering = face.mood, face.is_blinking, face.is_peering
     x, y = places.monitor
-    monitor = partial(draw_opponent, canvas.scale, mood, blink=blink, is_peering=peering)
-    canvas.stamp(("opponent", mood, blink, peering), monitor, x, y, "topleft")
+    who = face.who
+    monitor = partial(draw_opponent, canvas.scale, mood, who, blink=blink, is_peering=peering)
+    canvas.stamp(("opponent", who, mood, blink, peering), monitor, x, y, "topleft")
     if face.is_lamp_lit:
         lamp = partial(draw_lamp, canvas.scale)
         canvas.stamp("drive lamp", lamp, x + DRIVE_LAMP[0], y + DRIVE_LAMP[1])

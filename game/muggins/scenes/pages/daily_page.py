@@ -21,17 +21,14 @@ from muggins.ui.scroll import Table, TableColumn, number
 from muggins.ui.text import Text
 
 COLUMNS = (
-    TableColumn("Day", "Wednesday, September 00, 2026"),
+    TableColumn("Date", "Wednesday, September 00, 2026"),
     number("You", "000"),
     number("Muggins", "000"),
-    number("Lead", "+000"),
+    number("Margin", "+000"),
     TableColumn("", "Lost"),
 )
-DEALT = (
-    "One game to 121 against Classic. Everybody in the world gets these cards. "
-    "One try, no hints, no take-backs."
-)
-NO_DAYS = "Days you play show up here."
+DEALT = "One game to 121 against Classic. Everyone gets the same cards. One try, no hints, no undo."
+NO_DAYS = "The days you play will be listed here."
 PLAY, RESUME, AGAIN = "Play today's deal", "Resume today's deal", "Play it again"
 NOT_PLAYED, IN_PROGRESS = "You haven't played it yet.", "You're in the middle of it."
 PRACTICE = "Playing it again is practice and doesn't count."
@@ -71,11 +68,11 @@ class TodayScene(AcceptPage):
         self.today = session.ledger.today
         self.challenge = daily_challenge(self.today)
         self.name = name_for_dailies(session.ledger.players, session.ledger.name)
-        self.field = TextField("Played as:", self.name, fits=fits_name, done=self.play)
+        self.field = TextField("Play as:", self.name, fits=fits_name, done=self.play)
         self._open_challenge: Callable[[Session, Challenge, str], Push] | None = next(
             registry.hooked("challenge"), None
         )
-        self.code = Button("Show its code", self.open_code, letter="C")
+        self.code = Button("Show code", self.open_code, letter="C")
         self.code.is_enabled = self._open_challenge is not None
         self.button = Button("", self.play, letter="P", is_main=True)
         self.button.is_enabled = not session.ledger.is_shut

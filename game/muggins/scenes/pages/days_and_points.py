@@ -4,9 +4,14 @@ from datetime import date, datetime
 
 
 def write_day(moment: str) -> str:
-    """Format as ``21 Nov 2026``."""
+    """Format as ``Nov 21, 2026``."""
     day = datetime.fromisoformat(moment)
-    return f"{day.day} {day:%b %Y}"
+    return f"{day:%b} {day.day}, {day.year}"
+
+
+def write_moment(moment: str) -> str:
+    """Format as ``Nov 21, 2026, 9:04 PM``."""
+    return f"{write_day(moment)}, {datetime.fromisoformat(moment):%I:%M %p}".replace(", 0", ", ")
 
 
 def write_weekday(day: date) -> str:

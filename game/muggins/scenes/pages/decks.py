@@ -29,7 +29,7 @@ from muggins.ui.control import Button, Control, OptionRow
 from muggins.ui.focus import ARROWS
 from muggins.ui.layout import Column, Grid, Item, flow
 from muggins.ui.page import Page
-from muggins.ui.scene import Change
+from muggins.ui.scene import Change, Push
 from muggins.ui.text import Text
 from muggins.words.names import call_card
 
@@ -42,6 +42,7 @@ FELT, FELT_HEIGHT, NAME_RISE = 280.0, 150.0, 34.0
 BOARD_NAME, SQUEEZED = 48.0, 0.85  # of their height, pictures where it is low
 OWN = "Your own"
 SETTING = "deck", "back", "felt", "timber"  # that a page changes
+BACKS_TAB = 1  # its number
 THE_CARDS, BENT, STRAIGHT = "The cards", "its corner bent", "straight"
 
 
@@ -278,7 +279,7 @@ class CardGrid(Control):
 class DeckScene(Page):
     """View or mark the deck; choose back, felt and board. Changes take effect at once."""
 
-    title = "Deck"
+    title = "Cards & table"
     tabs = ("Mark cards", "Backs", "Felt", "Board")
 
     def __init__(self, session: Session) -> None:
@@ -312,7 +313,7 @@ class DeckScene(Page):
         deck = SETTINGS["deck"]
         values = [each for each in deck.values if each[0] is not DeckKind.CUSTOM]
         if self._settings.card_back:
-            values.append((DeckKind.CUSTOM, "Crisp, your picture"))
+            values.append((DeckKind.CUSTOM, "Crisp, with your picture"))
         help = "Bent corners show on the backs. Muggins never notices them."
         row = OptionRow(deck.label, values, self._get_deck, self._set_deck, help=help)
         words = f"\N{LEFT DOUBLE QUOTATION MARK}{self._remark}\N{RIGHT DOUBLE QUOTATION MARK}"
@@ -347,8 +348,8 @@ class DeckScene(Page):
         if self._settings.card_back:
             names[self._settings.card_back] = OWN
         samples = self._samples(BackSample, names.items(), back_of, with_back)
-        help = "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card."
-        choose = partial(choose_back, self.session, partial(self.open_tab, 1))
+        help = "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to fit the card."
+        choose = partial(choose_back, self.session, partial(self.open_tab, BACKS_TAB))
         own = Button("Choose a picture", choose, help=help, weight=1.0)
         for control in (own, *samples[len(BACKS) :]):  # a picture makes another deck
             control.is_enabled = self.session.ledger.is_free("deck")
@@ -398,3 +399,10 @@ class DeckScene(Page):
         if not self._is_free:
             return "The deck is locked for this match."
         return self.form.explained.explain() if self.form.controls else ""
+
+
+def open_backs(session: Session) -> Push:
+    """Return the way to the card backs."""
+    scene = DeckScene(session)
+    scene.open_tab(BACKS_TAB)
+    return Push(scene)

@@ -19,15 +19,17 @@ from muggins.paint.kit.tiles import TileRank
 from muggins.paint.opponent.opponent import draw_opponent
 from muggins.paint.scenes.notes import paint_badge, paint_brass
 from muggins.paint.scenes.table import paint_sparks
+from muggins.record.against import note_result
 from muggins.rules.events import Event
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
 from muggins.scenes.pages.grade_reader import RecentGames
 from muggins.scenes.pieces.looks import deck_of
-from muggins.scenes.pieces.scorecard import has_match_points
+from muggins.scenes.pieces.scorecard import call_opponent, describe_opponent, has_match_points
 from muggins.scenes.replay.recorded import LatestShelf
 from muggins.scenes.replay.summary_scene import open_review
 from muggins.session.session import Session
+from muggins.settings.levels import level_above, level_named
 from muggins.store.files import StoreError
 from muggins.table.sitting import Sitting
 from muggins.ui.control import Button, Control, Effect
@@ -55,7 +57,7 @@ from muggins.words.review.result_words import (
 from muggins.words.review.skill_words import EXPLAINED, write_game_rating
 from muggins.words.review.verdicts import MATCH_WINNER, MATCH_WINNERS, give_verdict, tell_match
 from muggins.words.table.between import Names, name_in
-from muggins.words.table.menu_words import DOT, OPPONENTS, say_games_won
+from muggins.words.table.menu_words import OPPONENTS, say_games_won
 from muggins.words.table.mood import SKUNKS, Mood
 from muggins.words.table.sentences import leader_of
 from muggins.words.table.standing import start_of, tell_scores
@@ -71,7 +73,6 @@ STORY_PART = 1.6  # of the width, where what lies beside it has 1
 STORY, WAYS, SAYING, LEAST = 620.0, 480.0, 250.0, 400.0  # least widths
 WINNER, SCORE, BADGE = 140.0, 150.0, 60.0  # heights
 RATED = "Rated"  # the entry that says that the rating has been explained
-BEATEN = "Beaten"  # the entry with the levels that a player has won against
 Deed = tuple[str, Effect, str]
 """A button: its words, its action, and its letter."""
 LAURELS, SPARKS = 960.0, 60.0  # width of the panel; where they begin, below its edge
@@ -125,7 +126,7 @@ class EndingScene(Page):
         self.verdict = give_verdict(self.over, self.scores, state.tally.points, self._names)
         if session.retreat.is_on:
             self.verdict = replace(self.verdict, match=TAKEN_BACK)
-        self.title = self.verdict.winner
+        self.title = self._call(self.verdict.winner)
         self.account = read_account(_events_of(session))
         self._cards = deck_of(session.settings)
         parts = (make(session) for make in registry.hooked("ending"))
@@ -158,6 +159,10 @@ class EndingScene(Page):
         yield Button("Review", self._review, letter="R", weight=1.0)
         yield Button("Main menu", lambda: Pop(2), letter="T", weight=1.0)
 
+    def _call(self, said: str) -> str:
+        """Put the opponent's name into a sentence."""
+        return call_opponent(said, self._session.opponent)
+
     @property
     def face(self) -> Mood:
         """Face on the opponent's screen, or the picture of a skunk."""
@@ -181,7 +186,9 @@ class EndingScene(Page):
             return ""
         if self._names is not None:
             return f"{self._names[mine > own]} has won {max(own, mine)} in a row."
-        return "" if own > mine else f"Muggins has won {mine} in a row."  # yours has a badge
+        return (
+            "" if own > mine else self._call(f"Muggins has won {mine} in a row.")
+        )  # yours has a badge
 
     def update(self, seconds: float) -> Change | None:
         if self.result is not None and self.result.update():
@@ -256,8 +263,8 @@ class EndingScene(Page):
 
     def read(self) -> Iterator[str]:
         account = self.account
-        best = () if account.best is None else (say_best(account.best, self._names),)
-        games = say_games_won(self._session.ledger.page.record.wins, self._names)
+        best = () if account.best is None else (self._call(say_best(account.best, self._names)),)
+        games = self._call(say_games_won(self._session.ledger.page.record.wins, self._names))
         said = (f"{self.verdict.result}.", self.happened, self.fact, self._decided, self.rating)
         match = f"{self._match}." if self._match else ""
         yield from filter(
@@ -286,26 +293,23 @@ class EndingScene(Page):
         return tuple(filter(None, (skunk, *firsts)))
 
     def _note_win(self) -> str:
-        """Record the first win against a level; return its name if this is it."""
+        """Record the result against a level; return its name if this is the first win."""
         session = self._session
-        skill, n_games = session.settings.skill, session.ledger.page.lifetime.games
-        is_mine = self._names is None and self.over.winner is YOU and not session.retreat.is_on
-        if not is_mine or skill not in OPPONENTS or session.is_locked:
+        skill, n_games = session.opponent, session.ledger.page.lifetime.games
+        if skill not in OPPONENTS or session.retreat.is_on or session.is_locked:
             return ""
-        beaten = dict(each.split(":") for each in session.ledger.learnt.text(BEATEN).split())
-        if skill not in beaten:
-            beaten[skill] = str(n_games)
-            session.ledger.learnt.keep(BEATEN, " ".join(map(":".join, beaten.items())))
-        return OPPONENTS[skill][0] if beaten[skill] == str(n_games) else ""
+        is_won = self.over.winner is YOU
+        known = note_result(session.ledger.learnt, skill, n_games, is_won=is_won)
+        return OPPONENTS[skill][0] if is_won and known.first_win == n_games else ""
 
     def _build_opponent(self) -> Item | None:
         """Return the opponent, its line, and the number of games won."""
         wins = self._session.ledger.page.record.wins
-        level = OPPONENTS.get(self._session.settings.skill, ("",))[0]
-        against = "" if self._names or not level else f"Muggins{DOT}{level}"
+        skill = self._session.opponent
+        against = describe_opponent(skill) if skill in OPPONENTS else ""
         games = Column(
             Text(against, Size.SMALL, face=Face.BOLD) if against else None,
-            Text(say_games_won(wins, self._names), Size.SMALL, palette.QUIET),
+            Text(self._call(say_games_won(wins, self._names)), Size.SMALL, palette.QUIET),
             gap=0.0,
         )
         if not self.has_onlooker:
@@ -317,8 +321,9 @@ class EndingScene(Page):
         return Row(monitor, words, gap=GAP)
 
     def _draw_monitor(self, canvas: Canvas, box: Box) -> None:
-        face = partial(draw_opponent, canvas.scale, self.face)
-        canvas.stamp(("opponent", self.face), face, *box.middle)
+        who = self._session.opponent
+        face = partial(draw_opponent, canvas.scale, self.face, who)
+        canvas.stamp(("opponent", who, self.face), face, *box.middle)
 
     def _draw_winner(self, canvas: Canvas, box: Box) -> None:
         height = min(box.height, box.width / (0.62 * len(self.title)))
@@ -342,7 +347,7 @@ class EndingScene(Page):
             draw, height = partial(self._draw_best, best), CARDS_MOST * CARD_HEIGHT / CARDS
             picture = Picture(draw, height, width=CARDS_LEAST)
             picture.most_width = CARDS_MOST
-            cards, name = picture, Text(name_best(best, self._names), face=Face.BOLD)
+            cards, name = picture, Text(self._call(name_best(best, self._names)), face=Face.BOLD)
         said = " ".join(filter(None, (self.happened, self.fact)))
         match = self._match and Text(self._match, Size.SMALL, palette.QUIET)
         happened = Text(said, face=Face.BOLD)
@@ -357,18 +362,23 @@ class EndingScene(Page):
             return None
         words = PLAY_HARDER.format(level=OPPONENTS[harder][0])
         play = Button(words, partial(self._play_harder, harder), letter="P")
-        words_above = FIRST_HARDER if self._first_win else HARDER
+        words_above = self._first_offer if self._first_win else HARDER
         return Panel(Text(words_above, Size.BODY, palette.BRASS, face=Face.BOLD), play, gap=GAP / 2)
+
+    @property
+    def _first_offer(self) -> str:
+        level = level_named(self._session.settings.skill)
+        return (level.moves_up if level else "") or FIRST_HARDER
 
     @property
     def harder(self) -> str | None:
         """The next level, after two wins in a row."""
-        session, levels = self._session, [*OPPONENTS]
+        session = self._session
         is_plain = self._names is None and self.result is None and not session.is_locked
         skill, streak = session.settings.skill, session.ledger.page.lifetime.winning_streaks(YOU)[0]
         is_due = bool(self._first_win) or (streak > 0 and streak % 2 == 0)
         is_due &= is_plain and not session.retreat.is_on
-        return levels[levels.index(skill) + 1] if is_due and skill in levels[:-1] else None
+        return level_above(skill) if is_due else None
 
     def _play_harder(self, level: str) -> Change:
         self._session.change(replace(self._session.settings, skill=level))
@@ -377,21 +387,23 @@ class EndingScene(Page):
     @property
     def _match(self) -> str:
         """Match points, if the player has changed the value of wins."""
-        is_chosen = has_match_points(self._session.state)
-        return self.verdict.match if is_chosen or self._session.retreat.is_on else ""
+        is_single = self.result is not None and self._session.state.tally.games == 1
+        is_chosen = has_match_points(self._session.state) and not is_single
+        return self._call(self.verdict.match) if is_chosen or self._session.retreat.is_on else ""
 
     @property
     def happened(self) -> str:
         n_hands = self._session.state.n_hands
-        return say_result(self.over.winner, self.over.margin, self.scores, n_hands, self._names)
+        won = self.over.winner, self.over.margin
+        return self._call(say_result(*won, self.scores, n_hands, self._names))
 
     @property
     def fact(self) -> str:
-        return "" if self._names else say_fact(self.account.deals, self.over.winner)
+        return "" if self._names else self._call(say_fact(self.account.deals, self.over.winner))
 
     @property
     def _decided(self) -> str:
-        return self.account.decided(self.over.winner, self._names)
+        return self._call(self.account.decided(self.over.winner, self._names))
 
     def _draw_best(self, best: Best, canvas: Canvas, box: Box) -> None:
         *hand, starter = best.cards

@@ -85,9 +85,9 @@ class BindingsScene(Page):
         return Grid(*(KeysButton(act, self) for act in WORDS), gap=12.0)
 
     def footer(self) -> Sequence[Control]:
-        tables = [Button("Defaults", self._reset)]
+        tables = [Button("Restore defaults", self._reset)]
         if self.device is Device.KEYS:
-            tables.append(Button("1989 keys", self._play_by_f1))
+            tables.append(Button("Use 1989 keys", self._play_by_f1))
         return tables
 
     def _reset(self) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face, Size
-from muggins.scenes.pages.opponents import OpponentTile
+from muggins.scenes.pages.opponents import LevelTile
 from muggins.scenes.pages.scores_page import WhatScoresScene
 from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.pieces.menu import Question
@@ -44,9 +44,7 @@ class LessonEndScene(Page):
     def build(self) -> Item:
         tiles = Grid(
             *(
-                OpponentTile(
-                    level, (name, words), partial(self.choose, i), is_chosen=i == self.chosen
-                )
+                LevelTile(level, (name, words), partial(self.choose, i), is_chosen=i == self.chosen)
                 for i, (level, name, words, _) in enumerate(lessons.OPPONENTS)
             ),
             most=3,

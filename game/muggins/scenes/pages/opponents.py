@@ -1,6 +1,6 @@
 """Choice of opponent, weakest first, with a sentence about each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -14,32 +14,39 @@ from muggins.paint.opponent.opponent import draw_opponent
 from muggins.record.bonds import LOCKED
 from muggins.rules.seat import Seat
 from muggins.session.session import Session
+from muggins.settings.levels import LEVELS
 from muggins.speech.outline import Part
 from muggins.ui.control import Button, Effect
-from muggins.ui.layout import Grid, Item
+from muggins.ui.layout import Column, Grid, Item
 from muggins.ui.page import Page
 from muggins.ui.scene import Change, Pop
 from muggins.ui.text import PITCH
-from muggins.words.table.menu_words import OPPONENTS
+from muggins.ui.tile import Tile
 from muggins.words.table.mood import Mood
 
 TILE, LEAST_HEIGHT, EDGE, GAP = 540.0, 214.0, 26.0, 26.0
 MONITOR, MONITOR_WIDTH = (200.0, 182.0), 160.0
 BAR, BAR_GAP = 10.0, 8.0
+OPPONENTS = {level.name: (level.label, level.line) for level in LEVELS if not level.face}
 MOODS = Mood.IDLE, Mood.WINK, Mood.SMUG, Mood.GLOATING
 WHEN = "The opponent changes right away, even in the middle of a game."
+Entry = tuple[str, str, Effect | None, str]  # label, line, what it does, letter
 OWN_ENGINE = "Your own engine is playing. To stop it, choose Options, Match."
 
 
 class OpponentTile(Button):
-    """An opponent: its face, its name, a sentence, and a bar for its rank."""
+    """An opponent: its face, its name, a sentence, and a bar as far as its strength."""
+
+    edge, monitor = EDGE, MONITOR_WIDTH
+    figure = 0.0  # units beside the bar
+    mood = Mood.IDLE
 
     def __init__(
-        self, level: str, words: tuple[str, str], act: Effect, *, is_chosen: bool, letter: str = ""
+        self, level: str, words: tuple[str, str], part: float, act: Effect, *, letter: str = ""
     ) -> None:
         name, self.line = words
         super().__init__(name, act, letter=letter, height=inf)
-        self.place, self.is_chosen = [*OPPONENTS].index(level), is_chosen
+        self.level, self.part, self.is_chosen = level, part, False
 
     def least_width(self, ruler: Canvas) -> float:
         return TILE
@@ -48,30 +55,22 @@ class OpponentTile(Button):
         return TILE
 
     def _lines(self, width: float, canvas: Canvas) -> list[str]:
-        return canvas.wrap(self.line, width - MONITOR_WIDTH - 2 * EDGE - GAP, Size.SMALL)
+        return canvas.wrap(self.line, width - self.monitor - 2 * self.edge - GAP, Size.SMALL)
 
     def height(self, width: float, ruler: Canvas) -> float:
         lines = len(self._lines(width, ruler)) * Size.SMALL.value * PITCH
         words = Size.BODY.value * PITCH + lines + BAR + 2 * BAR_GAP
-        return max(LEAST_HEIGHT, words + 2 * EDGE)
+        return max(LEAST_HEIGHT, words + 2 * self.edge)
 
     def least_height(self, width: float, ruler: Canvas) -> float:
         return self.height(width, ruler)
 
-    def describe(self) -> Part:
-        strength = f"Strength {self.place + 1} of {len(OPPONENTS)}. {self.line}"
-        return replace(super().describe(), help=strength, is_marked=self.is_chosen)
-
     def draw(self, canvas: Canvas, look: Look) -> None:
         box = self.box
         paint_tile(canvas, TileShown(box, "", "", look, TileRank.CARD, is_chosen=self.is_chosen))
-        scale = canvas.scale * MONITOR_WIDTH / MONITOR[0]
-        mood = MOODS[self.place]
-        face = partial(draw_opponent, scale, mood)
-        canvas.stamp(
-            ("opponent", mood, scale), face, box.x + EDGE + MONITOR_WIDTH / 2, box.middle[1]
-        )
-        x, lines = box.x + EDGE + MONITOR_WIDTH + GAP, self._lines(box.width, canvas)
+        middle = box.x + self.edge + self.monitor / 2
+        paint_face(canvas, self.level, self.mood, (middle, box.middle[1]), self.monitor)
+        x, lines = box.x + self.edge + self.monitor + GAP, self._lines(box.width, canvas)
         pitch = Size.SMALL.value * PITCH
         high = Size.BODY.value * PITCH + len(lines) * pitch + 2 * BAR_GAP + BAR
         y = box.middle[1] - high / 2 + Size.BODY.value * PITCH / 2
@@ -80,20 +79,52 @@ class OpponentTile(Button):
         for i, line in enumerate(lines):
             canvas.text(line, x, y + i * pitch, palette.QUIET, Size.SMALL, Face.TEXT, "midleft")
         low = y + (len(lines) - 0.5) * pitch + 2 * BAR_GAP
-        self._draw_bar(canvas, Box(x, low, box.right - EDGE - x, BAR))
+        self.draw_bar(canvas, Box(x, low, box.right - self.edge - self.figure - x, BAR))
 
-    def _draw_bar(self, canvas: Canvas, box: Box) -> None:
+    def draw_bar(self, canvas: Canvas, box: Box) -> None:
         paint_panel(canvas, box, fill=palette.NIGHT)
-        part = (self.place + 1) / len(OPPONENTS)
         inner = around(box, -2.0)
-        paint_panel(canvas, replace(inner, width=part * inner.width), fill=palette.BRASS)
+        paint_panel(canvas, replace(inner, width=self.part * inner.width), fill=palette.BRASS)
+
+
+class LevelTile(OpponentTile):
+    """A level of the beige computer."""
+
+    def __init__(
+        self,
+        level: str,
+        words: tuple[str, str],
+        act: Effect,
+        *,
+        is_chosen: bool,
+        letter: str = "",
+    ) -> None:
+        place = [*OPPONENTS].index(level)
+        super().__init__(level, words, (place + 1) / len(OPPONENTS), act, letter=letter)
+        self.place, self.is_chosen, self.mood = place, is_chosen, MOODS[place]
+
+    def describe(self) -> Part:
+        strength = f"Strength {self.place + 1} of {len(OPPONENTS)}. {self.line}"
+        return replace(super().describe(), help=strength, is_marked=self.is_chosen)
+
+
+def paint_face(
+    canvas: Canvas, level: str, mood: Mood, middle: tuple[float, float], width: float
+) -> None:
+    """Draw the opponent at a level, with its machine."""
+    scale = canvas.scale * width / MONITOR[0]
+    draw = partial(draw_opponent, scale, mood, level)
+    canvas.stamp(("opponent", level, mood, scale), draw, *middle)
 
 
 class OpponentsScene(Page):
+    """The levels of the beige computer, and entries to other opponents."""
+
     title = "Opponents"
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, added: Iterable[Entry] = ()) -> None:
         self._session = session
+        self._added = [(label, act, line, letter) for label, line, act, letter in added]
         super().__init__()
         skill = session.settings.skill
         self.focus_on([*OPPONENTS].index(skill) if skill in OPPONENTS else 0)
@@ -101,7 +132,7 @@ class OpponentsScene(Page):
     def build(self) -> Item:
         chosen, is_free = self._session.settings.skill, self._session.ledger.is_free("skill")
         tiles = [
-            OpponentTile(
+            LevelTile(
                 level,
                 words,
                 partial(self._choose, level),
@@ -112,7 +143,8 @@ class OpponentsScene(Page):
         ]
         for each in tiles:
             each.is_enabled = is_free
-        return Grid(*tiles, cell=TILE, most=3, gap=24.0)
+        added = [Tile(*each[:3], letter=each[3], has_arrow=True) for each in self._added]
+        return Column(Grid(*tiles, cell=TILE, most=2, gap=24.0), *added, gap=24.0)
 
     def _choose(self, level: str) -> Change:
         session = self._session

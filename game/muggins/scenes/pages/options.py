@@ -18,7 +18,7 @@ from muggins.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, read_seed
 from muggins.rules.moves import Reseed
 from muggins.rules.seat import Seat
 from muggins.rules.terms import FIVE_CARD, SIX_CARD, Length
-from muggins.scenes.pages.decks import DeckScene
+from muggins.scenes.pages.decks import open_backs
 from muggins.scenes.pages.keys import BindingsScene
 from muggins.scenes.pages.own import (
     TUNES,
@@ -53,7 +53,7 @@ from muggins.store.files import StoreError
 from muggins.store.reading import read_data
 from muggins.ui.control import Button, Control, Effect, OptionRow, TextField
 from muggins.ui.layout import Column, Grid, Item, flow
-from muggins.ui.page import Page
+from muggins.ui.page import NEAR, Page
 from muggins.ui.scene import Change, FullScreen, Pop, Push
 from muggins.ui.text import Picture
 from muggins.words.table.between import OPTIONS
@@ -68,7 +68,7 @@ Under lock it is enabled if that setting is free; without a setting, always.
 ALL_OPTIONS, FIND = "All options", "Find:"
 HOW_TO_FIND = "Type a letter or a word to find options."
 NONE_FOUND = 'No option called "{word}". Try a shorter word.'
-PAGE_HELP = "Opens this page of the options."
+PAGE_HELP = "Opens this page of Options."
 FIRST = ("skill", "length", "hints", "coach", "speed", "felt", "volume", "words")
 LONGEST = 14  # letters
 LONGEST_NUMBER = 11
@@ -153,7 +153,7 @@ class OptionsScene(Page):
     def _take_game(self, name: str) -> None:
         _, wanted, _ = GAMES[name]
         self.session.change(wanted(self.session.settings))
-        self.message = f"The next game is the {name}."
+        self.message = f"The next game will be the {name}."
 
     # --- card source and log
 
@@ -256,8 +256,10 @@ SKILL = "skill"
 OWN_ENGINE = "{name}, your own engine, is playing."
 LOCKED_HELP = "The options are locked for this match. You can still append statistics to its log."
 BOUND_HELP = "Gray options are locked until this challenge is finished."
-FIVE_HELP = "Five cards dealt, three for pone, one count to 31, crib flush of four, to 61."
-SIX_HELP = "Six cards dealt, all cards played, to 121."
+FIVE_HELP = (
+    "Five cards each, three points for pone, one count to 31, four-card crib flushes, to 61."
+)
+SIX_HELP = "Six cards each, all cards played, to 121."
 ACC_HELP = "Rules of the American Cribbage Congress: cuts, penalties, no muggins, 2-3-3 points."
 GAMES: dict[str, tuple[str, Callable[[Settings], Settings], str]] = {
     "standard five-card game": (
@@ -273,7 +275,7 @@ GAMES: dict[str, tuple[str, Callable[[Settings], Settings], str]] = {
     "ACC tournament game": ("ACC tournament game", with_tournament, ACC_HELP),
 }
 """Buttons that set a whole game, by what its message calls it."""
-TUNE_HELP = "Any WAV, OGG, MP3 or FLAC file of up to three minutes. It's played right away."
+TUNE_HELP = "Any WAV, OGG, MP3 or FLAC file up to three minutes long. It plays right away."
 OPENERS: dict[str, Sequence[Opener]] = {
     TABLE: (
         (
@@ -291,27 +293,27 @@ OPENERS: dict[str, Sequence[Opener]] = {
     ),
     CARDS: (
         (
-            "Deck, backs, felts and boards",
-            lambda scene: Push(DeckScene(scene.session)),
-            "See all 52 cards, bend corners, and choose a back, a felt and a board.",
+            "Cards & table",
+            lambda scene: open_backs(scene.session),
+            "See the whole deck, bend corners, and choose a back, a felt and a board.",
             "back",
         ),
         (
-            "Choose a picture for the backs",
+            "Choose a card back",
             lambda scene: choose_back(scene.session, lambda: None),
-            "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card.",
+            "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to fit the card.",
             "deck",
         ),
     ),
     SOUND: (
         (
-            "Tune when Muggins wins",
+            "Music when Muggins wins",
             lambda scene: choose_tune(scene.session, scene.sound, Cue.CHARGE),
             TUNE_HELP,
             TUNES[Cue.CHARGE],
         ),
         (
-            "Tune when Muggins loses",
+            "Music when Muggins loses",
             lambda scene: choose_tune(scene.session, scene.sound, Cue.TAPS),
             TUNE_HELP,
             TUNES[Cue.TAPS],
@@ -321,13 +323,13 @@ OPENERS: dict[str, Sequence[Opener]] = {
         (
             "Choose a card data file",
             lambda scene: choose_data(scene.session),
-            "Any file will do. Its bytes become cards, from the next hand on.",
+            "Any file will do. Its bytes become cards, starting with the next hand.",
             "data_file",
         ),
         (
-            "Choose the log file",
+            "Choose a log file",
             lambda scene: choose_log(scene.session),
-            "Where the log is written. By default it has your name and is in the data folder.",
+            "Where the log is written. By default, it has your name and is in the data folder.",
             "log_file",
         ),
         (
@@ -347,7 +349,7 @@ OPENERS: dict[str, Sequence[Opener]] = {
         (
             "Full screen on or off",
             lambda _: FullScreen(),
-            "The window's size and place are remembered.",
+            "The window's size and position are remembered.",
             "safe_video",
         ),
     ),
@@ -371,7 +373,11 @@ class FirstOptionsScene(OptionsScene):
         return find_settings(word)[: len(FIRST)] if word else [SETTINGS[name] for name in FIRST]
 
     def build(self) -> Item:
-        return Column(flow(self._find, self._all), super().build(), *self._find_others())
+        return Column(super().build(), *self._find_others())
+
+    def header(self) -> Item:
+        """Return the header with the field, which stays in place while options scroll."""
+        return Column(super().header(), flow(self._find, self._all), gap=NEAR)
 
     def _find_others(self) -> Iterator[Item]:
         """Yield fields, buttons and pages whose texts match the typed word."""
@@ -466,7 +472,7 @@ class PlaceField(TextField):
         if source.envelope is not None:
             return f"The deck is sealed. To use a seed instead, enter one {seeds}."
         if source.data is None:
-            return f"Seed {source.position} comes next. You can enter another {seeds}."
+            return f"Seed {source.position} comes next. You can enter another, {seeds}."
         name, last = Path(self._session.settings.data_file).name, len(source.data) - 1
         return f"Pointer {source.position} comes next. {name} goes from 0 to {last}."
 
@@ -483,7 +489,7 @@ class PlaceField(TextField):
             return f"Enter a number from {lowest} to {highest}."
         self._session.make(Reseed(Source(number, data)))
         told = self._session.voice.say("SeedOrPointer") or ""
-        return f"The next hand is dealt from {kind} {number}. {told}"
+        return f"The next hand will be dealt from {kind} {number}. {told}"
 
 
 def use_sequence(session: Session) -> None:

@@ -50,7 +50,7 @@ def choose_back(session: Session, done: Callable[[], object]) -> Push:
 
     start = beside(session.settings.card_back)
     endings = (*ENDINGS, *METAFILES)  # these have been backs too: why they are not is told
-    return Push(FileScene("Choose a picture for the backs", endings, take, start))
+    return Push(FileScene("Choose a card back", endings, take, start))
 
 
 def take_back(session: Session, path: Path) -> None:
@@ -103,7 +103,7 @@ def choose_log(session: Session) -> Push:
 
     name = Path(session.settings.log_file).name or f"{session.ledger.name}.log"
     start = beside(session.settings.log_file)
-    return Push(FileScene("Choose the log file", LOG_ENDINGS, take, start, name))
+    return Push(FileScene("Choose a log file", LOG_ENDINGS, take, start, name))
 
 
 def choose_tune(session: Session, sound: Player, cue: Cue) -> Push:
@@ -115,7 +115,7 @@ def choose_tune(session: Session, sound: Player, cue: Cue) -> Push:
         session.change(replace(session.settings, **chosen))
         sound.play(cue)
 
-    title = f"Tune when Muggins {'wins' if cue is Cue.CHARGE else 'loses'}"
+    title = f"Music when Muggins {'wins' if cue is Cue.CHARGE else 'loses'}"
     start = beside(getattr(session.settings, TUNES[cue]))
     return Push(FileScene(title, SOUND_ENDINGS, take, start))
 

@@ -95,15 +95,13 @@ def open_today(session: Session) -> Push:
 def open_opponents(session: Session) -> Push:
     from muggins.scenes.pages.opponents import OpponentsScene
 
-    return Push(OpponentsScene(session))
+    return Push(OpponentsScene(session, list_added(session, "Opponents")))
 
 
-def open_backs(session: Session, tab: int = 1) -> Push:
-    from muggins.scenes.pages.decks import DeckScene
+def open_backs(session: Session) -> Push:
+    from muggins.scenes.pages.decks import open_backs
 
-    scene = DeckScene(session)
-    scene.open_tab(tab)
-    return Push(scene)
+    return open_backs(session)
 
 
 def open_options(session: Session, sound: Player) -> Push:

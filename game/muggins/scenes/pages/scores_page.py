@@ -86,7 +86,7 @@ class WhatScoresScene(Page):
 
     def _write_page(self, path: Path) -> Announce:
         write_out(path, write_page())
-        return Announce(f"The page is {printable(path)}.")
+        return Announce(f"Saved as {printable(path)}.")
 
     def leave(self) -> Change | None:
         return self._go_on() if self._go_on is not None else Pop()

@@ -30,7 +30,7 @@ from muggins.record.report import write_average, write_statistics
 from muggins.rules.cards import write_card
 from muggins.rules.seat import Seat
 from muggins.scenes.pages.course_page import Course
-from muggins.scenes.pages.days_and_points import say_points, write_day
+from muggins.scenes.pages.days_and_points import say_points, write_day, write_moment
 from muggins.scenes.pages.grade_reader import (
     REPLAYED_AT_ONCE,
     HistorySearch,
@@ -69,27 +69,27 @@ from muggins.words.table.between import Names
 from muggins.words.table.counts import title as call_hand
 from muggins.words.table.standing import tell_scores
 
-MARGINS = ("1-5", *(f"-{most}" for most in range(10, 65, 5)), "61+")
-LENGTHS = ("1-5", *map(str, range(6, 13)), "13+")
+MARGINS = (*map(str, range(5, 65, 5)), "61+")
+LENGTHS = ("1\N{EN DASH}5", *map(str, range(6, 13)), "13+")
 SERIES = (palette.CLUB_GREEN, palette.VERMILION)
 PLOT, PLOT_WIDTH = 300.0, 500.0
 READING_GREAT = "Looking for great hands..."
 NONE_GREAT = "No hands of 24 or more yet. When you get one, it will be listed here."
 NOT_YET, READING_MEDALS = "Not yet", "Looking through your games..."
-MEDALS_SAID = "Choose a medal you have earned to see its cards and save a picture to show."
+MEDALS_SAID = "Choose a medal you've earned to see its cards and save a picture of it."
 RESET = "Statistics start over with the next game. The match score and your history are kept."
 GROWTH = 1.25  # times as many graded games, and the plots of skill are drawn anew
 COLUMNS = (
-    TableColumn("Started", "28 Nov 2026, 00:00"),
+    TableColumn("Started", "Nov 28, 2026, 10:00 PM"),
     number("Score", "121\N{EN DASH}121"),
-    TableColumn("Result", "Muggins won by a double skunk"),
+    TableColumn("Result", "Muggins double-skunked you"),
     number("Points", "+00"),
     number("Game", "00000"),
     number("Cards", "0"),
     number("Hands", "00"),
 )
 GREAT = (
-    TableColumn("Day", "28 Nov 2026"),
+    TableColumn("Date", "Nov 28, 2026"),
     number("Points", "00"),
     TableColumn("Hand", "Your hand of the computer"),
     TableColumn("Cards", "10s 10s 10s 10s, 10s"),
@@ -97,7 +97,7 @@ GREAT = (
 MEDAL = (
     TableColumn("Medal", "A month of deals"),
     TableColumn("Earned", "28 Nov 2026"),
-    TableColumn("For", "Hold the perfect hand. Only 4 of 12,994,800 hands score that."),
+    TableColumn("For", "Get the perfect hand. Only 4 of 12,994,800 hands score that."),
 )
 RIVALS = (
     TableColumn("Against", "WWWWWWWW"),
@@ -256,7 +256,7 @@ class FiguresPage(StatisticsPage):
 
     def explain(self) -> str:
         since = self.session.ledger.page.lifetime.since
-        return f"Since {write_day(since)}." if since else "Since your first hand."
+        return f"Since {write_day(since)}." if since else "All hands since your first."
 
     def _ask_to_reset(self) -> Change:
         return Push(
@@ -275,8 +275,8 @@ class WinsPage(StatisticsPage):
     def build(self) -> Item:
         record = self.session.ledger.page.lifetime
         plots = (
-            ("Winning margins", MARGINS, record.margins),
-            ("Hands per game", LENGTHS, record.lengths),
+            ("Winning margins (up to … points)", MARGINS, record.margins),
+            ("Hands per game won", LENGTHS, record.lengths),
         )
         return Panel(*map(self._plot, plots), fill=palette.IVORY, weight=1.0)
 
@@ -527,7 +527,7 @@ class LastStatistics(StatisticsScene):
 
 def write_game(game: GameLine, names: Names | None = None) -> tuple[str, ...]:
     return (
-        f"{write_day(game.begun)}, {game.begun[11:16]}",
+        write_moment(game.begun),
         "{}\N{EN DASH}{}".format(*tell_scores((game.own, game.computers), game.nought)),
         write_ending(game.winner, game.margin, is_forfeit=game.is_forfeit, names=names),
         say_points(game.gained),

@@ -27,7 +27,7 @@ def build_figures(
 ) -> Item:
     """Return the whole page. Two people are both named, with a column of hands each."""
     heroes = hero_figures(lifetime) if names is None else both_heroes(lifetime, names)
-    games = names or ("you", "computer")
+    games = names or ("you", "Muggins")
     hands = hand_lines(lifetime) if names is None else both_lines(lifetime)
     heads = ("Your hands", "6 cards", "5 cards") if names is None else ("Hands", *names)
     return Column(
@@ -84,7 +84,7 @@ def _match(match: Figures, tally: Tally, names: Names | None) -> Item:
 def hero_figures(record: Figures) -> list[tuple[str, str]]:
     return [
         (_pair(record.wins), "games won and lost"),
-        (_pair(record.counted), "weighted 1, 2 or 4 by margin"),
+        (_pair(record.counted), "counting skunks 2, double skunks 4"),
         (str(record.of("best_hand", ME)), "best hand"),
     ]
 
@@ -125,7 +125,7 @@ def _hand_line(label: str, first: object, second: object) -> Line:
 
 def _lead(spread: int, names: Names | None) -> str:
     if not spread:
-        return "level on points"
+        return "even on points"
     points = write_points(abs(spread))
     if names is not None:
         return f"{names[spread < 0]} {points} ahead"

@@ -6,13 +6,15 @@ from muggins.record.player_names import NOBODY, people_at
 from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
 from muggins.rules.terms import TARGET, WEIGHTS
+from muggins.settings.levels import level_named
 from muggins.words.names import CRIB_OF, CRIBS, list_words, write_points
 from muggins.words.table.between import Names
-from muggins.words.table.menu_words import say_games_won
+from muggins.words.table.menu_words import DOT, say_games_won
 from muggins.words.table.tooltips import SKUNK_LINE
 
 NEAR_LINE = 30  # points from the skunk line, from which its distance matters
 OPPONENT = "Muggins"
+"""The computer's name, at a level without one of its own."""
 YOU = "You"
 
 
@@ -22,7 +24,7 @@ def has_match_points(state: State) -> bool:
 
 
 def write_scorecard(
-    state: State, wins: tuple[int, int], names: Names | None = None
+    state: State, wins: tuple[int, int], names: Names | None = None, level: str = ""
 ) -> tuple[str, ...]:
     """Return which game it is and how many each has won; match points where they were chosen."""
     tally = state.tally
@@ -30,7 +32,7 @@ def write_scorecard(
     kind = ", five-card" if state.variant.n_dealt == 5 else ""
     lines = [f"Game {game}{kind}"]
     if tally.games:
-        lines.append(say_games_won(wins, names))
+        lines.append(call_opponent(say_games_won(wins, names), level))
     if tally.games and has_match_points(state):
         lines.append(f"Match {tally.points[0]}\N{EN DASH}{tally.points[1]}")
         lines.append(write_spread(tally.spread, names))
@@ -46,12 +48,30 @@ def write_spread(spread: int, names: Names | None = None) -> str:
     return f"{write_points(abs(spread))} {'ahead' if spread > 0 else 'behind'}"
 
 
-def names_for(player: str) -> tuple[str, str]:
+def opponent_at(level: str) -> str:
+    """Return the name of the opponent at a level."""
+    known = level_named(level)
+    return known.title if known is not None and known.title else OPPONENT
+
+
+def call_opponent(said: str, level: str) -> str:
+    """Put the name of the opponent at a level into a sentence."""
+    return said.replace(OPPONENT, opponent_at(level))
+
+
+def describe_opponent(level: str) -> str:
+    """Return the opponent's name, and the level if it plays at several ones."""
+    name, known = opponent_at(level), level_named(level)
+    label = level.capitalize() if known is None else known.label
+    return name if name == label else f"{name}{DOT}{label}"
+
+
+def names_for(player: str, level: str = "") -> tuple[str, str]:
     """Return the names on the score panels; a nameless player is "You"."""
     together = people_at(player)
     if together is not None:
         return together
-    return (YOU if player == NOBODY else player), OPPONENT
+    return (YOU if player == NOBODY else player), opponent_at(level)
 
 
 def call_player(name: str) -> str:
@@ -59,12 +79,16 @@ def call_player(name: str) -> str:
     return name if together is None else list_words(together)
 
 
-def mark_crib(shown: TablePicture, names: Names | None = None) -> tuple[Seat, str] | None:
+def mark_crib(
+    shown: TablePicture, names: Names | None = None, level: str = ""
+) -> tuple[Seat, str] | None:
     """Return the side of a face-down crib, and its owner's label."""
     dealer = shown.dealer
     if dealer is None or shown.is_crib_open:
         return None
-    words = CRIBS[dealer] if names is None else CRIB_OF.format(who=names[dealer])
+    words = call_opponent(CRIBS[dealer], level)
+    if names is not None:
+        words = CRIB_OF.format(who=names[dealer])
     return Seat(dealer is not shown.side), words
 
 
@@ -94,7 +118,7 @@ def _write_lead(lead: int) -> str:
 
 def _write_ways(score: int, *, is_dealer: bool) -> list[str]:
     """Return the points to go; also to a nearby skunk line, or the crib."""
-    ways = [f"{TARGET - score} to go"] if score < TARGET else ["home"]
+    ways = [f"{TARGET - score} to go"] if score < TARGET else ["out"]
     if 0 < SKUNK_LINE - score <= NEAR_LINE:
         ways.append(f"{SKUNK_LINE - score} to skunk line")
     elif is_dealer:

@@ -132,7 +132,7 @@ class LatestShelf:
 
     def _find(self, log: EventLog) -> GameLine | None:
         ledger, state = self._session.ledger, self._session.state
-        span = Scope(ledger.name, f"{ledger.name}-{ledger.match_id}")
+        span = Scope(ledger.name, f"{ledger.name}-{ledger.page.match_id}")
         games = [game for game in read_games(log, span) if game.number == state.tally.games]
         is_this = games and (games[-1].own, games[-1].computers) == state.scores
         return games[-1] if is_this else None

@@ -21,12 +21,13 @@ from muggins.table.sitting import Sitting
 from muggins.ui.control import ActButton, Button, Control, Effect
 from muggins.ui.focus import Controls
 from muggins.ui.scene import Change
+from muggins.words.table import tooltips
 from muggins.words.table.overview import HINT_HELP
 from muggins.words.table.prompts import NO_HINTS
 
 HELD = 0.45  # seconds after which a held button runs on by itself
 UNTOUCHED = 0.5  # seconds after what the main button meant, in which a click on it is a slip
-HURRY = "Hurry"  # what one can do while things move
+HURRY = "Skip"  # what one can do while things move
 CONTINUE, AUTO, ENVELOPE, HINT = "Continue", "Auto", "Sealed envelope", "Hint"
 FIRST, LAST, OTHERS = -1, 2, 3  # turns of the main button, and of those beside it
 ENVELOPE_SIZE = (140.0, 92.0)
@@ -106,10 +107,11 @@ class TableButtons(Controls):
         self.auto = HeldKey("auto", AUTO, acts["auto"], Act.AUTOMATIC)
         self.hint = ActButton("hint", HINT, acts["hint"], Act.HINT)
         self.menu = ActButton("menu", "Menu", acts["menu"], Act.MENU)
-        self.speed = ActButton("speed", "", acts["speed"], Act.SPEED)
+        self.speed = ActButton("speed", "", acts["speed"], Act.SPEED, help=tooltips.SPEED)
         self.deal = ActButton("deal", "Deal", acts["deal"], Act.DEAL)
         self.log = Log(log, sitting.talk.chronicle.lines, acts["log"])
-        self.envelope = EnvelopeButton(ENVELOPE, acts["seals"], name="envelope")
+        help = tooltips.ENVELOPE
+        self.envelope = EnvelopeButton(ENVELOPE, acts["seals"], help=help, name="envelope")
         self.up = StepButton("up", partial(self._step, 1), Act.UP)
         self.down = StepButton("down", partial(self._step, -1), Act.DOWN)
         self.is_asked_aside: Callable[[], bool] = lambda: False  # whether the coach asks
@@ -248,6 +250,12 @@ class TableButtons(Controls):
         """The buttons that stand round the table now."""
         self._stand()
         return tuple(each for each in self.controls if isinstance(each, ActButton))
+
+    @property
+    def explained(self) -> tuple[Button, ...]:
+        """The buttons with a tooltip; one in use has none, which would cover what it shows."""
+        sealed = (self.envelope,) if self._is_sealed else ()
+        return (*sealed, *(each for each in self.keys if not each.is_on))
 
     def describe(self) -> tuple[Part, ...]:
         """Describe the buttons, without the main one where a card or a place has to be chosen."""

@@ -21,7 +21,7 @@ STILL = 8.0  # units that a hand may stray in a click
 WORDS = Box(560, 690, 800, 64)
 DONE = frozenset({Act.CONFIRM, Act.BACK, Act.CANCEL, Act.PRESS, Act.MENU})
 MARGIN = 10.0
-HOW = "Move the board with the arrow keys; press {confirm} when done"
+HOW = "Move the board with the arrow keys, then press {confirm}"
 
 
 class Carried:

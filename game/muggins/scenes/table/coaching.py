@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from muggins.mind.coach.decision import Decision, Judgement
 from muggins.mind.coach.moments import is_weighable
-from muggins.mind.ranking import Cards
 from muggins.motion.boxes import Box
 from muggins.rules.moves import Move, Play, Throw, cards_of
 from muggins.rules.seat import Seat
@@ -26,6 +25,7 @@ from muggins.table.match import Match
 from muggins.table.sitting import Sitting
 from muggins.table.thinking import Asked, InBackground, weigh_late
 from muggins.ui.scene import Change, Pop
+from muggins.words.review.arguments import speak_for
 from muggins.words.table.coach_words import ANSWERS, advise, doubt, sum_up
 
 Made = Throw | Play
@@ -69,8 +69,6 @@ class Coaching:
         view = view_of(state, Seat.PLAYER)
         if isinstance(view, Asked):
             self._state, self._answer = state, self._worker.submit(lambda: weigh_late(view))
-            if self.way is Coach.ASK:
-                self._sitting.chairs[Seat.PLAYER].mind.ask(view)  # for its reasons
 
     def doubts(self, move: Move | None) -> bool:
         """Return True if a move has to be questioned first; otherwise record it."""
@@ -97,7 +95,7 @@ class Coaching:
             return None
         (move, made), self._doubted = self._doubted, None
         state, sitting = self._session.state, self._sitting
-        best, why = made.best.cards, self._mark(state, made.best.cards)
+        best, why = made.best.cards, self._mark(made)
 
         def insist() -> Change:
             self._note(move)
@@ -115,13 +113,13 @@ class Coaching:
         title, words = advise(state.left(Seat.PLAYER), best), doubt(made.loss, best, why)
         return StripQuestion(room, title, words, (choose_again, insist), ANSWERS, "NY", size)
 
-    def _mark(self, state: State, best: Cards) -> str:
-        """Mark the best cards as a hint does, with reasons if hints have them."""
-        hint, view = self._sitting.hint, view_of(state, Seat.PLAYER)
-        advice = self._sitting.chairs[Seat.PLAYER].mind.ask(view)
-        is_same = advice is not None and set(cards_of(advice.move)) == set(best)
+    def _mark(self, made: Decision) -> str:
+        """Mark the best cards as a hint does; return the reason for them."""
+        from muggins.mind.coach.reasons import argue_for
+
+        hint, best, argument = self._sitting.hint, made.best.cards, argue_for(made)
         hint.move = Throw((best[0], best[1])) if len(best) == 2 else Play(best[0])
-        hint.why = advice.why if advice is not None and is_same else ""
+        hint.why = speak_for(argument) if argument is not None else ""
         return hint.why
 
     def _sum_up(self, state: State) -> None:

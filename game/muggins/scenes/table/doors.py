@@ -133,15 +133,15 @@ class Doors:
 
         session = self._session
         items: list[Item] = [
-            ("Keep playing this one", Pop, ""),
+            ("Keep playing", Pop, ""),
             ("Start a new match", partial(start, session.begin_match), ""),
         ]
         if not session.state.is_under_way:
             return Menu("New match?", items, NEW_MATCH)
-        items.insert(1, ("Only a new game", partial(start, session.begin_game), ""))
+        items.insert(1, ("Start a new game", partial(start, session.begin_game), ""))
         told = GIVING_UP if self._sitting.names is None else GIVEN_UP_BY_TWO
         cost = "" if session.retreat.is_on else f"{told} "
-        return Menu("New match, new game?", items, f"{cost}{NEW_MATCH}")
+        return Menu("Start over?", items, f"{cost}{NEW_MATCH}")
 
     def take_back(self) -> Change | None:
         """Undo to the player's last choice; ask first, once in a game."""
@@ -192,7 +192,7 @@ class Doors:
             session.state, session.ledger.page.record.wins, self._sitting.names
         )
         scores = tell_scores(session.state.scores, start_of(session.state))
-        named = zip(names_for(session.ledger.name), scores, strict=True)
+        named = zip(names_for(session.ledger.name, session.opponent), scores, strict=True)
         known = [f"{name} {score}" for name, score in named]
         words = " \N{MIDDLE DOT} ".join((", ".join(known), *standing))
         first: Item = ("Back to the game", Pop, "")

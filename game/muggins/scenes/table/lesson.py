@@ -15,7 +15,7 @@ from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Sight
 from muggins.paint.kit.widgets import Look, paint_focus
 from muggins.paint.scenes.tabletop import paint_tabletop
-from muggins.record.switches import DONE, LESSON
+from muggins.record.players import DONE, LESSON
 from muggins.scenes.pages.page_entrances import open_lesson_end
 from muggins.scenes.pieces.menu import Question
 from muggins.scenes.table.lesson_look import BAR, LessonLook, lesson_places, paint_edge

@@ -1,6 +1,6 @@
 """View of the lesson: the table's picture, with highlights and marks."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, partial
 from math import inf
@@ -43,6 +43,7 @@ from muggins.words.table.lessons import Thing, Wait
 
 BAR = 64.0  # units of the lesson's bar, above the table
 BUBBLE_GAP = 10.0  # from the bubble to what lies beside and below it
+RAIL = 30.0  # the edge of the table, with some felt
 RISE = 26.0  # of a card that has been clicked
 GLOW_LAYERS, GLOW_STEP = 4, 4.0
 RING, PULSE = 30.0, 12.0
@@ -51,14 +52,14 @@ MONITOR, N_DEALT = (210.0, 190.0), 6
 CORNER = 14 / 336  # of a card's height
 SHADE = 118  # how dark a card lies that cannot be played
 RUN = 2.6  # seconds in which pegs run around the board
-FIRST: Mapping[str, int] = {"crib": 10, "starter": 13, "muggins": 49}
-"""The screens on which words for things are first used."""
+FIRST = {word: lessons.first_use(word) for word in ("crib", "starter", "muggins")}
+"""Numbers of the screens, from 0, on which words for things are first used."""
 DIM, DOWN = 0.35, 2.0  # of a glow between two blinks; blinks a second
 
 
 @cache
 def lesson_places(view: Box, words: float, *, is_left_handed: bool = False) -> Places:
-    """Return the layout of the table below the lesson's bar, with a bubble for two sentences."""
+    """Return the layout of the table below the lesson's bar, with room for all that is said."""
     bar = BAR * (1 + words) / 2
     below = replace(view, y=view.y + bar, height=view.height - bar)
     places = places_in(below, words=words, is_left_handed=is_left_handed)
@@ -68,7 +69,8 @@ def lesson_places(view: Box, words: float, *, is_left_handed: bool = False) -> P
     right = theirs.x - theirs.at(N_DEALT, 0, theirs.pitch) + theirs.width / 2
     width, height = theirs.x - right - bubble.x, places.details.y - bubble.y
     bubble = replace(bubble, width=width - BUBBLE_GAP, height=height - BUBBLE_GAP)
-    return replace(places, bubble=bubble)
+    details = replace(places.details, height=below.bottom - places.details.y - RAIL)
+    return replace(places, bubble=bubble, details=details)
 
 
 def above(fan: Fan, places: Places) -> Places:
@@ -171,7 +173,7 @@ class LessonLook:
 
     def look(self) -> TableShown:
         timeline, settings, lesson = self.timeline, self._session.settings, self._lesson
-        has_crib = lesson.number + 1 >= FIRST["crib"]
+        has_crib = lesson.number >= FIRST["crib"]
         sprites = tuple(
             replace(each, y=each.y - RISE, lift=0.5) if each.card in lesson.chosen else each
             for each in timeline.sprites(self.arrangement)
@@ -224,7 +226,7 @@ class LessonLook:
         lesson, streets = self._lesson, self.places.streets
         scores = self.timeline.shown.pegs[0][0], self.timeline.shown.pegs[1][0]
         names = names_for(self._session.ledger.name)
-        dealer = self.timeline.shown.dealer if lesson.number + 1 >= FIRST["crib"] else None
+        dealer = self.timeline.shown.dealer if lesson.number >= FIRST["crib"] else None
         plates = write_plates(lessons.AHEAD if lesson.is_ahead else scores, 0, names, dealer)
         corner = streets.box[0], streets.box[1]
         return BoardShown(corner, plates=plates, timber=timber_of(self._session.settings))
@@ -256,7 +258,7 @@ class LessonLook:
             return Marks()
         assert thing is not None
         speed = DOWN if self._lesson.blinks else 1.0
-        pulse = abs(1 - 2 * (self._pulse * speed % 1.0))
+        pulse = abs(1 - 2 * (self._pulse * speed % 1.0)) if self._is_asking else 0.0
         return Marks(ring=(self._point_of(thing), RING + PULSE * pulse))
 
     def _show_details(self) -> Details | None:
@@ -297,7 +299,12 @@ class LessonLook:
             return lessons.explain(self._lesson.text)
         terms = (word for word, box in list_terms(self.places) if box.holds(*self.pointed))
         word = next(terms, "")
-        return lessons.GLOSSARY[word] if self._lesson.number + 1 >= FIRST.get(word, inf) else ""
+        return lessons.GLOSSARY[word] if self._lesson.number >= FIRST.get(word, inf) else ""
+
+    @property
+    def _is_asking(self) -> bool:
+        """True if the screen waits for a click on what it points out."""
+        return self._lesson.screen.wait is not Wait.TAP
 
     # --- over the table
 
@@ -307,21 +314,30 @@ class LessonLook:
         if self.is_moving:
             return
         lesson, spots = self._lesson, self.spots()
-        framed, lit = read_cards(lesson.screen.framed), lesson.lit
+        lit = lesson.lit
+        are_cards_wanted = lesson.screen.wait not in (Wait.TAP, Wait.LIT)
+        framed = (*read_cards(lesson.screen.framed), *(() if are_cards_wanted else lit))
         for card, spot in spots.items():
             box = card_box(spot.x, spot.y - self.rise_of(card), spot.height)
             if card in lesson.unplayable:
                 paint_unplayable(canvas, box)
             if card in framed:
-                paint_edge(canvas, around(box, 3), palette.PEG_GREEN, 4.0)
+                self._paint_frame(canvas, box)
             if card in lesson.chosen:
                 paint_edge(canvas, around(box, 2), palette.IVORY, 4.0)
                 paint_tick(canvas, box.right - TICK / 3, box.y + TICK / 3, TICK)
-            elif card in lit and spot.is_open:
+            elif card in lit and spot.is_open and are_cards_wanted:
                 self.paint_glow(canvas, box)
-        if lesson.screen.thing in (Thing.DECK, Thing.CRIB, Thing.CASE):
-            assert lesson.screen.thing is not None
-            self.paint_glow(canvas, self.box_of(lesson.screen.thing))
+        thing = lesson.screen.thing
+        if thing in (Thing.DECK, Thing.CRIB, Thing.CASE):
+            assert thing is not None
+            paint = self.paint_glow if self._is_asking else self._paint_frame
+            paint(canvas, self.box_of(thing))
+
+    @staticmethod
+    def _paint_frame(canvas: Canvas, box: Box) -> None:
+        """Frame something to look at; only things to click glow."""
+        paint_edge(canvas, around(box, 3), palette.PEG_GREEN, 4.0)
 
     def paint_glow(self, canvas: Canvas, box: Box) -> None:
         """Paint a glow round a highlighted thing; it blinks after a second miss."""

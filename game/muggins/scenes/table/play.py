@@ -27,7 +27,6 @@ from muggins.scenes.table.long_press import LongPress
 from muggins.scenes.table.parting import Parting
 from muggins.scenes.table.showing import Showing
 from muggins.scenes.table.table_telling import Telling
-from muggins.session.challenge_bond import bond_of
 from muggins.session.session import Session
 from muggins.speech.outline import Outline
 from muggins.table.choices import CardChoice, MoveChoice
@@ -76,7 +75,7 @@ class Automatic:
     def run_on(self) -> bool:
         """Play game after game, as in Cribbage '97; return False when a challenge is played out."""
         ledger = self._session.ledger
-        if self._sitting.is_over and bond_of(ledger).is_played_out(ledger.page):
+        if self._sitting.is_over and ledger.bond.is_played_out(ledger.page):
             return False
         self._move()
         if self._sitting.is_over and COUNTS_AS_YOURS not in self._session.notices:

@@ -34,14 +34,8 @@ from muggins.rules.scoring import LIMIT, Reason, total
 from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, CuttingDeck, CuttingStarter, GameOver, Scoring, State
 from muggins.rules.terms import TARGET, Occasion
+from muggins.scenes.pieces import scorecard
 from muggins.scenes.pieces.looks import deck_of, felt_of, timber_of
-from muggins.scenes.pieces.scorecard import (
-    OPPONENT,
-    mark_crib,
-    names_for,
-    write_plates,
-    write_scorecard,
-)
 from muggins.scenes.table.buttons import TableButtons
 from muggins.scenes.table.carried import BoardPlace
 from muggins.scenes.table.liveliness import Liveliness
@@ -80,8 +74,8 @@ MEANT = 0.5  # how far those are lit that are to be touched yet
 SEEN_TO = (CardPlayed, Discarded, StarterTurned)  # what the opponent looks down at
 FIRST_HANDS = 3
 BY_RING = "Click the ringed hole, or drag your back peg there."
-BY_BACK_PEG = "Nothing is due: click your back peg, which is ringed."
-BY_HOLE = "Click the hole that you reach, or drag your back peg there."
+BY_BACK_PEG = "No points to peg. Click your back peg, the one with the ring."
+BY_HOLE = "Click the hole your call reaches, or drag your back peg there."
 REASON_PITCH, OVER_FOOT, REASON_GAP = 42.0, 30.0, 12.0
 UNPLAYABLE = 0.5  # how bright a card is that would pass 31
 MISSED = "missed "  # before a line of a sum that the player did not find
@@ -138,7 +132,7 @@ class Showing:
     def landmarks(self) -> Iterator[Landmark]:
         """Yield what lies on the table besides cards and pegs, those on top first."""
         places, shown, names = self._places, self._sitting.timeline.shown, self._sitting.names
-        yield from (Landmark(k.box, help=k.help) for k in self._buttons.keys if not k.is_on)
+        yield from (Landmark(each.box, help=each.help) for each in self._buttons.explained)
         yield from self._on_board()
         x, y = places.row.x, places.row.y
         yield Landmark(box_round((x, y), places.row.height), say_table(shown, names))
@@ -193,7 +187,7 @@ class Showing:
             pack=timeline.pack,
             spread=self._show_spread(),
             is_leg_lifted=self._life.is_leg_lifted,
-            crib=mark_crib(shown, sitting.names),
+            crib=scorecard.mark_crib(shown, sitting.names, self._session.opponent),
             crib_owner=shown.dealer,
             count=timeline.count,
             lanes=self._show_lanes(),
@@ -231,14 +225,14 @@ class Showing:
             mood = SKUNKS.get(phase.margin, mood)
         if self._sitting.names is not None:
             mood = Mood.IDLE  # it looks on, and takes no side
-        return FaceShown(mood, life.is_blinking, is_peering, life.is_lamp_lit)
+        who, is_lit = self._session.opponent, life.is_lamp_lit
+        return FaceShown(mood, life.is_blinking, is_peering, is_lit, who)
 
     @property
     def _level(self) -> str:
         """The name and the level of a playing engine; empty if there is none."""
-        if self._sitting.names is not None or self._session.remote is not None:
-            return ""
-        return f"{OPPONENT} \N{MIDDLE DOT} {self._session.settings.skill.capitalize()}"
+        level = self._session.opponent
+        return scorecard.describe_opponent(level) if level else ""
 
     @property
     def _dimmed(self) -> float:
@@ -304,7 +298,10 @@ class Showing:
         is_in_play = shown.starter is not None and shown.counted is None
         if not is_in_play or shown.is_crib_open or not any((*shown.hands, shown.row)):
             return None
-        seats, names = (shown.side.other, shown.side), names_for(self._session.ledger.name)
+        seats, names = (
+            (shown.side.other, shown.side),
+            scorecard.names_for(self._session.ledger.name, self._session.opponent),
+        )
         return Lanes(seats, (names[seats[0]], names[seats[1]]), shown.gone)
 
     # --- the board
@@ -312,9 +309,9 @@ class Showing:
     def _show_board(self) -> BoardShown:
         pegs, board = self._sitting.timeline.shown.pegs, self._board
         first = self._places.streets.first
-        names = names_for(self._session.ledger.name)
+        names = scorecard.names_for(self._session.ledger.name, self._session.opponent)
         dealer = self._sitting.timeline.shown.dealer
-        plates = write_plates((pegs[0][0], pegs[1][0]), first, names, dealer)
+        plates = scorecard.write_plates((pegs[0][0], pegs[1][0]), first, names, dealer)
         corner = board.box.x, board.box.y
         target = f"to {TARGET - first}"
         timber = timber_of(self._session.settings)
@@ -509,7 +506,9 @@ class Showing:
             is_mine = state.phase.winner is Seat.COMPUTER
             yours, mine = yours - (not is_mine), mine - is_mine
             state = turns[-1].before
-        return write_scorecard(state, (yours, mine), self._sitting.names)
+        return scorecard.write_scorecard(
+            state, (yours, mine), self._sitting.names, self._session.opponent
+        )
 
     def _tell_why(self) -> str:
         """Return the reasons for the hint and for unplayable cards."""

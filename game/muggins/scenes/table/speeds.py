@@ -32,7 +32,7 @@ def turn_speed(session: Session) -> str:
 
 def write_speed(session: Session) -> str:
     settings = session.settings
-    return "Speed: none" if is_still(settings) else f"Speed: {settings.speed}"
+    return "Animation is off" if is_still(settings) else f"Speed: {settings.speed}"
 
 
 def mark_speed(settings: Settings) -> str:

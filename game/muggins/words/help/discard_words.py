@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # needs numpy
     from muggins.mind.master.discard_figures import PairFigures, SplitFigures
 
 HOW_TO_POINT = "Point at a pair, or step with the arrow keys."
-PERCENT = 100
+PERCENT, LEAST = 100, 0.1
 SIX_CARDS = "Six cards"
 NO_HAND = "Click six cards, or type them as in 5h5d6c7sJdKc, to see all fifteen discards."
 CRIBS = {True: "To your crib", False: "To their crib"}
@@ -42,24 +42,26 @@ def _percent(pair: "PairFigures") -> float:
 
 
 MAPS = (
-    Map("Your crib", "The average points in your own crib after you discard two cards. Bright is "
-        "good for you.", True, _crib),
+    Map("Your crib", "The average points in your own crib after you discard two cards. Brighter "
+        "is better for you.", True, _crib),
     Map("Their crib", "The average points in your opponent's crib after you discard two cards. "
-        "Dark is good for you.", False, _crib),
-    Map("Yours, how often", "How often Master makes each discard to its own crib, in percent of "
-        "all hands.", True, _percent),
-    Map("Theirs, how often", "How often Master makes each discard to the opponent's crib, in "
-        "percent of all hands.", False, _percent),
+        "Darker is better for you.", False, _crib),
+    Map("How often, your crib", "How often Master makes each discard to its own crib, as a "
+        "percentage of all hands.", True, _percent),
+    Map("How often, their crib", "How often Master makes each discard to the opponent's crib, as a "
+        "percentage of all hands.", False, _percent),
 )  # fmt: skip
 
 
 def tell_pair(pair: "PairFigures", shown: Map) -> str:
     """Return all that is known of a pair."""
     whose = "your crib" if shown.is_dealer else "your opponent's crib"
+    often = _percent(pair)
+    share = f"{often:.1f}%" if often >= LEAST else f"less than {LEAST}%"
     return (
-        f"{_name(pair.ranks)} in {whose}: {pair.crib:.2f} points on average, "
-        f"{pair.classic:.2f} in the tables of Cribbage '97. "
-        f"Master makes this discard in {_percent(pair):.1f}% of all hands."
+        f"{_name(pair.ranks)} in {whose} average {pair.crib:.2f} points "
+        f"({pair.classic:.2f} in Cribbage '97's tables). "
+        f"Master makes this discard in {share} of all hands."
     )
 
 

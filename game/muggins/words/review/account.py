@@ -7,18 +7,17 @@ from muggins.rules.events import CardsDealt, Event, HandCounted, HandShown, Pegg
 from muggins.rules.scoring import total
 from muggins.rules.seat import Seat
 from muggins.rules.terms import Occasion
-from muggins.words.names import list_cards, name_card, write_points
+from muggins.words.names import list_cards, name_card
 from muggins.words.table.between import Names, told_to
 
 YOU, ME = Seat
-UP_TO = "up to {}"
 BAR, NO_BARS = "{label}, you {own}, Muggins {computers}", "none yet"
 BAR_BY_NAME = "{label}, {one} {own}, {two} {computers}"
 BEST: Mapping[Seat, str] = {
-    YOU: "Best count: your {kind}, {points}",
-    ME: "Best count: Muggins's {kind}, {points}",
+    YOU: "Best count: your {kind}, {points} points",
+    ME: "Best count: Muggins's {kind}, {points} points",
 }
-BEST_BY_NAME = "Best count: {who}'s {kind}, {points}"
+BEST_BY_NAME = "Best count: {who}'s {kind}, {points} points"
 ORDINALS = (
     "no first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth "
     "thirteenth fourteenth fifteenth"
@@ -49,10 +48,11 @@ class Account:
             return ""
         gains = [deal[winner] - deal[winner.other] for deal in self.deals]
         place = gains.index(max(gains))
-        whose = ("you", "Muggins")[winner] if names is None else names[winner]
+        who = names or ("you", "Muggins")
+        title, loser = who[winner][:1].upper() + who[winner][1:], who[winner.other]
         won, lost = (self.deals[place][seat] for seat in (winner, winner.other))
         number = ORDINALS[place + 1] if place + 1 < len(ORDINALS) else f"{place + 1}th"
-        return f"The {number} deal decided it: {write_points(won)} for {whose}, {lost} against."
+        return f"The {number} deal decided it. {title} scored {won}, {loser} {lost}."
 
 
 def read_account(events: Iterable[Event]) -> Account:
@@ -100,7 +100,7 @@ def say_bars(
     """Return bars as a sentence: each nonempty label with the numbers of both sides."""
     bar = told_to(names, BAR, BAR_BY_NAME)
     said = [
-        bar.format(label=UP_TO.format(label[1:]) if label[0] == "-" else label, own=a, computers=b)
+        bar.format(label=label, own=a, computers=b)
         for label, a, b in zip(labels, *rows, strict=True)
         if a or b
     ]

@@ -21,75 +21,86 @@ KEEPS: Mapping[Kind, str] = {
 }
 FIFTEENS = "You keep the fifteens"
 DISCARDING, PLAYING = "discarding {other}", "playing {other}"
-ON_AVERAGE = "Your hand is worth {hand:.1f} on average"
-OWN_CRIB = "Your crib will average {crib:.1f} instead of {others:.1f}"
-COSTS_LESS = "It gives up {most} at worst, {other} as many as {others}"
+HAND = "Your hand will average {hand:.1f} instead of {others:.1f}"
+CRIB = "{whose} crib will average {crib:.1f} instead of {others:.1f}"
+HAND_AND_CRIB = "On average, your hand {hand} and {whose} crib {crib}"
+GAINS, LOSES = "gains {by:.1f}", "loses {by:.1f}"
+FROM_A_PAIR = "You lead from a pair, so you can answer a pair with three of a kind"
+NO_FIFTEEN = "No card makes fifteen with {card}"
+OFF_COUNT = "{card} keeps the count away from {count}, where any ten or face card makes {then}"
+TRAPS: Mapping[int, int] = {5: 15, 21: 31}  # counts from which a card of ten scores
+STOPS: Mapping[Kind, str] = {
+    Kind.RUN: "{they} can't make a run on {card}",
+    Kind.FIFTEEN: "{they} can't make fifteen on {card}",
+    Kind.THIRTY_ONE: "{they} can't make 31 on {card}",
+    Kind.PAIR: "{they} can't pair {card}",
+}
+NO_ANSWER = "{they} can't play on {card}"
+NONE_SCORES = "No card {they} could have scores on {card}"
+FEWER = "{they} can score on {card} with {n} of {unseen} unseen cards, and on {other} with {others}"
+COSTS_LESS = "At worst, {card} gives up {most}, and {other} gives up {others}"
 KEEPS_LOW = "You keep {low} for when the count gets high"
-# by how much it is better
+# by how much it is better, after a reason and without one
 LEADS: Mapping[Unit, str] = {
     Unit.POINTS: "that's {by:.1f} points better than {other}",
     Unit.CHANCES: "that wins {by:.1f}% more often than {other}",
 }
-EVEN = "that's as good as {other}"
+LEADS_ALONE: Mapping[Unit, str] = {
+    Unit.POINTS: "{chosen} is {by:.1f} points better than {other}",
+    Unit.CHANCES: "{chosen} wins {by:.1f}% more often than {other}",
+}
+EVEN, EVEN_ALONE = "that's as good as {other}", "{chosen} is as good as {other}"
 NEARLY = 0.97
-BOTH = "{reason}: {lead}."
-ALONE = "{reason}."
 SCALE: Mapping[Unit, float] = {Unit.POINTS: 1, Unit.CHANCES: 100}
 LEAST: Mapping[Unit, float] = {Unit.POINTS: 0.05, Unit.CHANCES: 0.001}
+LEAST_TO_FIFTEEN = 5  # value of a card that another one makes fifteen with
 TOLD_FIRST = (Kind.RUN, Kind.FOUR, Kind.THREE, Kind.PAIR, Kind.FLUSH, Kind.FIFTEEN)
 
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Sentences about the opponent and about Master, in the first or third person."""
+    """Words for the opponent and for Master, in the first or third person."""
 
-    crib: str
-    no_answer: str
-    none_scores: str
-    fewer: str
+    they: str
+    their: str
     often: str
     always: str
 
 
 AT_THE_TABLE = Teller(
-    crib="My crib will average {crib:.1f} instead of {others:.1f}",
-    no_answer="I can't reply to it",
-    none_scores="None of my possible cards scores on it",
-    fewer="I can score on it with {n} of {unseen} unseen cards, on {other} with {others}",
-    often="I play it {often:.0f}% of the time",
-    always="I always play it",
+    they="I",
+    their="my",
+    often="I'd choose this {often:.0f}% of the time",
+    always="I'd always choose this",
 )
 AFTERWARDS = Teller(
-    crib="Muggins's crib will average {crib:.1f} instead of {others:.1f}",
-    no_answer="Muggins can't reply to it",
-    none_scores="None of Muggins's possible cards scores on it",
-    fewer="Muggins can score on it with {n} of {unseen} unseen cards, on {other} with {others}",
-    often="Master plays it {often:.0f}% of the time",
-    always="Master always plays it",
+    they="Muggins",
+    their="Muggins's",
+    often="Master would choose this {often:.0f}% of the time",
+    always="Master would always choose this",
 )
 
 
 def speak_for(argument: Argument, voice: Teller = AT_THE_TABLE) -> str:
     if isinstance(argument, ThrowArgument):
-        reason = _for_throw(argument, voice)
-        other = DISCARDING.format(other=_name(argument.other.cards))
+        reason, lead = _for_throw(argument, voice)
+        pair = (argument.chosen.cards, argument.other.cards)
+        chosen, other = (DISCARDING.format(other=_name(each)) for each in pair)
     else:
-        reason = _for_play(argument, voice)
-        other = PLAYING.format(other=_name((argument.other.card,)))
-    lead = _tell_lead(argument.lead, other, voice)
-    if reason and lead:
-        return BOTH.format(reason=reason, lead=lead)
-    if lead:
-        return ALONE.format(reason=f"{lead[:1].upper()}{lead[1:]}")
-    return ALONE.format(reason=reason) if reason else ""
+        reason, lead = _for_play(argument, voice), argument.lead
+        cards = (argument.chosen.card, argument.other.card)
+        chosen, other = (PLAYING.format(other=_name((each,))) for each in cards)
+    better = _tell_lead(lead, "" if reason else chosen, other, voice)
+    return " ".join(f"{each[:1].upper()}{each[1:]}." for each in (reason, better) if each)
 
 
-def _tell_lead(lead: Lead, other: str, voice: Teller) -> str:
+def _tell_lead(lead: Lead, chosen: str, other: str, voice: Teller) -> str:
+    """Describe by how much a choice is better; name it unless a reason comes first."""
     if lead.by is not None and lead.unit is not None:
-        if abs(lead.by) < LEAST[lead.unit]:
-            return EVEN.format(other=other)
+        leads, even = (LEADS_ALONE, EVEN_ALONE) if chosen else (LEADS, EVEN)
         by = lead.by * SCALE[lead.unit]
-        return LEADS[lead.unit].format(by=by, other=other) if by > 0 else ""
+        words = even if abs(lead.by) < LEAST[lead.unit] else leads[lead.unit] if by > 0 else ""
+        return words.format(by=by, chosen=chosen, other=other)
     if lead.often is None:
         return ""
     return voice.always if lead.often >= NEARLY else voice.often.format(often=100 * lead.often)
@@ -111,15 +122,46 @@ def plural(rank: int) -> str:
 # --- discards
 
 
-def _for_throw(argument: ThrowArgument, voice: Teller) -> str:
+def _for_throw(argument: ThrowArgument, voice: Teller) -> tuple[str, Lead]:
+    """Return the reason, and the lead to quote with it."""
+    hand, crib = _gains(argument)
+    held = _kept_together(argument.chosen.kept, argument.other.kept)
+    if held and crib <= max(0.0, hand):
+        return held, argument.lead
+    return _tell_averages(argument, voice)
+
+
+def _gains(argument: ThrowArgument) -> tuple[float, float]:
+    """Return what hand and crib gain over the other choice, in tenths of a point as shown."""
     chosen, other = argument.chosen, argument.other
-    more = round(chosen.crib, 1) - round(other.crib, 1)
-    crib = more if argument.is_dealer else -more
-    if crib > max(0.0, chosen.hand - other.hand):
-        words = OWN_CRIB if argument.is_dealer else voice.crib
-        return words.format(crib=chosen.crib, others=other.crib)
-    held = _kept_together(chosen.kept, other.kept)
-    return held or ON_AVERAGE.format(hand=chosen.hand)
+    hand = round(chosen.hand, 1) - round(other.hand, 1)
+    crib = round(chosen.crib, 1) - round(other.crib, 1)
+    return round(hand, 1), round(crib if argument.is_dealer else -crib, 1)
+
+
+def _tell_averages(argument: ThrowArgument, voice: Teller) -> tuple[str, Lead]:
+    """Return the averages that differ; a lead in points is their difference as shown.
+
+    Where they speak for the other choice together, only the better one is told, without a lead.
+    """
+    (hand, crib), lead = _gains(argument), argument.lead
+    chosen, other = argument.chosen, argument.other
+    is_better = hand + crib > 0
+    if lead.unit is not Unit.CHANCES:
+        lead = Lead(hand + crib, Unit.POINTS) if is_better and lead.by is not None else Lead()
+    whose = "your" if argument.is_dealer else voice.their
+    if hand and crib and is_better:
+        change = _tell_change(crib if argument.is_dealer else -crib)
+        return HAND_AND_CRIB.format(hand=_tell_change(hand), whose=whose, crib=change), lead
+    if hand > 0:
+        return HAND.format(hand=chosen.hand, others=other.hand), lead
+    if crib > 0:
+        return CRIB.format(whose=whose, crib=chosen.crib, others=other.crib), lead
+    return "", argument.lead
+
+
+def _tell_change(by: float) -> str:
+    return (GAINS if by > 0 else LOSES).format(by=abs(by))
 
 
 def _kept_together(kept: Sequence[int], others: Sequence[int]) -> str:
@@ -149,27 +191,61 @@ def _tell_kept(reason: Reason) -> str:
 def _for_play(argument: PlayArgument, voice: Teller) -> str:
     chosen, other = argument.chosen, argument.other
     if total(chosen.reasons) > total(other.reasons):
-        return say_count(chosen.reasons).capitalize()
-    return _by_answers(chosen, other, voice) or _by_what_is_left(chosen, other)
+        return say_count(chosen.reasons)
+    told = _by_lead(chosen, other) or _by_answers(chosen, other, voice)
+    return told or _by_what_is_left(chosen, other)
+
+
+def _by_lead(chosen: PlayFacts, other: PlayFacts) -> str:
+    """Describe what makes the first card of a count a good one to lead."""
+    value = value_of(chosen.card)
+    if chosen.count != value or chosen.is_last_word:
+        return ""
+    if _is_paired(chosen) and not _is_paired(other):
+        return FROM_A_PAIR
+    if value < LEAST_TO_FIFTEEN <= value_of(other.card):
+        return NO_FIFTEEN.format(card=_name((chosen.card,)))
+    return ""
+
+
+def _is_paired(facts: PlayFacts) -> bool:
+    """Return True if a card of the same rank is left in the hand."""
+    return rank_of(facts.card) in map(rank_of, facts.left)
 
 
 def _by_answers(chosen: PlayFacts, other: PlayFacts, voice: Teller) -> str:
     """Describe the opponent's limited chances to score on the card."""
     if other.is_last_word or not other.n_answers:
         return ""
+    card, name = _name((chosen.card,)), _name((other.card,))
     if chosen.is_last_word:
-        return voice.no_answer
+        return NO_ANSWER.format(they=voice.they, card=card)
     if not chosen.n_answers:
-        return voice.none_scores
-    name = _name((other.card,))
-    if chosen.n_answers < other.n_answers and chosen.most <= other.most:
-        return voice.fewer.format(
-            n=chosen.n_answers, unseen=chosen.n_unseen, others=other.n_answers, other=name
+        return NONE_SCORES.format(they=voice.they, card=card)
+    if chosen.n_answers > other.n_answers or chosen.most > other.most:
+        return ""
+    if other.count in TRAPS and chosen.count not in TRAPS:
+        return OFF_COUNT.format(card=card, count=other.count, then=TRAPS[other.count])
+    stopped = _stopped_kind(chosen, other)
+    if stopped is not None:
+        return STOPS[stopped].format(they=voice.they, card=card)
+    if chosen.n_answers < other.n_answers:
+        n, unseen, others = chosen.n_answers, chosen.n_unseen, other.n_answers
+        return FEWER.format(
+            they=voice.they, card=card, n=n, unseen=unseen, others=others, other=name
         )
-    if chosen.most < other.most and chosen.n_answers <= other.n_answers:
+    if chosen.most < other.most:
         most = write_points(chosen.most)
-        return COSTS_LESS.format(most=most, other=name, others=other.most)
+        return COSTS_LESS.format(card=card, most=most, other=name, others=other.most)
     return ""
+
+
+def _stopped_kind(chosen: PlayFacts, other: PlayFacts) -> Kind | None:
+    """Return a kind of score that answers the other card and not the chosen one."""
+    answers = chosen.answers
+    if answers & {Kind.THREE, Kind.FOUR}:
+        answers |= {Kind.PAIR}
+    return next((kind for kind in STOPS if kind in other.answers - answers), None)
 
 
 def _by_what_is_left(chosen: PlayFacts, other: PlayFacts) -> str:

@@ -10,14 +10,14 @@ TITLE = "Position"
 # by the part of a line
 LABELS: Mapping[str, str] = {
     "hand": "Your hand",
-    "threw": "You discarded",
+    "discard": "You discarded",
     "cut": "Starter",
     "own": "You played",
     "other": "Muggins played",
 }
 FILL: Mapping[str, str] = {
     "hand": "Pick your cards: six before the discard, or the cards you have left to play.",
-    "threw": "Pick the two cards you discarded, if you have discarded.",
+    "discard": "Pick the two cards you discarded, if you have discarded.",
     "cut": "Pick the starter.",
     "own": "Pick the cards you have played, in order.",
     "other": "Pick the cards Muggins has played, in order.",
@@ -41,7 +41,7 @@ FROM_HAND = "What if, from hand {number} ({own}\N{EN DASH}{other}). This game do
 AS_IT_WAS = "Same cards for this hand. Later hands are random."
 DEALT_ANEW = "The cards you couldn't see are redealt, and later hands are random."
 IN_THE_GAME, HERE, AGAINST = "In your game", "Here", "Against"
-LEVELS = tuple(level.name for level in reversed(levels.LEVELS))
+LEVELS = tuple(level.name for level in reversed(levels.LEVELS) if not level.mind)
 
 
 def tell_best(decision: Decision) -> str:

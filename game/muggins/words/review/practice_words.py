@@ -5,30 +5,30 @@ from datetime import date
 
 WAITING = "Looking through your games..."
 NOTHING_YET = (
-    "Nothing to practice yet. Finish a game, and Muggins collects your mistakes. "
-    "You can practice counting right away."
+    "Nothing to practice yet. When you finish a game, Muggins collects your mistakes. You can "
+    "practice counting right away."
 )
 NO_SESSION = "From your own games"
 GONE = "These positions are no longer in the history."
 ALL_KNOWN = "Nothing to review today. Next position: {day}."
-READY = "{n} positions ready: {mistakes} (suits changed), mixed with choices you got right."
-ALL_MISTAKES = "{n} positions ready: {mistakes} (suits changed)."
-ALL_RIGHT_ONCE = "{n} positions ready, all of them choices you got right at the table."
+READY = "{n} positions ready: {mistakes} (with the suits changed), and some you got right."
+ALL_MISTAKES = "{n} positions ready: {mistakes} (with the suits changed)."
+ALL_RIGHT_ONCE = "{n} positions ready. You got all of these right at the table."
 ONE_READY = "One position ready."
 BEGIN, BEGIN_NEXT = "Start", "Next positions"
 SUMMARY = "Position {number} of {n}"
-CHOOSE = "What would you do? Within 0.5% of the best counts as right."
+CHOOSE = "What would you do? Anything within 0.5% of the best counts as right."
 TITLE, DONE = "Practice", "See how you did"
-COMES_BACK = "Back {when}."
-RIGHT_SO_FAR = "{n_right} right so far"
+COMES_BACK = "You'll see it again {when}."
+RIGHT_SO_FAR = "{n_right} correct so far"
 RESULT = "{n_right} of {n_put} right"
 CURVE, CURVE_REMARK, CURVE_NAME = "Right answers, %", "session by session", "right"
-LEAKS, LEAKS_REMARK = "Where you lose points", "% lost per choice"
+LEAKS, LEAKS_REMARK = "Where you lose", "winning chance lost per decision, %"
 SCHEDULE, POSITIONS = "Coming up", "positions"
-WHEN = ("today", "tomorrow", "7 days", "later", "new")
+WHEN = ("today", "tomorrow", "this week", "later", "new")
 DAILY, TRY = "Position of the day", "Try it"
-DAILY_DONE = "Done for today. Back {when}."
-NO_CURVE = "After two sessions a chart will show your progress."
+DAILY_DONE = "Done for today. Come back {when}."
+NO_CURVE = "After two sessions, you'll see a chart of your progress."
 
 
 def write_day(day: date, today: date) -> str:
@@ -60,7 +60,9 @@ COUNT_HEADS = {False: "Your hand", True: "Your crib"}
 COUNT_SUMMARY = "Hand {number} of {n} \N{MIDDLE DOT} streak {streak} \N{MIDDLE DOT} best {best}"
 WORTH = "Points"
 CARDS_ARE = "The hand: {cards}. The starter: {starter}."
-HOW_TO_COUNT = "How many points, including the starter? Type or choose, then press {confirm}."
+HOW_TO_COUNT = (
+    "How many points, including the starter? Type or choose a number, then press {confirm}."
+)
 COUNT_RIGHT, TOO_LATE = "Right.", "Time's up."
 MISCOUNT = "No: {due}, not {said}."
 NEXT_HAND, ALL_COUNTED = "Next hand", "See how you did"

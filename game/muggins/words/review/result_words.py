@@ -12,27 +12,27 @@ MILESTONES = 24, 20, 16
 TO = "{more}\N{EN DASH}{less}"
 RESULTS: Mapping[tuple[str, Seat], str] = {
     ("one", YOU): "You win by a single peg, {score}, in {hands}.",
-    ("one", ME): "Muggins wins by a single peg, {score}. It doesn't get closer.",
+    ("one", ME): "Muggins wins by a single peg, {score}. It doesn't get any closer.",
     ("close", YOU): "You win, {score}. One more hand and it might have gone the other way.",
     ("close", ME): "Muggins wins, {score}. You were one hand away.",
     ("win", YOU): "You win, {score}, in {hands}.",
     ("win", ME): "Muggins wins, {score}, in {hands}.",
-    ("skunk", YOU): "You skunk Muggins, {score}.",
-    ("skunk", ME): "Muggins skunks you, {score}. It happens to everybody. Once.",
+    ("skunk", YOU): "You skunked Muggins, {score}.",
+    ("skunk", ME): "Muggins skunked you, {score}. It happens to everybody. Once.",
     ("double", YOU): "A double skunk! {score}. People frame these.",
     ("double", ME): "A double skunk, {score}. The cards owe you one.",
 }
 BY_NAME = {
     "one": "{who} by a single peg. Shake hands.",
-    "close": "{who} beats {other}, {score}.",
-    "win": "{who} beats {other}, {score}.",
-    "skunk": "{who} skunks {other}, {score}.",
-    "double": "{who} double skunks {other}, {score}.",
+    "close": "{who} beat {other}, {score}.",
+    "win": "{who} beat {other}, {score}.",
+    "skunk": "{who} skunked {other}, {score}.",
+    "double": "{who} double-skunked {other}, {score}.",
 }
 BADGES = {Margin.SKUNK: "It's a skunk!", Margin.DOUBLE_SKUNK: "It's a double skunk!"}
 CAME_BACK: Mapping[Seat, str] = {
-    YOU: "You came back from {n} behind.",
-    ME: "Muggins came back from {n} behind.",
+    YOU: "You came back from {n} points down.",
+    ME: "Muggins came back from {n} points down.",
 }
 LED_ALL_THE_WAY: Mapping[Seat, str] = {
     YOU: "You led after every deal.",
@@ -40,8 +40,8 @@ LED_ALL_THE_WAY: Mapping[Seat, str] = {
 }
 FIRST_HAND, FIRST_WIN = "Your first {n}!", "Your first win against {level}!"
 STREAK = "That's {n} in a row."
-HARDER, PLAY_HARDER = "Two in a row. Want a tougher Muggins?", "Play {level}"
-FIRST_HARDER = "Want a tougher Muggins?"
+HARDER, PLAY_HARDER = "Two in a row. Want a tougher opponent?", "Play against {level}"
+FIRST_HARDER = "Want a tougher opponent?"
 
 
 def say_result(

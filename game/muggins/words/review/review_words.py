@@ -33,7 +33,7 @@ CLAIMED_AWAY = "Scoring mistakes cost you {of_hundred}%."
 WEIGHING = "Analyzing: {n_done} of {n_deals} deals."
 NO_SUM = "Some deals couldn't be analyzed, so there is no total."
 HAND = "Hand {number}"
-MOVES = "Moves of the game"
+MOVES = "Moves in the game"
 SAVE = "Save this review as HTML"
 WAITING = "Analyzing this hand..."
 NOTHING = "No hands can be analyzed."
@@ -58,7 +58,7 @@ COSTS: Mapping[tuple[Judgement | None, Seat], str] = {
     (Judgement.INACCURACY, YOU): "Inaccuracy: \N{MINUS SIGN}{pp}%.",
     (Judgement.MISTAKE, YOU): "Mistake: \N{MINUS SIGN}{pp}%.",
     (Judgement.BLUNDER, YOU): "Blunder: \N{MINUS SIGN}{pp}%.",
-    (None, ME): "It gains you {pp}%.",
+    (None, ME): "You gain {pp}%.",
     (Judgement.INACCURACY, ME): "Inaccuracy by Muggins: +{pp}% for you.",
     (Judgement.MISTAKE, ME): "Mistake by Muggins: +{pp}% for you.",
     (Judgement.BLUNDER, ME): "Blunder by Muggins: +{pp}% for you.",
@@ -68,18 +68,21 @@ MIXED: Mapping[Seat, str] = {
     ME: "+{pp}% for you, but an expert would sometimes play this, so it isn't marked.",
 }
 
-LEGEND = "Winning chances assume both sides play like Master. {} loses {}% or more, {} {}%, {} {}%."
+LEGEND = (
+    "Winning chances assume both sides play like Master. {} means a loss of {}% or more, "
+    "{} {}%, {} {}%."
+)
 IF_MASTERS = "Winning chances assume both sides play like Master."
 
 # where the deal was played out by each choice
 WITHIN = "Equal to the best, within the margin of error."
-GIVE_OR_TAKE = "Simulated, \N{PLUS-MINUS SIGN} {reach}%."
+GIVE_OR_TAKE = "Simulated, \N{PLUS-MINUS SIGN}{reach}%."
 PLAYED_OUT = "Every card simulated to the end."
 ROUGH = "Estimate. Simulating..."
 
 COSTLIEST = "Your costliest mistake."
-COLUMNS = "Chance: % to win if both sides play like Master. Points: average for this deal."
-FROM_MY_SIDE = "Based on what Muggins could see. Percentages are yours."
+COLUMNS = "Win % assumes both sides play like Master. Points are the average for this deal."
+FROM_MY_SIDE = "Based on what Muggins could see. Percentages are your winning chance."
 
 # what changed the chance, by whose doing it is
 CHANGES: Mapping[Owner, str] = {
@@ -94,15 +97,19 @@ CHANGES: Mapping[Owner, str] = {
     Owner.CLAIMS: "Scoring mistakes",
     Owner.UNTOLD: "Not in the log",
 }
-OWED = "{what}: your chance {change}%."
-START, RESULT, STANDS = "Winning chance at the start", "At the end", "Now"
+OWED = "{what}: {change}% to your winning chance."
+START, RESULT, STANDS = (
+    "Winning chance at the start",
+    "Winning chance at the end",
+    ("Winning chance now"),
+)
 THE_SUM = "Winning chance, %"
-BY_EACH = "Rating {rating:.1f} over {n} choices."
+BY_EACH = "Rating {rating:.1f} over {n} decisions."
 PLAYS_SO = "About as strong as {name}."
 LUCKS: Mapping[str, str] = {
     "deal": "Luck of the deal",
     "starter": "Luck of the starter",
-    "other": "Luck of Muggins's cards",
+    "other": "Luck in Muggins's cards",
 }
 GIFTS, DISCARDS, CARDS = "Muggins's mistakes", "Your discards", "Cards you played"
 
@@ -169,15 +176,15 @@ def _choose(value: int, more: str, less: str, none: str) -> str:
 
 
 def _name_choices(n_throws: int, n_cards: int) -> str:
-    """Return the costly choices, as in ``two discards and a card played``."""
+    """Return the costly choices, as in ``two discards and one play``."""
     discards = _number(n_throws, "discard") if n_throws else ""
-    cards = f"{_number(n_cards, 'card')} played" if n_cards else ""
+    cards = _number(n_cards, "play") if n_cards else ""
     return " and ".join(filter(None, (discards, cards)))
 
 
 def _number(n_things: int, thing: str) -> str:
     if n_things == 1:
-        return f"a {thing}"
+        return f"one {thing}"
     return f"{say_number(n_things)} {thing}s"
 
 

@@ -14,28 +14,28 @@ NO_GRADES = (
     "so come back after a game to see how much was skill and how much was luck.",
 )
 READING = "Reading grades: {n_seen:,} of {n_games:,} games so far."
-ALL_GRADED = "All {n_games:,} games are graded."
-ONE_GRADED = "One game is graded."
-ONE_OF_SOME_GRADED = "1 of {n_games:,} games is graded."
-SOME_GRADED = "{n:,} of {n_games:,} games are graded."
+ALL_GRADED = "All {n_games:,} games have been graded."
+ONE_GRADED = "One game has been graded."
+ONE_OF_SOME_GRADED = "1 of {n_games:,} games has been graded."
+SOME_GRADED = "{n:,} of {n_games:,} games have been graded."
 
 KINDS: Mapping[str, str] = {
-    ALL: "All choices",
-    DecisionKind.THROW_AS_DEALER: "Discards, dealer",
-    DecisionKind.THROW_AS_PONE: "Discards, pone",
+    ALL: "All decisions",
+    DecisionKind.THROW_AS_DEALER: "Dealer discards",
+    DecisionKind.THROW_AS_PONE: "Pone discards",
     DecisionKind.LEAD: "Leads",
     DecisionKind.ANSWER: "Replies",
     DecisionKind.ENDING: "Endgames",
 }
 OVER_TIME: Mapping[str, str] = {
-    ALL: "Rating, lower is better",
-    DecisionKind.THROW_AS_DEALER: "Rating of discards as dealer",
-    DecisionKind.THROW_AS_PONE: "Rating of discards as pone",
-    DecisionKind.LEAD: "Rating of leads",
-    DecisionKind.ANSWER: "Rating of replies",
-    DecisionKind.ENDING: "Rating of endgame cards",
+    ALL: "Rating (lower is better)",
+    DecisionKind.THROW_AS_DEALER: "Rating for discards as dealer",
+    DecisionKind.THROW_AS_PONE: "Rating for discards as pone",
+    DecisionKind.LEAD: "Rating for leads",
+    DecisionKind.ANSWER: "Rating for replies",
+    DecisionKind.ENDING: "Rating for endgame cards",
 }
-BY_KIND = "Rating by kind of choice"
+BY_KIND = "Rating by type of decision"
 TITLES: Sequence[tuple[float, str]] = (
     (2.5, "Master"),
     (4.0, "Expert"),
@@ -46,14 +46,14 @@ TITLES: Sequence[tuple[float, str]] = (
 )
 """Titles, with the rating up to which each goes, best first."""
 RATING = "Rating {rating:.1f}: {title}"
-OVER = "Your last {n} games, about as strong as {name}."
-UNSURE = "From {least} games on a rating means something. So far: {n}."
+OVER = "Over your last {n} games, you played about as well as {name}."
+UNSURE = "A rating needs {least} games to mean much. So far: {n}."
 GOAL_LINE = "Goal"
 GOAL = "Next title: {title}, at {rating:.1f} or less."
 THIS_GAME = "Your rating in this game: {rating:.1f}."
 LATEST = "Over your last {n} games: {rating:.1f}, {title}."
 EXPLAINED = (
-    f"A rating of 10 means your choices give away 10% of a win every {N_RATED} choices. "
+    f"A rating of 10 means your mistakes give away 10% of a win every {N_RATED} decisions. "
     "0 is perfect, and luck doesn't count."
 )
 BY_DEAL = "Luck per deal, %"
@@ -64,8 +64,8 @@ NONE = "\N{EN DASH}"
 
 GIVEN = "Luck has won you {games:.1f} games in {n:,} deals"
 TAKEN = "Luck has cost you {games:.1f} games in {n:,} deals"
-NORMAL = "{said}. That is normal (95% range: \N{PLUS-MINUS SIGN} {reach:.1f})."
-UNUSUAL = "{said}. That is unusual (95% range: \N{PLUS-MINUS SIGN} {reach:.1f})."
+NORMAL = "{said}, which is normal (95% range: \N{PLUS-MINUS SIGN}{reach:.1f})."
+UNUSUAL = "{said}, which is unusual (95% range: \N{PLUS-MINUS SIGN}{reach:.1f})."
 
 
 def title_of(rating: float) -> str:
@@ -117,7 +117,7 @@ def write_estimate(rate: Rate | None) -> str:
     """Format a rating as in ``5.3 ± 0.5``, or a dash without choices."""
     if rate is None or not rate.n:
         return NONE
-    margin = "" if rate.margin is None else f" \N{PLUS-MINUS SIGN} {rate.margin:.1f}"
+    margin = "" if rate.margin is None else f" \N{PLUS-MINUS SIGN}{rate.margin:.1f}"
     return f"{rate.rating:.1f}{margin}"
 
 

@@ -20,23 +20,23 @@ BETTER = "Better"
 WHERE = "Hand {number}, {part}"
 PARTS: Mapping[bool, str] = {True: "discard", False: "the play"}
 FAULTLESS = "You made no mistakes."
-PRAISE = "No choice of yours lowered your chance to win by 1% or more."
-NO_BEST = "This game left you no difficult choice."
+PRAISE = "None of your choices lowered your winning chance by 1% or more."
+NO_BEST = "You had no hard choices in this game."
 
 # the three numbers
 CARDS = (
-    "Bad cards lowered your chance to win.",
+    "Bad cards lowered your winning chance.",
     "The cards were about even.",
-    "Good cards raised your chance to win.",
+    "Good cards raised your winning chance.",
 )
-SMALL_LOSSES = "Small things lowered it a little."
-MISTAKES_ONE, MISTAKES = "One mistake lowered it", "{N} mistakes lowered it"
-SERIOUSLY, ONE_SERIOUSLY = " seriously.", ", one of them seriously."
-SOME_SERIOUSLY = ", {n} of them seriously."
-BOTH_SERIOUSLY, ALL_SERIOUSLY = ", both seriously.", ", all of them seriously."
-GIFTS, MORE_GIFTS = "Muggins's mistakes raised it.", "Muggins's mistakes raised it even more."
+SMALL_LOSSES = "Small mistakes cost you a little."
+MISTAKES_ONE, MISTAKES = "One mistake cost you", "{N} mistakes cost you"
+SERIOUSLY, ONE_SERIOUSLY = " badly.", ", one of them badly."
+SOME_SERIOUSLY = ", {n} of them badly."
+BOTH_SERIOUSLY, ALL_SERIOUSLY = ", both badly.", ", all of them badly."
+GIFTS, MORE_GIFTS = "Muggins's mistakes helped you.", "Muggins's mistakes helped you even more."
 NO_GIFTS = "Muggins made no mistakes that mattered."
-SUM = "Your chance to win: {start} {changes} = {end}%."
+SUM = "Your winning chance: {start} {changes} = {end}%."
 
 
 class Luck(IntEnum):
@@ -66,14 +66,14 @@ VERDICTS: Mapping[tuple[bool, Luck, bool], str] = {  # by won, luck, and well pl
 }
 FIFTEEN, MOST_COUNT = 15, 31
 A_LITTLE = "A little lucky, and well played."
-UNFINISHED = "This is how it stood."
+UNFINISHED = "Here's how it stood."
 
 # a moment
 THROW = "You discarded {thrown} and kept {kept}."
 LED, FOLLOWED = "You led the {card}", "You played the {card}"
-ANSWERED, MAKING = "You answered the {before} with the {card}", ", making {count}"
-SCORED = "Muggins scored {points} on it."
-WORTH, COST = "Worth {percent}% more than {other}.", "It cost you {percent}%."
+ANSWERED, MAKING = "You played the {card} on the {before}", ", making {count}"
+SCORED = "Muggins then pegged {points}."
+WORTH, COST = "Worth {percent}% more than {other}.", "That cost you {percent}%."
 TO_DISCARD, TO_PLAY = "discarding {cards}", "playing the {cards}"
 
 

@@ -44,10 +44,10 @@ LISTED: Mapping[tuple[Margin | None, Seat], str] = {
     (None, ME): "Muggins won by forfeit",
     (Margin.WIN, YOU): "You won",
     (Margin.WIN, ME): "Muggins won",
-    (Margin.SKUNK, YOU): "You won by a skunk",
-    (Margin.SKUNK, ME): "Muggins won by a skunk",
-    (Margin.DOUBLE_SKUNK, YOU): "You won by a double skunk",
-    (Margin.DOUBLE_SKUNK, ME): "Muggins won by a double skunk",
+    (Margin.SKUNK, YOU): "You skunked Muggins",
+    (Margin.SKUNK, ME): "Muggins skunked you",
+    (Margin.DOUBLE_SKUNK, YOU): "You double-skunked Muggins",
+    (Margin.DOUBLE_SKUNK, ME): "Muggins double-skunked you",
 }
 
 

@@ -11,8 +11,8 @@ Names = tuple[str, str]  # of the two people at one table, by seat
 SIT_DOWN = "{who} is ready"
 LOOK_AWAY = "{who}'s turn. {other}, look away."
 FOR_ONE = "Challenges and practice are for one player."
-OWN_HANDS = "{who} uses another controller. To change controllers, open the menu."
-CUT_TOO = "{who}, now you cut."
+OWN_HANDS = "{who} is using a different controller. To change controllers, open the menu."
+CUT_TOO = "{who}, your turn to cut."
 WAITS = "Waiting for {who}."  # from afar
 HOLD_UP = "{who}'s turn. Hold {hint} to see your cards."
 OPTIONS = {
@@ -24,7 +24,7 @@ OPTIONS = {
 
 # {who} is whoever it happens to, {other} the other one; {one} and {two} are the two by seat
 _SEEN: Mapping[What, str] = {
-    What.TIED: "{one} cuts {yours}, {two} cuts {mine}. It's a tie: cut again.",
+    What.TIED: "{one} cuts {yours}, {two} cuts {mine}. It's a tie. Cut again.",
     What.CUT: "{one} cuts {yours}, {two} cuts {mine}. {who} deals.",
     What.DEALT: "{who}'s deal, {who}'s crib.",
     What.PLAYED: "{who} plays {card}. {Said}.",

@@ -46,8 +46,7 @@ class Screen:
     shown; None: all of them. Cards to be found are of the ``kinds``, ``n_finds`` of them; what is
     wanted lights up after ``lights`` seconds. A screen that ``sums`` keeps the panel of what was
     found, and one that ``spreads`` shows the deck spread. ``miss`` answers another click,
-    ``misses`` one on such cards. By its ``name`` another sentence stands there where the learner
-    did something else.
+    ``misses`` one on such cards. Its ``name`` finds other words if the learner did something else.
     """
 
     chapter: int
@@ -123,11 +122,38 @@ SCREENS = (
     ),
     Screen(
         2,
+        "It can take three cards, or more. Which three make fifteen here?",
+        Wait.FIND,
+        kinds=FIFTEEN,
+        miss="That's {sum}. Leave out the biggest one.",
+        loose="2d4hKd9c",
+    ),
+    Screen(
+        2,
+        "A card can count more than once. The five makes two fifteens: find both.",
+        Wait.FIND,
+        kinds=EVERY_KIND,
+        n_finds=2,
+        lights=15,
+        miss="That's {sum}. The five goes with a ten, and there are two of those.",
+        loose="5hKdJc2s",
+    ),
+    Screen(
+        2,
         "Two of a kind is a pair, and that's two points. Find it.",
         Wait.FIND,
         kinds=PAIR,
         miss="Same number, that's all. Twins.",
         loose="8h4d8c",
+    ),
+    Screen(
+        2,
+        "Three of a kind makes three pairs, so it's six points. Click all three.",
+        Wait.FIND,
+        kinds=(Kind.THREE,),
+        lights=0,
+        miss="The three alike. Triplets.",
+        loose="8h8c4d8s",
     ),
     Screen(
         2,
@@ -147,7 +173,7 @@ SCREENS = (
     Screen(3, "Six for you, six for me. Each of us keeps four.", moves="."),
     Screen(
         3,
-        "Keep the pair of sixes and the run around it. Throw out the two that are lit.",
+        "Keep the pair of sixes and the run around it. Throw out the ace and the queen.",
         Wait.DISCARD,
         cards="AcQh",
         miss="Hang on to that one. It's got friends.",
@@ -340,7 +366,8 @@ SCREENS = (
     ),
     Screen(
         6,
-        "A pair inside a run is a double run: every card gets used again. Ten points.",
+        "A pair inside a run is a double run: eight points. With the fifteen that's ten. Click the "
+        "glowing hole.",
         Wait.LIT,
         Thing.HOLE,
         hole=23,
@@ -460,13 +487,22 @@ SCREENS = (
         mood=Mood.WINK,
     ),
 )
-WIN = 47  # screens after which both pegs run ahead
+WIN = 1 + next(i for i, each in enumerate(SCREENS) if each.name == "ahead")  # pegs run there
 AHEAD = (121, 84)  # so far
 
 # --- what depends on the learner
 
 THIS_ONE, I_GET_IT = "This one.", "I'll get it. You watch."
-ONE_MORE = "One more. It takes three."
+ALREADY = "You've got that one. What else is there?"
+GOES_ON: Mapping[Kind, str] = {
+    Kind.FOUR: "There are {n} of those. Click them all.",
+    Kind.THREE: "There are {n} of those. Click them all.",
+    Kind.RUN: "Keep going. That run takes {n}.",
+    Kind.FLUSH: "Keep going. That flush takes {n}.",
+    Kind.FIFTEEN: "That's {sum} so far. Keep going.",
+    Kind.NOBS: "Yes, his nobs. Click the starter, too.",
+}
+"""Answers to a click on some of the cards that score; of several kinds, the first."""
 AS_I_WOULD = "Just what I'd have done. I hate that."
 KEEPS = "That keeps {n}. Throw the two and the king, and you keep nine."
 NOT_BAD = "Seven, not bad. The four clubs would be nine."
@@ -542,8 +578,7 @@ GLOSSARY: Mapping[str, str] = {
     "crib": "Crib: the four discards. An extra hand for the dealer, counted last.",
     "pone": "Pone: the player who didn't deal. Plays first, counts first.",
     "starter": "Starter: the card turned up after the discard. It counts with every hand.",
-    "go": "Go: \"I can't play without passing 31.\" If you can't either, whoever played last "
-    "gets one.",
+    "go": "Go: you can't play without passing 31. If neither can, the last to play gets one.",
     "heels": "His heels: a jack turned up as the starter, two points for the dealer.",
     "nobs": "His nobs: a jack in your hand in the starter's suit, one point.",
     "flush": "Flush: four cards of one suit in your hand, four points; five with the starter.",
@@ -554,12 +589,12 @@ GLOSSARY: Mapping[str, str] = {
 """Glossary of terms that a beginner meets, explained in place."""
 
 
+def first_use(word: str) -> int:
+    """Return the number, from 0, of the first screen whose sentence has the word."""
+    return next(i for i, each in enumerate(SCREENS) if re.search(rf"\b{word}\b", each.words))
+
+
 def explain(words: str) -> str:
     """Return the explanation of the first glossary term in a text; empty if there is none."""
-    found = (re.search(rf"\b{word}\b", words, re.IGNORECASE) for word in GLOSSARY)
-    places = [
-        (each.start(), text)
-        for each, text in zip(found, GLOSSARY.values(), strict=True)
-        if each is not None
-    ]
-    return min(places)[1] if places else ""
+    finds = ((re.search(rf"\b{word}\b", words, re.I), text) for word, text in GLOSSARY.items())
+    return min(((at.start(), text) for at, text in finds if at), default=(0, ""))[1]

@@ -75,7 +75,7 @@ BETWEEN: tuple[Moment, ...] = tuple(
         ),
         (
             "TwoNear",
-            "a deal; a player is at 106 or more",
+            "a deal; a player has 106 points or more",
             on(CardsDealt, None, lambda f, _: max(f.scores) >= NEAR),
         ),
         ("TwoDeal", "{who} deals", on(CardsDealt)),
@@ -84,7 +84,7 @@ BETWEEN: tuple[Moment, ...] = tuple(
             "{who} turns up a jack",
             _pegged(lambda pegged: [each.kind for each in pegged.reasons] == [Kind.HEELS]),
         ),
-        ("TwoMany", "{who} pegs five or more for a card", _pegged(_has_many)),
+        ("TwoMany", "{who} pegs five or more with one card", _pegged(_has_many)),
         ("TwoGrand", "{who} has a hand or crib of 20 or more", _counted(GRAND, 29)),
         ("TwoHigh", "{who} has a hand or crib of 12 to 19", _counted(HIGH, GRAND - 1)),
         ("TwoNone", "{who} has a hand or crib worth nothing", _counted(0, 0)),
@@ -92,7 +92,7 @@ BETWEEN: tuple[Moment, ...] = tuple(
         ("TwoFalse", "{who} makes a false call", _called(is_right=False)),
         ("TwoForfeit", "{who} overclaims", on(GameForfeited)),
         ("TwoTaken", "{who} pegs for a mistake", _pegged(lambda pegged: not pegged.reasons)),
-        ("TwoClose", "{who} wins, {other} at 116 or more", _won(is_close)),
+        ("TwoClose", "{who} wins, and {other} has 116 points or more", _won(is_close)),
         (
             "TwoWin",
             "{who} wins by 6 to 30",
@@ -111,7 +111,7 @@ BETWEEN_AT_ANY_TIME: Mapping[str, str] = {
     "TwoSit": "two people start a match",
     "TwoResume": "two people resume their match",
     "TwoTakenBack": "both agree to undo a move",
-    "TwoIdle": "nobody has done anything for a while",
+    "TwoIdle": "no one has done anything for a while",
 }
 """Keys that hold whenever they are asked for, and by what."""
 

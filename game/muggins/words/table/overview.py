@@ -33,11 +33,13 @@ HINT_AWAY = "I'd discard {cards}."
 HINT_PLAY = "I'd play {card}."
 HINT_CLAIM = "I'd claim {worth}."
 
-BY_KEYS = "{up} and {down} move your peg, {confirm} pegs."
-HOW_TO_CUT = "{left} and {right} move through the deck, {confirm} cuts."
-HOW_TO_CLAIM = "{up} and {down} change the number, {confirm} claims it."
-HOW_TO_THROW = "{left} and {right} move between cards, {confirm} selects or unselects one."
-HOW_TO_PLAY = "{left} and {right} move between cards, {confirm} plays one."
+BY_KEYS = "Move your peg with {up} and {down}, then press {confirm}."
+HOW_TO_CUT = "Move through the deck with {left} and {right}, then press {confirm} to cut."
+HOW_TO_CLAIM = "Change the number with {up} and {down}, then press {confirm} to claim it."
+HOW_TO_THROW = (
+    "Move between cards with {left} and {right}, and select or unselect one with {confirm}."
+)
+HOW_TO_PLAY = "Move between cards with {left} and {right}, then press {confirm} to play one."
 BOTH_PICKED = "Two cards selected. Press {confirm} or the Discard button."
 
 SPREAD = "The deck is spread for the cut."

@@ -48,9 +48,12 @@ class Ask(Enum):
 
 
 # where a new match is asked about
-GIVING_UP = "Either way, you abandon the current game, which counts as two losses."
-GIVEN_UP_BY_TWO = "Either way the current game is abandoned and counts for neither of you."
-NEW_MATCH = "A new match starts a new score and new match statistics. Lifetime statistics continue."
+GIVING_UP = "Either way, you abandon this game, and it counts as two losses."
+GIVEN_UP_BY_TWO = "Either way, you abandon this game, and it counts for neither of you."
+NEW_MATCH = (
+    "A new match also resets the match score and match statistics. Lifetime statistics "
+    "aren't affected."
+)
 
 Prompts = Mapping[tuple[Ask, Seat | None], str]
 
@@ -73,8 +76,8 @@ PROMPTS: Prompts = {
     (Ask.TOUCH_CRIB, None): "Count your crib: click the scoring cards, or move your peg.",
     (Ask.GO, None): "Peg one for the go.",
     (Ask.LAST, None): "Peg one for last card.",
-    (Ask.SCORE, None): "{Aloud}: peg {points}.",
-    (Ask.CLAIM, None): "How many points? If none, press {{confirm}}.",
+    (Ask.SCORE, None): "{Aloud}. Peg {points}.",
+    (Ask.CLAIM, None): "How many points? If you have none, press {{confirm}}.",
 }
 BY_NUMBER: Prompts = {
     **PROMPTS,
@@ -84,7 +87,7 @@ BY_NUMBER: Prompts = {
     (Ask.TOUCH_CRIB, None): "Count your crib. What's it worth?",
     (Ask.GO, None): "Claim one for the go.",
     (Ask.LAST, None): "Claim one for last card.",
-    (Ask.SCORE, None): "{Aloud}: claim {points}.",
+    (Ask.SCORE, None): "{Aloud}. Claim {points}.",
 }
 DEALS = "{who} deals."  # of two people by name
 CUTS = "{who}, cut the deck. {other} deals."
@@ -108,7 +111,7 @@ COUNTED_KINDS = {
 }
 NOT_LAID = "Not discarded yet. Pick different cards, or discard these again to confirm."
 NOT_PLAYED = "Not played yet. Pick another card, or play this one again to confirm."
-OUT = "That's worth {worth}, and you need only {need}: you're out!"
+OUT = "That's worth {worth}, and you only need {need}. You're out!"
 NOTHING_AT_ALL = "You do have points here. Press again to peg none anyway."
 
 

@@ -90,7 +90,7 @@ def _telling(told: Mapping[What, Said], others: Telling | None = None) -> Tellin
 # at the table, where one sees who does what
 SEEN: Telling = _telling({
     What.RESUMED: "",
-    What.TIED: "You cut {yours}, I cut {mine}. It's a tie: cut again.",
+    What.TIED: "You cut {yours}, I cut {mine}. It's a tie. Cut again.",
     What.CUT: ("You cut {yours}, I cut {mine}. You deal.",
                "You cut {yours}, I cut {mine}. I deal."),
     What.BEGUN: "",
@@ -190,7 +190,7 @@ HEARD: Telling = _telling({
 # in a replay, a move at a time; the cards of a hand are all that it is dealt from, and the
 # opponent, who plays no more, is called by its name
 REPLAYED: Telling = _telling({
-    What.TIED: "You cut {yours}, Muggins cuts {mine}. It's a tie: cut again.",
+    What.TIED: "You cut {yours}, Muggins cuts {mine}. It's a tie. Cut again.",
     What.CUT: ("You cut {yours}, Muggins cuts {mine}. You deal.",
                "You cut {yours}, Muggins cuts {mine}. Muggins deals."),
     What.DEALT: ("Your deal, your crib.", "Muggins's deal, Muggins's crib."),

@@ -1,0 +1,164 @@
+"""The player's place at the club: the name, the bond to its games, and what was played so far.
+
+The games are those of a name of its own, in the order of the log; only the seed is stored besides.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from sqlite3 import Connection
+
+from muggins.extras.club_night.regulars_play import RegularsPlay
+from muggins.extras.club_night.season import N_GAMES, SEASON, YOU, ClubGame, ClubScore, Season
+from muggins.record.bonds import Bond
+from muggins.record.figures import BEST
+from muggins.record.history import GameLine, Scope, read_games
+from muggins.record.log import EventLog
+from muggins.record.medals import Medal
+from muggins.record.players import Players
+from muggins.record.resume import newest_game
+from muggins.record.snapshot import Snapshot
+from muggins.rules.deal import Source
+from muggins.rules.seat import Seat
+from muggins.rules.state import GameOver
+from muggins.session.challenge_bond import name_beside
+from muggins.session.home import name_at_home
+from muggins.session.session import Session
+from muggins.settings.settings import Settings
+from muggins.store.challenges import OWN
+
+SEED, NEXT_SEED = "Club", "ClubSeed"  # entries of the name at the club, and of its owner
+MARK = "-C"  # ends the default name
+OTHER = "{name} plays at Club Night only. Choose another name."
+
+
+class ClubBond(Bond):
+    """The tie of a name to the games of the club, one after the other."""
+
+    has_own_settings = is_guest = True
+
+    @classmethod
+    def ties(cls, players: Players, name: str, wanted: object) -> bool:
+        return isinstance(wanted, ClubGame) or is_member(players, name)
+
+    @classmethod
+    def name_for(cls, players: Players, own: str, wanted: object, today: date) -> str:  # noqa: ARG003
+        return name_at_club(players, own)
+
+    def holds(self, n_games: int) -> bool:  # noqa: ARG002
+        """Return True: options stay those of the club, also between two games."""
+        return True
+
+    def is_played_out(self, page: Snapshot) -> bool:
+        return isinstance(page.state.phase, GameOver)
+
+    def is_free(self, setting: str) -> bool:
+        return setting in OWN
+
+    def begins(self, wanted: object, n_games: int | None, today: date) -> bool:  # noqa: ARG002
+        """Return whether the game ``wanted`` begins; an unfinished one goes on."""
+        is_new = n_games is None
+        if not isinstance(wanted, ClubGame) or not (is_new or is_member(self._players, self.name)):
+            raise ValueError(OTHER.format(name=self.name))
+        return is_new or bool(n_games)
+
+    def take(self, wanted: object, today: date, own: Settings | None) -> tuple[Settings, Source]:  # noqa: ARG002
+        assert isinstance(wanted, ClubGame)
+        self._players.set(self.name, SEED, wanted.season.seed.hex())
+        return wanted.begin(own)
+
+
+def is_member(players: Players, name: str) -> bool:
+    """Return True for a name that plays at the club."""
+    return bool(players.get(name, SEED))
+
+
+def name_at_club(players: Players, own: str) -> str:
+    return name_beside(players, own, MARK, lambda name: is_member(players, name))
+
+
+@dataclass(frozen=True)
+class Club:
+    """The games of a name at the club, of all seasons, in order."""
+
+    name: str
+    seed: bytes
+    lines: tuple[GameLine, ...] = ()
+    is_playing: bool = False  # a game isn't over
+
+    @cached_property
+    def scores(self) -> tuple[ClubScore, ...]:
+        return tuple(_score_of(place_of(self.seed, n), each) for n, each in enumerate(self.lines))
+
+    @property
+    def next_game(self) -> ClubGame:
+        return place_of(self.seed, len(self.scores))
+
+    @property
+    def last_night(self) -> tuple[Season, int]:
+        """Season and night of the latest game, or of the first to come."""
+        is_old = self.scores and not self.is_playing
+        game = place_of(self.seed, len(self.scores) - bool(is_old))
+        return game.season, game.night
+
+    def scores_of(self, season: Season) -> tuple[ClubScore, ...]:
+        return self.scores[season.number * SEASON :][:SEASON]
+
+    def played_by_all(self, play: RegularsPlay) -> list[ClubScore]:
+        """Return the games of a season, of all ten players, as far as the player has come."""
+        own = self.scores_of(play.season)
+        return [*own, *play.scores(len(own))]
+
+
+def place_of(seed: bytes, n_games: int) -> ClubGame:
+    """Return the game that follows after so many."""
+    return ClubGame(Season(seed, n_games // SEASON), n_games % SEASON)
+
+
+def read_club(session: Session) -> Club:
+    """Read the record of the player's name at the club; saving doesn't lag behind then."""
+    ledger = session.ledger
+    ledger.clerk.flush()
+    players = ledger.players
+    name = name_at_club(players, name_at_home(session))
+    seed = _seed_of(session, name)
+    if not is_member(players, name):
+        return Club(name, seed)
+
+    def read(database: Connection) -> list[GameLine]:
+        log = EventLog(database, players.mask.show)
+        return list(read_games(log, Scope(name), "how = 'won' AND kind = 'challenge'"))
+
+    lines, newest = players.ask(read, list[GameLine]()), newest_game(players, name)
+    return Club(name, seed, tuple(lines), is_playing=newest is not None and not newest.how)
+
+
+def read_medals(session: Session) -> Iterator[Medal]:
+    """Yield the grand slam, with the day of the first night on which all games were won."""
+    lines = read_club(session).lines
+    nights = (lines[n : n + N_GAMES] for n in range(0, len(lines) - N_GAMES + 1, N_GAMES))
+    slams = (night for night in nights if all(each.winner is Seat.PLAYER for each in night))
+    night = next(slams, ())
+    yield Medal(
+        "Grand slam", "Win all nine games of a Club Night.", night[-1].ended if night else ""
+    )
+
+
+def _score_of(place: ClubGame, line: GameLine) -> ClubScore:
+    best = [max(line.figures.of(each, seat) for each in BEST) for seat in Seat]
+    scores = line.own, line.computers
+    keys = YOU, place.opponent
+    return ClubScore(place.night, place.game, keys, scores, (best[0], best[1]))
+
+
+def _seed_of(session: Session, name: str) -> bytes:
+    """Return the seed of a name, or draw one for the first time."""
+    players, home = session.ledger.players, name_at_home(session)
+    text = players.get(name, SEED) or players.get(home, NEXT_SEED)
+    if text:
+        return bytes.fromhex(text)
+    envelope = session.ledger.draw_pack(sealed=True).envelope
+    assert envelope is not None
+    players.set(home, NEXT_SEED, envelope.master.hex())
+    return envelope.master

@@ -1,0 +1,42 @@
+"""The way on from a finished game of the club, on its result page."""
+
+from muggins.extras.club_night.club import ClubBond, read_club
+from muggins.extras.club_night.club_page import begin_game, open_club
+from muggins.extras.club_night.club_words import FIRSTS, SLAM, say_game
+from muggins.extras.club_night.season import N_GAMES, YOU, add_up
+from muggins.scenes.pages.ending import Deed
+from muggins.session.session import Session
+
+
+def make_part(session: Session) -> "ClubPart | None":
+    bond, page = session.ledger.bond, session.ledger.page
+    return ClubPart(session) if isinstance(bond, ClubBond) and bond.is_played_out(page) else None
+
+
+class ClubPart:
+    """Points of the game and the night; the next game and the scorecard."""
+
+    is_ready = True
+
+    def __init__(self, session: Session) -> None:
+        self._session, self._club = session, read_club(session)
+        season, night = self._club.last_night
+        scores = self._club.scores_of(season)
+        self._tonight = [each for each in scores if each.night == night]
+
+    def items(self) -> tuple[Deed, ...]:
+        card: Deed = "Scorecard", lambda: open_club(self._session), "S"
+        if len(self._tonight) == N_GAMES:
+            return (card,)
+        words = f"Next game: {FIRSTS[self._club.next_game.opponent]}"
+        return (words, lambda: begin_game(self._session, self._club), "N"), card
+
+    def update(self) -> bool:
+        return False
+
+    def say(self) -> str:
+        if not self._tonight:
+            return ""
+        totals = add_up(YOU, self._tonight)
+        said = say_game(self._tonight[-1], totals.points, N_GAMES - totals.n_games)
+        return f"{said} {SLAM}" if totals.n_won == N_GAMES else said
