@@ -30,5 +30,6 @@ EXTRA = Extra(
     hooks={
         "bond": "muggins.extras.club_night.club:ClubBond",
         "ending": "muggins.extras.club_night.club_ending:make_part",
+        "table_menu": "muggins.extras.club_night.club_ending:list_entries",
     },
 )
