@@ -127,6 +127,11 @@ def test_night_leads_from_the_menu_over_games_to_the_card(driver: Driver) -> Non
     assert ending.result is not None and "so far" in ending.result.say()
     driver.letter("n")
     assert driver.is_at_table and driver.session.settings.skill == order[1]
+    driver.settle()
+    driver.letters("mc")
+    assert driver.on(ClubScene).card.at == 1
+    driver.letter("p")
+    assert driver.is_at_table
     reach(driver.session, lambda state: state.n_hands == 1)
     driver.session.switch("Ann")
     driver.push(ClubScene(driver.session, read_club(driver.session)))

@@ -228,6 +228,8 @@ class ClubScene(Page):
     def _build_places(self) -> Item:
         if not self.is_begun:
             return Panel(Text(SEASON_WORDS, Size.SMALL))
+        if self.play.n_missing:
+            return Panel(Text(say_waiting(self.play.n_missing), Size.SMALL, palette.QUIET))
         rows = [_row(HEADS)]
         for place, each in self.places:
             numbers = str(each.points), say_points(each.spread)
@@ -235,9 +237,6 @@ class ClubScene(Page):
         return Panel(*rows, gap=GAP / 4)
 
     def _build_high(self) -> Item | None:
-        n_missing = self.play.n_missing
-        if self.is_begun and n_missing:
-            return Panel(Text(say_waiting(n_missing), Size.SMALL, palette.QUIET))
         return None if self.high is None else Panel(Text(say_high(*self.high), Size.SMALL))
 
     def _write(self, line: int) -> Sequence[str]:
