@@ -159,7 +159,7 @@ class MatchSettings:
         STANDARD,
         "Skill",
         "Opponent",
-        "Sets how well Muggins plays. Against Beginner and Casual, Master gives the hints.",
+        "Sets the level of play and of hints. With Beginner and Casual, hints come from Master.",
         {level.name: level.label for level in LEVELS},
         read=str,
         in_log=LogWords("Level"),

@@ -143,7 +143,7 @@ def test_a_move_of_the_computer_that_was_changed_is_named(
     (place,) = scene.contest.places
     assert place.n_faults > 0 and "invalid" in scene._write(0)[1]
     said = scene.contest.say()
-    assert said.startswith("Jo: line ") and "is not what it plays" in said
+    assert said.startswith("Jo: line ") and "isn't what it would play" in said
     driver.app.draw()
 
 

@@ -10,7 +10,7 @@ FIRSTS = {YOU: "You", **{each.key: each.first for each in REGULARS}}
 INITIALS = {each.key: "".join(word[0] for word in each.name.split()) for each in REGULARS}
 HOW = f"2 points for a win, 3 for a skunk. {GOOD_NIGHT} or more is a good night."
 REVIEWED = "Select a game to review it."
-TIES = "Ties go by games won, then by spread."
+TIES = "Ties are broken by games won, then by spread."
 SKUNK = "The room went quiet, then somebody laughed."
 SLAM = "Your name's on the urn. In marker, but it's on there."
 

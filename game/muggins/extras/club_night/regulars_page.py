@@ -32,7 +32,7 @@ from muggins.words.table.mood import Mood
 
 ANYWHERE = "SitAnywhere"  # the entry of a player who may choose locked chairs
 HEADING = "Nine regulars. Beat one to move up a chair."
-STRENGTH = "Strength: games won out of 100 against Classic."
+STRENGTH = "Strength: % of games won against Classic."
 ON_THE_URN = "Your name's on the urn. In marker, but it's on there."
 STRANGERS = "{name} doesn't play strangers. Beat {other} first."
 EARNED = "Want to see how {name} thinks? You've earned it."
@@ -152,7 +152,7 @@ class RegularsScene(Page):
 
 
 class RegularDialog(Dialog):
-    """What is known of a regular, and the button that chooses it."""
+    """Column with a regular's record and the button that chooses them."""
 
     width = WIDTH
 
