@@ -122,7 +122,8 @@ def menu(group: str) -> list[MenuEntry]:
 
 def levels() -> list[Level]:
     """Return the opponents that extras add, weakest first."""
-    return [level for extra in extras().values() if extra.levels for level in load(extra.levels)]
+    places = filter(None, (each.levels for each in extras().values()))
+    return [level for place in places for level in load(place)]
 
 
 def chapters(book: str) -> list[Chapter]:

@@ -29,6 +29,7 @@ def places_of(extra: Extra) -> list[str]:
         *(each.page for each in extra.chapters),
         *extra.hooks.values(),
         *extra.preloads,
+        *filter(None, [extra.levels]),
     ]
 
 

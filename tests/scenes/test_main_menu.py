@@ -46,7 +46,13 @@ def test_menu_keeps_the_last_games_end(drive: Drive) -> None:
     session = new_session(7)
     reach(session, is_over)
     driver = drive(session)
-    assert first_tile(driver).words == "Next game"
+    own, other = driver.state.scores
+    won = (
+        f"You won {own}\N{EN DASH}{other}"
+        if own > other
+        else f"Muggins won {other}\N{EN DASH}{own}"
+    )
+    assert (first_tile(driver).words, first_tile(driver).line) == ("Next game", won)
     assert max(driver.state.pegs[seat][0] for seat in Seat) == 121
     driver.app.draw()
 

@@ -223,7 +223,7 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "ending": lambda _: EndingScene(*ended()),
     "club": lambda session: ClubScene(session, visit(session, 31)),
     "new club": lambda session: ClubScene(session, make_club(0)),
-    "season": lambda session: SeasonScene(session, visit(session, 200)),
+    "season": lambda session: SeasonScene(session, visit(session, 200), lambda _: None),
     "challenges": ChallengesScene,
     "challenge": lambda session: ChallengeScene(session, daily_challenge(session.ledger.today)),
     "contest": lambda session: ContestScene(session, daily_challenge(session.ledger.today)),

@@ -159,7 +159,7 @@ class MatchSettings:
         STANDARD,
         "Skill",
         "Opponent",
-        "Sets the level of play and of hints. With Beginner and Casual, hints come from Master.",
+        "Sets the level of play and hints. Master gives the hints unless you choose Classic.",
         {level.name: level.label for level in LEVELS},
         read=str,
         in_log=LogWords("Level"),

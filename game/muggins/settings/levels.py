@@ -40,6 +40,11 @@ LEVELS = [
 STANDARD = "classic"
 
 
+def name_of_label(label: str) -> str:
+    """Return the name of the level with that label, as logs have it."""
+    return next((level.name for level in LEVELS if level.label == label), label.lower())
+
+
 def level_above(name: str) -> str | None:
     """Return the next stronger level, of the beige computer or among those of extras."""
     level = level_named(name)

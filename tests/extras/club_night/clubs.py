@@ -50,10 +50,15 @@ def serve(pipe: Connection, season: Season, pairs: list[Pair]) -> None:
         pipe.send((pair, make_rows(season, pair)))
 
 
+def fill(session: Session, season: Season) -> None:
+    """Make up the results of the regulars in a season."""
+    play = play_of(session, season)
+    if play.n_missing:
+        play.take({pair: make_rows(season, pair) for pair in season.pairs()})
+
+
 def visit(session: Session, n_games: int) -> Club:
     """Return a record of so many games, with those of the regulars."""
     club = make_club(n_games)
-    season = club.last_night[0]
-    play = play_of(session, season)
-    play.take({pair: make_rows(season, pair) for pair in season.pairs()})
+    fill(session, club.last_night[0])
     return club

@@ -1,6 +1,6 @@
 """Club Night: nine regulars with faces, patter and styles of their own."""
 
-from muggins.registry import Extra, MenuEntry
+from muggins.registry import Chapter, Extra, MenuEntry
 
 EXTRA = Extra(
     levels="muggins.extras.club_night.regulars:LEVELS",
@@ -24,8 +24,12 @@ EXTRA = Extra(
             for_pairs=False,
         ),
     ),
+    chapters=(
+        Chapter("Club Night", "Tournament", "muggins.extras.club_night.night_help:CLUB_NIGHT"),
+    ),
     hooks={
         "bond": "muggins.extras.club_night.club:ClubBond",
+        "medals": "muggins.extras.club_night.club:read_medals",
         "ending": "muggins.extras.club_night.club_ending:make_part",
     },
 )

@@ -3,17 +3,19 @@
 The games are those of a name of its own, in the order of the log; only the seed is stored besides.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from sqlite3 import Connection
 
 from muggins.extras.club_night.regulars_play import RegularsPlay
-from muggins.extras.club_night.season import SEASON, YOU, ClubGame, ClubScore, Season
+from muggins.extras.club_night.season import N_GAMES, SEASON, YOU, ClubGame, ClubScore, Season
 from muggins.record.bonds import Bond
 from muggins.record.figures import BEST
 from muggins.record.history import GameLine, Scope, read_games
 from muggins.record.log import EventLog
+from muggins.record.medals import Medal
 from muggins.record.players import Players
 from muggins.record.resume import newest_game
 from muggins.record.snapshot import Snapshot
@@ -132,11 +134,27 @@ def read_club(session: Session) -> Club:
     return Club(name, seed, tuple(lines), is_playing=newest is not None and not newest.how)
 
 
+def read_medals(session: Session) -> Iterator[Medal]:
+    """Yield the grand slam, with the day of the first night on which all games were won."""
+    lines = read_club(session).lines
+    nights = (lines[n : n + N_GAMES] for n in range(0, len(lines) - N_GAMES + 1, N_GAMES))
+    slams = (night for night in nights if all(each.winner is Seat.PLAYER for each in night))
+    night = next(slams, ())
+    yield Medal(
+        "Grand slam", "Win all nine games of a Club Night.", night[-1].ended if night else ""
+    )
+
+
 def _score_of(place: ClubGame, line: GameLine) -> ClubScore:
     best = [max(line.figures.of(each, seat) for each in BEST) for seat in Seat]
     scores = line.own, line.computers
     keys = YOU, place.opponent
     return ClubScore(place.night, place.game, keys, scores, (best[0], best[1]))
+
+
+def join_season(session: Session, seed: bytes) -> None:
+    """Play the seasons of that seed, as a friend does, from the first game on."""
+    session.ledger.players.set(name_at_home(session), NEXT_SEED, seed.hex())
 
 
 def _seed_of(session: Session, name: str) -> bytes:

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from pygame import Color
-
-from muggins.extras.club_night.club import Club, read_club
+from muggins.control.intents import Act, Intent
+from muggins.extras.club_night.club import Club, join_season, read_club
 from muggins.extras.club_night.club_html import write_page
 from muggins.extras.club_night.club_words import (
     FIRSTS,
@@ -13,6 +12,7 @@ from muggins.extras.club_night.club_words import (
     INITIALS,
     NAMES,
     REVIEWED,
+    SEASON_WORDS,
     TITLE,
     say_good_night,
     say_high,
@@ -30,6 +30,8 @@ from muggins.extras.club_night.season import (
     add_up,
     rank,
 )
+from muggins.extras.club_night.season_code import read_season_code
+from muggins.extras.club_night.season_page import SeasonScene
 from muggins.motion.boxes import Box
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
@@ -43,11 +45,12 @@ from muggins.scenes.replay.recorded import HistoryShelf
 from muggins.scenes.replay.summary_scene import open_review
 from muggins.session.home import name_at_home
 from muggins.session.session import Session
+from muggins.store.challenges import CodeError
 from muggins.store.files import printable, write_out
 from muggins.ui.control import Button, Control
 from muggins.ui.layout import Choice, Column, Item, Panel, Row
 from muggins.ui.page import Page
-from muggins.ui.scene import Announce, Change, Push, Sit
+from muggins.ui.scene import Announce, Change, Paste, Pop, Push, Sit
 from muggins.ui.scroll import Table, TableColumn, number
 from muggins.ui.text import Picture, Text
 
@@ -93,6 +96,7 @@ class ClubScene(Page):
     def __init__(self, session: Session, club: Club, night: int | None = None) -> None:
         self.session, self.club = session, club
         season, last = club.last_night
+        self.takes_text = not self.is_begun  # the code of a friend's season
         self.play, self.night = play_of(session, season), last if night is None else night
         self.scores = [each for each in club.scores_of(season) if each.night == self.night]
         self.totals = add_up(YOU, self.scores)
@@ -118,7 +122,18 @@ class ClubScene(Page):
 
     def footer(self) -> Sequence[Control | None]:
         printed = Button("Print", self._print, letter="S")
-        return printed, Button("Season", self.open_season, letter="E"), self._main
+        pasted = Button("Paste code", Paste, letter="V")
+        first = printed if self.is_begun else pasted
+        return first, Button("Season", self.open_season, letter="E"), self._main
+
+    def handle(self, intent: Intent) -> Change | None:
+        if intent.act is not Act.PASTE or self.is_begun:
+            return super().handle(intent)
+        try:
+            join_season(self.session, read_season_code(intent.text))
+        except CodeError as error:
+            return Announce(str(error))
+        return Pop(then=open_club(self.session))
 
     def explain(self) -> str:
         if self.session.ledger.is_shut:
@@ -136,9 +151,10 @@ class ClubScene(Page):
         return begin_game(self.session, self.club)
 
     def open_season(self) -> Change:
-        from muggins.extras.club_night.season_page import SeasonScene
+        return Push(SeasonScene(self.session, self.club, self._open_night))
 
-        return Push(SeasonScene(self.session, self.club))
+    def _open_night(self, night: int) -> Change:
+        return Push(ClubScene(self.session, self.club, night))
 
     def _choose(self, line: int) -> Change | None:
         """Review a finished game."""
@@ -210,11 +226,12 @@ class ClubScene(Page):
         paint_streak(canvas, box, pegs, GOOD_NIGHT - 1)
 
     def _build_places(self) -> Item:
-        rows = [_row(HEADS, palette.QUIET)]
+        if not self.is_begun:
+            return Panel(Text(SEASON_WORDS, Size.SMALL))
+        rows = [_row(HEADS)]
         for place, each in self.places:
-            color = palette.BRASS if each.key == YOU else palette.CREAM
             numbers = str(each.points), say_points(each.spread)
-            rows.append(_row((str(place), FIRSTS[each.key], *numbers), color))
+            rows.append(_row((str(place), FIRSTS[each.key], *numbers), is_own=each.key == YOU))
         return Panel(*rows, gap=GAP / 4)
 
     def _build_high(self) -> Item | None:
@@ -247,7 +264,9 @@ class ClubScene(Page):
         return f"Play {FIRSTS[place.opponent]}"
 
 
-def _row(cells: Sequence[str], color: Color) -> Item:
+def _row(cells: Sequence[str], *, is_own: bool = False) -> Item:
+    """Return a line of the standings."""
+    color = palette.BRASS if is_own else palette.CREAM
     place, name, *numbers = cells
     return Row(
         Column(Text(place, Size.SMALL, color, align=1.0), width=PLACE),

@@ -1,7 +1,7 @@
 """Sentences about Club Night."""
 
 from muggins.extras.club_night.regulars import REGULARS
-from muggins.extras.club_night.season import GOOD_NIGHT, N_GAMES, POINTS, YOU, ClubScore
+from muggins.extras.club_night.season import GOOD_NIGHT, N_GAMES, N_NIGHTS, POINTS, YOU, ClubScore
 from muggins.words.names import write_points
 
 TITLE = "Club Night"
@@ -9,10 +9,17 @@ NAMES = {YOU: "You", **{each.key: each.name for each in REGULARS}}
 FIRSTS = {YOU: "You", **{each.key: each.first for each in REGULARS}}
 INITIALS = {each.key: "".join(word[0] for word in each.name.split()) for each in REGULARS}
 HOW = f"2 points for a win, 3 for a skunk. {GOOD_NIGHT} or more is a good night."
+SEASON_WORDS = (
+    "Thursday, seven sharp, the back room of the Grange hall. You play each of the nine regulars "
+    f"once a night, and they play each other. A season has {N_NIGHTS} nights. Leave a night "
+    "whenever you like, and resume it later. With a friend's season code, you both get the same "
+    "cards."
+)
 REVIEWED = "Select a game to review it."
+COPIED = "Code copied. A friend who pastes it before their first game gets the same nights."
 TIES = "Ties are broken by games won, then by spread."
 SKUNK = "The room went quiet, then somebody laughed."
-SLAM = "Your name's on the urn. In marker, but it's on there."
+SLAM = "Nine for nine."
 
 
 def say_so_far(points: int, n_left: int) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
+from muggins.extras.club_night.club_page import open_club
 from muggins.extras.club_night.regulars import REGULARS, Regular
 from muggins.motion.boxes import Box
 from muggins.paint.board.pegs import draw_peg
@@ -14,9 +15,7 @@ from muggins.paint.opponent.opponent import OPPONENT_SIZE
 from muggins.record.against import Against, read_against
 from muggins.record.bonds import LOCKED
 from muggins.scenes.pages.opponents import (
-    EDGE,
     GAP,
-    MONITOR_WIDTH,
     TILE,
     OpponentTile,
     paint_face,
@@ -24,21 +23,23 @@ from muggins.scenes.pages.opponents import (
 from muggins.session.session import Session
 from muggins.speech.outline import Part
 from muggins.ui.control import Button, Control, Effect
-from muggins.ui.layout import Column, Grid, Item, Row
+from muggins.ui.layout import Column, Grid, Item, flow
 from muggins.ui.page import Dialog, Page
 from muggins.ui.scene import Change, Pop, Push
 from muggins.ui.text import Picture, Text
 from muggins.words.table.mood import Mood
 
 ANYWHERE = "SitAnywhere"  # the entry of a player who may choose locked chairs
-HEADING = "Nine regulars. Beat one to move up a chair."
-STRENGTH = "Strength: % of games won against Classic."
+RULE = "Nine regulars. Beat one to move up a chair."
+STRENGTH = "The number is the % of games won against Classic."
 ON_THE_URN = "Your name's on the urn. In marker, but it's on there."
 STRANGERS = "{name} doesn't play strangers. Beat {other} first."
 EARNED = "Want to see how {name} thinks? You've earned it."
-NOT_PLAYED, LEADS = "Not played yet", ("You lead {more}-{less}", "Behind {more}-{less}")
+NOT_PLAYED, EVEN = "Not played yet", "Even at {more}"
+LEADS = "You lead {more}\N{EN DASH}{less}", "Behind {more}\N{EN DASH}{less}"
 N_LOST = 3  # games, after which it is told how to beat a regular
-LEAST_HEIGHT, MOST = 244.0, 70.0  # units; the strength at the bar's end
+LEAST_HEIGHT, NEAR = 236.0, 10.0  # units, so that three rows are seen at once
+MOST = 70.0  # the strength at the bar's end
 LARGE_MONITOR, WIDTH = 300.0, 1100.0
 
 
@@ -52,7 +53,7 @@ def say_record(known: Against) -> str:
         return NOT_PLAYED
     less, more = sorted((known.won, known.lost))
     if less == more:
-        return f"Even at {more}"
+        return EVEN.format(more=more)
     return LEADS[known.lost > known.won].format(more=more, less=less)
 
 
@@ -69,7 +70,7 @@ def lock_of(regular: Regular, against: dict[str, Against]) -> str:
 class RegularTile(OpponentTile):
     """A regular, with its strength as a figure, the games so far, and a peg once it is beaten."""
 
-    figure = 60.0
+    edge, monitor, figure = 18.0, 132.0, 60.0
 
     def __init__(self, regular: Regular, known: Against, lock: str, act: Effect) -> None:
         words = regular.name, lock or regular.picker
@@ -78,7 +79,7 @@ class RegularTile(OpponentTile):
         self.mood = Mood.ASLEEP if lock else Mood.IDLE
 
     def height(self, width: float, ruler: Canvas) -> float:
-        return max(LEAST_HEIGHT, super().height(width, ruler))
+        return max(LEAST_HEIGHT, super().height(width, ruler) - self.edge)
 
     def describe(self) -> Part:
         told = f"{self.line} Strength {self.strength}. {say_record(self.known)}."
@@ -87,12 +88,12 @@ class RegularTile(OpponentTile):
     def draw(self, canvas: Canvas, look: Look) -> None:
         super().draw(canvas, look)
         box = self.box
-        middle, low = box.x + EDGE + MONITOR_WIDTH / 2, box.bottom - EDGE
-        record, room = say_record(self.known), MONITOR_WIDTH + EDGE
-        canvas.text(record, middle, low, palette.QUIET, Size.SMALL, room=room)
+        middle, aside = box.x + self.edge + self.monitor / 2, 1.5 * self.edge
+        record, room = say_record(self.known), self.monitor + self.edge
+        canvas.text(record, middle, box.bottom - aside, palette.QUIET, Size.SMALL, room=room)
         if self.known.first_win:
             peg = partial(draw_peg, canvas.scale, palette.BRASS)
-            canvas.stamp(("beaten", canvas.scale), peg, box.x + EDGE, box.y + EDGE)
+            canvas.stamp(("beaten", canvas.scale), peg, box.x + aside, box.y + aside)
 
     def draw_bar(self, canvas: Canvas, box: Box) -> None:
         super().draw_bar(canvas, box)
@@ -101,7 +102,7 @@ class RegularTile(OpponentTile):
 
 
 class RegularsScene(Page):
-    title = "Club Night"
+    title = "Regulars"
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -123,16 +124,13 @@ class RegularsScene(Page):
             tile = RegularTile(each, known, lock, partial(self._open, each, known, lock))
             tile.is_enabled = is_free
             tiles.append(tile)
-        return Column(Text(self._heading(against), align=0.5), Grid(*tiles, cell=TILE, most=3))
-
-    def _heading(self, against: dict[str, Against]) -> str:
-        is_champion = all(against.get(each.key, Against()).first_win for each in REGULARS)
-        return ON_THE_URN if is_champion else HEADING
+        return Grid(*tiles, cell=TILE, most=3, gap=NEAR)
 
     def footer(self) -> Sequence[Control | None]:
         anywhere = Button("Let me sit anywhere", self._unlock, letter="L")
         anywhere.is_on = self._sits_anywhere
-        return (anywhere,)
+        night = Button("Club Night", partial(open_club, self._session), letter="C")
+        return anywhere, night
 
     def _unlock(self) -> None:
         self._session.ledger.learnt.keep(ANYWHERE, "" if self._sits_anywhere else "1")
@@ -144,7 +142,12 @@ class RegularsScene(Page):
         return None if lock else Push(RegularDialog(self._session, regular, known))
 
     def explain(self) -> str:
-        return STRENGTH if self._session.ledger.is_free("skill") else LOCKED
+        """Return the rule of the chairs and the meaning of the figures."""
+        if not self._session.ledger.is_free("skill"):
+            return LOCKED
+        against = read_against(self._session.ledger.learnt)
+        is_champion = all(against.get(each.key, Against()).first_win for each in REGULARS)
+        return f"{ON_THE_URN if is_champion else RULE} {STRENGTH}"
 
     def read(self) -> Iterator[str]:
         yield from super().read()
@@ -152,13 +155,13 @@ class RegularsScene(Page):
 
 
 class RegularDialog(Dialog):
-    """Column with a regular's record and the button that chooses them."""
+    """Facts about a regular, and the button that chooses it."""
 
     width = WIDTH
 
     def __init__(self, session: Session, regular: Regular, known: Against) -> None:
         self._session, self._regular, self._known = session, regular, known
-        super().__init__(regular.name)
+        super().__init__(regular.name, focus=1)
 
     def build(self) -> Item:
         regular, known = self._regular, self._known
@@ -174,7 +177,7 @@ class RegularDialog(Dialog):
         strength = Text(f"Strength {regular.strength:.0f}", Size.SMALL, palette.QUIET)
         record = Text(say_record(known), Size.SMALL, palette.QUIET)
         beside = Column(face, strength, record, width=LARGE_MONITOR)
-        return Row(beside, Column(*told, weight=1.0, width=WIDTH / 2), gap=2 * GAP)
+        return flow(beside, Column(*told, weight=1.0, width=WIDTH / 3), gap=2 * GAP)
 
     def footer(self) -> Sequence[Control | None]:
         play = Button(f"Play {self._regular.first}", self._play, letter="P", is_main=True)

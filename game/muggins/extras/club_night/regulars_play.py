@@ -4,7 +4,7 @@ Their results are stored in a file. Without it they are played again, with the s
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeGuard
 from weakref import WeakKeyDictionary
@@ -26,21 +26,28 @@ HIGHEST_HAND = 29
 
 
 def serve(pipe: "Connection", season: Season, pairs: list[Pair]) -> None:
-    from muggins.extras.club_night.pair_games import play_pair
-
     for pair in pairs:
         pipe.send((pair, play_pair(season, pair)))
+
+
+def play_pair(season: Season, pair: Pair) -> Rows:
+    """Play the games of two regulars: both scores and both high hands of each night."""
+    from muggins.mind.arena.seeded_games import play_seeds
+
+    games = season.pairs()[pair]
+    seeds = [int.from_bytes(season.draw("pair", night, *pair)[:4], "big") for night, _, _ in games]
+    return play_seeds(pair, seeds, [int(not is_first) for _, _, is_first in games])
 
 
 class RegularsPlay:
     """Results of the regulars' games in a season; missing ones are played in the background."""
 
-    def __init__(
-        self, folder: Path | None, season: Season, serve: Callable[..., None] = serve
-    ) -> None:
+    serve = staticmethod(serve)
+
+    def __init__(self, folder: Path | None, season: Season) -> None:
         name = f"{season.draw('file').hex()[:8]}.json"
         self._path = None if folder is None else folder / FOLDER / name
-        self.season, self._serve = season, serve
+        self.season = season
         self._games = season.pairs()
         self._rows = self._read()
         self._child: Child | None = None
@@ -67,7 +74,7 @@ class RegularsPlay:
     def _collect(self, found: dict[Pair, Rows]) -> None:
         if self._child is None:
             missing = [pair for pair in self._games if pair not in self._rows]
-            self._child = Child(self._serve, self.season, missing, nice=LOWEST)
+            self._child = Child(self.serve, self.season, missing, nice=LOWEST)
         while len(found) < self.n_missing and self._child.has_said():
             pair, rows = self._child.receive()
             found[pair] = rows

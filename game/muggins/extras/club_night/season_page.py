@@ -1,22 +1,23 @@
 """The season: standings of all ten, the player's nights, and records."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
 from muggins.extras.club_night.club import Club
-from muggins.extras.club_night.club_page import ClubScene
-from muggins.extras.club_night.club_words import NAMES, TIES, say_waiting
+from muggins.extras.club_night.club_words import COPIED, NAMES, TIES, say_waiting
 from muggins.extras.club_night.regulars_play import play_of
 from muggins.extras.club_night.season import GOOD_NIGHT, YOU, ClubScore, add_up, rank
+from muggins.extras.club_night.season_code import write_season_code
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Size
 from muggins.scenes.pages.days_and_points import say_points
 from muggins.session.session import Session
+from muggins.ui.control import Button, Control
 from muggins.ui.layout import Column, Item
 from muggins.ui.page import Page
-from muggins.ui.scene import Change, Push
+from muggins.ui.scene import Change, Copy
 from muggins.ui.scroll import Table, TableColumn, number
 from muggins.ui.text import Text
 
@@ -45,14 +46,15 @@ RECORDS = (
     TableColumn("Player", WIDEST),
     number("Night", "00"),
 )
+OpenNight = Callable[[int], Change | None]
 Best = tuple[int, str, int]  # a record: points or games, player, night
 
 
 class SeasonScene(Page):
     tabs = ("Standings", "Nights", "Records")
 
-    def __init__(self, session: Session, club: Club) -> None:
-        self.session, self.club = session, club
+    def __init__(self, session: Session, club: Club, open_night: OpenNight) -> None:
+        self.club, self.open_night = club, open_night
         self.play = play_of(session, club.last_night[0])
         self.title = f"Season {self.play.season.number + 1}"
         super().__init__()
@@ -63,6 +65,12 @@ class SeasonScene(Page):
         said = say_waiting(n_missing) if n_missing else ""
         make = (self._make_standings, self._make_nights, self._make_records)[self.tab]
         return Column(Text(said, Size.SMALL, palette.FOCUS) if said else None, make())
+
+    def footer(self) -> Sequence[Control | None]:
+        return (Button("Copy code", self._copy, letter="C"),)
+
+    def _copy(self) -> Change:
+        return Copy(write_season_code(self.club.seed), COPIED)
 
     def explain(self) -> str:
         return (TIES, "Select a night to see its scorecard.", "")[self.tab]
@@ -97,10 +105,7 @@ class SeasonScene(Page):
             is_good = each.points >= GOOD_NIGHT
             return *numbers, str(each.high_hand), "A good night" if is_good else ""
 
-        def choose(line: int) -> Change:
-            return Push(ClubScene(self.session, self.club, line))
-
-        table = Table(NIGHTS, len(nights), write, choose)
+        table = Table(NIGHTS, len(nights), write, self.open_night)
         table.is_enabled, table.at = bool(nights), max(0, len(nights) - 1)
         return table
 

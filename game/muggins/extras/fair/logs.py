@@ -37,7 +37,7 @@ from muggins.rules.seals import N_BYTES, Opened, say_seal
 from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, CuttingDeck, CuttingStarter, Standing, State, Tally
 from muggins.rules.turn import Turn, make_move, play_on
-from muggins.settings.levels import STANDARD
+from muggins.settings.levels import STANDARD, name_of_label
 from muggins.store.loglines import (
     FORFEITS,
     GIVEN_UP,
@@ -211,7 +211,7 @@ def levels_of(book: LogBook) -> dict[int, frozenset[str]]:
                 found[part.line] = frozenset(now | before)
                 before = set()
             elif isinstance(part, LoggedMessage) and (told := LEVEL_TOLD.fullmatch(part.text)):
-                before, now = before | now, {told[1].lower()}
+                before, now = before | now, {name_of_label(told[1])}
             elif isinstance(part, LoggedMessage) and part.text.startswith(RESUMED):
                 now = {STANDARD}
     return found

@@ -31,6 +31,7 @@ FIRST_CARD = (94.0, 142.0)  # from the corner of the dialog
 FIGURE, FIGURE_FROM_RIGHT = 96.0, 148.0
 RIBBON_WIDTH, SCORE_PITCH, SCORE_DOWN = 228.0, 34.0, 68.0
 ABOVE_LINE, LINE_PITCH, WHY_PITCH = 28.0, 38.0, 29.0
+RAIL_CLEAR = 8.0  # between a long text and the edge of the table
 STARTER_ROOM = 150.0  # beside the title of a count
 SUM_HEAD, SUM_FOOT = 66.0, 60.0
 LETTERS, BANNER_HEIGHT, BANNER_MARGIN = 96.0, 174.0, 60.0
@@ -123,7 +124,8 @@ def paint_words(canvas: Canvas, places: Places, words: Words) -> None:
     first = place.y - LINE_PITCH / 2
     room = place.low - first + ABOVE_LINE * (canvas.words - 1) if canvas.words > 1 else 1e9
     lines = lay_parts(canvas, parts, place.width - sum(words.taken), room)
-    top = first if canvas.words == 1 else min(first, place.low - height_of(lines))
+    clear = RAIL_CLEAR if canvas.words == 1 else 0.0
+    top = min(first, place.low - clear - height_of(lines))
     paint_parts(canvas, lines, place.x + (words.taken[0] - words.taken[1]) / 2, top)
     _paint_scorecard(canvas, places, words)
 

@@ -22,7 +22,7 @@ from muggins.ui.control import Button, Control
 from muggins.ui.focus import ARROWS
 from muggins.ui.layout import Column, Item
 from muggins.ui.page import Page
-from muggins.ui.scene import Announce, Change, Push, Snap
+from muggins.ui.scene import Announce, Change, Push
 from muggins.ui.text import Text
 from muggins.words.help.discard_words import HOW_TO_POINT, MAPS, SIX_CARDS, Map, tell_pair
 from muggins.words.names import RANK_SIGNS
@@ -189,9 +189,8 @@ class DiscardsScene(Page):
         return self._has_cards
 
     def footer(self) -> Sequence[Control | None]:
-        picture, print_ = ("", "") if self._has_cards else ("S", "P")  # or letters are cards
-        save = Button("Save picture", Snap, letter=picture)
-        return save, Button("Print", self._save, letter=print_)
+        letter = "" if self._has_cards else "P"  # where letters are cards
+        return (Button("Print", self._save, letter=letter),)
 
     def _save(self) -> Change:
         title = "Save a page to print"

@@ -387,7 +387,8 @@ class EndingScene(Page):
     @property
     def _match(self) -> str:
         """Match points, if the player has changed the value of wins."""
-        is_chosen = has_match_points(self._session.state)
+        is_single = self.result is not None and self._session.state.tally.games == 1
+        is_chosen = has_match_points(self._session.state) and not is_single
         return self._call(self.verdict.match) if is_chosen or self._session.retreat.is_on else ""
 
     @property

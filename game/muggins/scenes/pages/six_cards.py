@@ -8,7 +8,7 @@ from muggins.rules.cards import N_CARDS, read_cards, write_cards
 from muggins.scenes.replay.position_scene import LETTERS, PackCard, PackGrid
 from muggins.table.setup import HAND, Setup
 from muggins.ui.control import Button, TextField
-from muggins.ui.layout import Column, Item, Row, Spacer
+from muggins.ui.layout import Column, Item, Spacer, flow
 from muggins.ui.scroll import Table, TableColumn, number
 from muggins.words.help.discard_words import CRIBS, HEADS, NO_HAND, tell_spread, write_split
 
@@ -51,7 +51,7 @@ class SixCards(Setup):
 
     def build(self) -> Item:
         table = self._table if self.splits else Spacer()
-        return Column(self._pack, Row(self.field, self._crib), table, weight=1.0)
+        return Column(self._pack, flow(self.field, self._crib), table, weight=1.0)
 
     def explain(self) -> str:
         """Return the points of the marked way by starter."""

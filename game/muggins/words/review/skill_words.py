@@ -37,10 +37,10 @@ OVER_TIME: Mapping[str, str] = {
 }
 BY_KIND = "Rating by type of decision"
 TITLES: Sequence[tuple[float, str]] = (
-    (2.0, "Master"),
-    (3.5, "Expert"),
+    (2.5, "Master"),
+    (4.0, "Expert"),
     (6.0, "Club player"),
-    (9.0, "Regular"),
+    (8.0, "Regular"),
     (15.0, "Casual player"),
     (inf, "Beginner"),
 )

@@ -46,8 +46,7 @@ class Screen:
     shown; None: all of them. Cards to be found are of the ``kinds``, ``n_finds`` of them; what is
     wanted lights up after ``lights`` seconds. A screen that ``sums`` keeps the panel of what was
     found, and one that ``spreads`` shows the deck spread. ``miss`` answers another click,
-    ``misses`` one on such cards. By its ``name`` another sentence stands there where the learner
-    did something else.
+    ``misses`` one on such cards. Its ``name`` finds other words if the learner did something else.
     """
 
     chapter: int
@@ -579,8 +578,7 @@ GLOSSARY: Mapping[str, str] = {
     "crib": "Crib: the four discards. An extra hand for the dealer, counted last.",
     "pone": "Pone: the player who didn't deal. Plays first, counts first.",
     "starter": "Starter: the card turned up after the discard. It counts with every hand.",
-    "go": "Go: \"I can't play without passing 31.\" If you can't either, whoever played last "
-    "gets one.",
+    "go": "Go: you can't play without passing 31. If neither can, the last to play gets one.",
     "heels": "His heels: a jack turned up as the starter, two points for the dealer.",
     "nobs": "His nobs: a jack in your hand in the starter's suit, one point.",
     "flush": "Flush: four cards of one suit in your hand, four points; five with the starter.",

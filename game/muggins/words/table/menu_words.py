@@ -18,6 +18,11 @@ STANDS: Mapping[Seat | None, str] = {
     ME: "Muggins leads {more}\N{EN DASH}{less}",
     None: "All even at {more}",
 }
+WINS: Mapping[Seat, str] = {
+    YOU: "You won {more}\N{EN DASH}{less}",
+    ME: "Muggins won {more}\N{EN DASH}{less}",
+}
+WON = "{who} won {more}\N{EN DASH}{less}"  # of two people
 LEADS = "{who} leads {more}\N{EN DASH}{less}"  # of two people
 RESUME_WITH = "Resume with {who}"
 SEALS = "Sealed deck"  # at the table, where decks are sealed
@@ -36,9 +41,12 @@ def name_game(state: State) -> str:
 
 
 def say_game(state: State, names: Names | None = None) -> str:
-    """Describe the score of the running game, and the owner of the crib."""
+    """Describe the score of the running game with the owner of the crib, or of the last one."""
     scores = tell_scores(state.scores, start_of(state))
     leader = leader_of(*scores)
+    if isinstance(state.phase, GameOver) and leader is not None:
+        won = told_to(names, WINS[leader], WON, leader)
+        return won.format(more=max(scores), less=min(scores))
     stands = told_to(names, STANDS[leader], STANDS[None] if leader is None else LEADS, leader)
     said = stands.format(more=max(scores), less=min(scores))
     dealer = state.standing.dealer if state.hand is None else state.hand.dealer

@@ -1,0 +1,217 @@
+"""The player's place at the club: its bond, its record, and the pages that lead through a night."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from muggins.control.intents import Act
+from muggins.extras.club_night.club import ClubBond, place_of, read_club
+from muggins.extras.club_night.club_page import ClubScene
+from muggins.extras.club_night.club_words import say_game, say_good_night
+from muggins.extras.club_night.season import N_GAMES, SEASON, YOU, ClubGame, ClubScore, Season
+from muggins.extras.club_night.season_code import N_LETTERS, read_season_code
+from muggins.extras.club_night.season_page import SeasonScene, find_records
+from muggins.record.history import open_history
+from muggins.record.log import GameKind
+from muggins.record.recorder import Recorder
+from muggins.scenes.pages.ending import EndingScene
+from muggins.scenes.replay.summary_scene import SummaryScene
+from muggins.session.home import name_at_home
+from muggins.session.session import Session
+from muggins.store.dailies import daily_challenge
+from muggins.table.thinking import AtOnce
+from muggins.ui.scroll import Table
+from tests.extras.club_night.clubs import SEED, fill, make_club, visit
+from tests.extras.club_night.season_child import open_session, play_game
+from tests.scenes.conftest import Drive
+from tests.scenes.driver import Driver, is_over, reach
+
+THIS = Season(SEED)
+FIRST = ClubGame(THIS, 0)
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Session:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    return open_session(folder)
+
+
+@pytest.fixture
+def driver(drive: Drive, session: Session) -> Driver:
+    return drive(session)
+
+
+def begin(session: Session) -> None:
+    club = read_club(session)
+    session.switch(club.name, club.next_game)
+
+
+def test_game_of_the_club_is_locked_and_another_name_is_free(session: Session) -> None:
+    begin(session)
+    assert session.ledger.name == "Ann-C" and isinstance(session.ledger.bond, ClubBond)
+    assert session.is_locked and name_at_home(session) == "Ann"
+    before = session.settings
+    assert before.tournament and before.skill == read_club(session).next_game.opponent
+    session.change(replace(before, skill="classic"))
+    assert session.settings == before and session.notices
+    session.change(replace(before, speed="slow"))
+    assert session.settings.speed == "slow"
+    session.switch("Ann")
+    assert not session.is_locked
+
+
+def test_next_game_begins_only_when_this_one_is_over(session: Session) -> None:
+    begin(session)
+    reach(session, lambda state: state.n_hands == 2)
+    state, club = session.state, read_club(session)
+    assert club.is_playing and not club.scores
+    session.switch("Ann")
+    begin(session)
+    assert session.state == state
+    reach(session, is_over)
+    assert session.is_locked and len(read_club(session).scores) == 1
+    begin(session)
+    order = club.next_game.season.order(0)
+    assert session.settings.skill == order[1] and not session.state.n_hands
+
+
+def test_name_of_the_club_takes_no_challenge_and_others_no_club_game(session: Session) -> None:
+    begin(session)
+    session.switch("Ann")
+    with pytest.raises(ValueError, match="Ann-C plays at Club Night only"):
+        session.switch("Ann-C", daily_challenge(session.ledger.today))
+    with pytest.raises(ValueError, match="Choose another name"):
+        session.switch("Ann", FIRST)
+    assert session.ledger.name == "Ann"
+
+
+def test_order_of_a_night_is_kept_before_it_begins(session: Session) -> None:
+    assert read_club(session).seed == read_club(session).seed
+    folder = session.ledger.players.folder
+    seed = read_club(session).seed
+    session.close()
+    again = Session(Recorder(folder, "Ann", None), worker=AtOnce())
+    assert read_club(again).seed == seed
+    again.close()
+
+
+def test_club_is_there_without_a_disk() -> None:
+    session = Session(Recorder(None, "Ann", 5), worker=AtOnce())
+    session.engines = dict.fromkeys(("master", *THIS.order(0)), session.engine("greedy"))
+    begin(session)
+    reach(session, is_over)
+    club = read_club(session)
+    assert [each.scores for each in club.scores] == [session.state.scores]
+    ClubScene(session, club)
+
+
+def test_place_after_a_season_is_in_the_next_one() -> None:
+    club = make_club(SEASON)
+    assert club.last_night == (THIS, 35) and club.next_game == place_of(SEED, SEASON)
+    assert club.next_game == ClubGame(Season(SEED, 1), 0)
+    more = make_club(SEASON + 1)
+    assert more.last_night == (Season(SEED, 1), 0) and len(more.scores_of(Season(SEED, 1))) == 1
+
+
+def test_night_leads_from_the_menu_over_games_to_the_card(driver: Driver) -> None:
+    driver.letters("ml")
+    scene = driver.on(ClubScene)
+    fill(driver.session, scene.play.season)
+    order = scene.opponents
+    driver.letter("p")
+    play_game(driver, 0)
+    ending = driver.on(EndingScene)
+    assert ending.result is not None and "so far" in ending.result.say()
+    driver.letter("n")
+    assert driver.is_at_table and driver.session.settings.skill == order[1]
+    reach(driver.session, lambda state: state.n_hands == 1)
+    driver.session.switch("Ann")
+    driver.push(ClubScene(driver.session, read_club(driver.session)))
+    card = driver.on(ClubScene).card
+    assert driver.find("Resume game 2") and card.write_row(0).startswith("1, Opponent ")
+    driver.click_box(card.row_box(0))
+    driver.on(SummaryScene)
+
+
+def test_card_is_saved_as_a_page(driver: Driver, tmp_path: Path) -> None:
+    driver.push(ClubScene(driver.session, visit(driver.session, 13)))
+    driver.letter("s")
+    driver.key(pygame.K_RETURN)
+    (path,) = tmp_path.rglob("scorecard-2.html")
+    text = path.read_text()
+    assert text.count("<tr>") == N_GAMES + 2 and "Night 2 of 36" in text and "Total" in text
+
+
+def test_season_opens_a_night(driver: Driver) -> None:
+    driver.push(ClubScene(driver.session, visit(driver.session, 40)))
+    driver.letter("e")
+    season = driver.on(SeasonScene)
+    season.open_tab(1)
+    driver.step()
+    table = next(each for each in season.form.controls if isinstance(each, Table))
+    driver.click_box(table.row_box(2))
+    assert driver.on(ClubScene).night == 2
+
+
+def test_records_are_those_of_all_and_the_players_own() -> None:
+    def score(game: int, keys: tuple[str, str], lost: int, best: tuple[int, int]) -> ClubScore:
+        return ClubScore(game // 9, game % 9, keys, (121, lost), best)
+
+    scores = [
+        score(0, ("earl", YOU), 60, (10, 24)),
+        score(1, (YOU, "bev"), 100, (12, 29)),
+        score(9, (YOU, "gus"), 90, (8, 4)),
+    ]
+    assert dict(find_records(scores)) == {
+        "Best night": (3, YOU, 1),
+        "Your best night": (3, YOU, 1),
+        "High hand": (29, "bev", 0),
+        "Your high hand": (24, YOU, 0),
+        "Biggest win": (61, "earl", 0),
+        "Your biggest win": (31, YOU, 1),
+        "Longest winning streak": (2, YOU, 1),
+        "Your longest winning streak": (2, YOU, 1),
+    }
+    assert not list(find_records([]))
+
+
+def test_words_say_what_is_missing_for_a_good_night() -> None:
+    assert say_good_night(9, 3) == "3 more and it's a good night."
+    assert say_good_night(12, 1) == say_good_night(20, 0) == "A good night."
+    assert say_good_night(4, 2) == say_good_night(11, 0) == "A good night takes 12."
+    skunk = ClubScore(0, 4, (YOU, "bev"), (121, 80))
+    assert say_game(skunk, 12, 4).startswith("3 points. The room went quiet")
+    assert say_game(skunk.of("bev"), 0, 8).startswith("No points. 0 points so far.")
+
+
+def test_games_of_the_club_are_marked_in_the_log(session: Session) -> None:
+    begin(session)
+    reach(session, is_over)
+    folder = session.ledger.players.folder
+    assert folder is not None and session.close() == []
+    with open_history(folder) as log:
+        kinds = [row.kind for row in log.rows("player = 'Ann-C' AND how = 'won'")]
+    assert kinds == [GameKind.CHALLENGE]
+
+
+def test_friend_with_the_code_of_a_season_gets_the_same_nights(driver: Driver) -> None:
+    session = driver.session
+    driver.push(ClubScene(session, make_club(20)))
+    driver.use("Season", "Copy code")
+    code = driver.app.exchange.clipboard.read()
+    assert len(code.replace("-", "")) == N_LETTERS and read_season_code(f"Here: {code}!") == SEED
+    driver.give(Act.BACK)
+    driver.give(Act.BACK)
+    driver.letters("ml")
+    assert driver.on(ClubScene).club.seed != SEED
+    driver.use("Paste code")
+    scene = driver.on(ClubScene)
+    assert scene.club.seed == SEED and scene.opponents == THIS.order(0)
+    driver.paste(code.replace("A", "B"))
+    assert driver.on(ClubScene).club.seed == SEED and "No season code" in driver.app.news.words
+    begin(session)
+    assert session.state.terms.first_dealer is FIRST.challenge.settings.first_dealer
+    assert not ClubScene(session, read_club(session)).takes_text
