@@ -13,7 +13,7 @@ HAND = "5h5d6c7sJdKc"
 def test_tables_have_every_pair_for_both_seats() -> None:
     told = run("discards").out
     assert told.count("Average crib") == 2 and told.count("in % of all hands") == 2
-    assert told.count("tables of Cribbage '97") == 2
+    assert told.count("Cribbage '97's tables") == 2
     rows = [line for line in told.splitlines() if line.startswith("5 ")]
     assert len(rows) == 6 and rows[0].split()[1] == "8.82"
 

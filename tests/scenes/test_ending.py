@@ -178,7 +178,7 @@ def test_result_sentence_names_winner_margin_and_hands() -> None:
     assert "One more hand" in say_result(Seat.PLAYER, Margin.WIN, (121, 117), 9)
     assert say_result(Seat.PLAYER, Margin.SKUNK, (121, 80), 9).startswith("You skunked Muggins")
     names = "Ann", "Bob"
-    assert say_result(Seat.COMPUTER, Margin.WIN, (90, 121), 9, names) == "Bob beats Ann, 121–90."
+    assert say_result(Seat.COMPUTER, Margin.WIN, (90, 121), 9, names) == "Bob beat Ann, 121–90."
 
 
 def test_fact_finds_comebacks_and_leads() -> None:
@@ -213,7 +213,7 @@ def test_two_wins_in_a_row_offer_the_next_level(
     page._first_win = ""
     assert page.harder == harder
     if harder is not None:
-        driver.use("Play Classic")
+        driver.use("Play against Classic")
         assert driver.session.settings.skill == "classic" and driver.is_at_table
 
 

@@ -76,7 +76,7 @@ def test_the_main_button_pegs_what_the_line_names(open_app: Open) -> None:
     driver = open_app(hints=False).sit_down(lambda state: is_claim(state) and not is_count(state))
     driver.step(3)
     points, button = due(driver.state), driver.button_at(USUAL.main)
-    assert driver.sitting.talk.line.endswith(f"peg {points}.")
+    assert driver.sitting.talk.line.endswith(f"Peg {points}.")
     assert button.words == f"Peg {points}" and button.is_main
 
 

@@ -239,7 +239,7 @@ def test_who_presses_is_who_sits(pair: str, curtain: Curtain, table: Open) -> No
             press()
             assert driver.sitting.choice is choice and not choice.is_taken
             told = driver.sitting.talk.line
-            assert told.startswith(f"{NAMES[choice.seat]} uses another controller"), told
+            assert told.startswith(f"{NAMES[choice.seat]} is using a different controller"), told
         wrong.hide()
 
     seen: set[Seat] = set()

@@ -93,7 +93,7 @@ def _write_tables(seat: str, pairs: Sequence[PairFigures]) -> Iterator[str]:
     """Yield tables by both ranks: the average crib, that of 1997, and how often Master does it."""
     yield from ("", f"Average crib when {_the(seat)} discards two ranks (T is a ten):", "")
     yield from _write_grid({pair.ranks: f"{pair.crib:.2f}" for pair in pairs})
-    yield from ("", f"The same in the tables of Cribbage '97, as {seat}:", "")
+    yield from ("", f"The same in Cribbage '97's tables, as {seat}:", "")
     yield from _write_grid({pair.ranks: f"{pair.classic:.2f}" for pair in pairs})
     yield from ("", f"How often Master makes each discard as {seat}, in % of all hands:", "")
     yield from _write_grid({pair.ranks: f"{PERCENT * pair.often:.2f}" for pair in pairs})

@@ -15,7 +15,7 @@ th, td { padding: .2em .4em; border: 1px solid #999; text-align: right; }
 @media print { body { margin: 0; max-width: none; } table { break-inside: avoid; } }
 """
 CRIBS = {True: "Average points in your crib", False: "Average points in your opponent's crib"}
-OLD = "in the tables of Cribbage '97"
+OLD = "in Cribbage '97's tables"
 
 
 def write_page(splits: Sequence[SplitFigures] = (), *, is_dealer: bool = True) -> str:

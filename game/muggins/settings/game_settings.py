@@ -159,7 +159,7 @@ class MatchSettings:
         STANDARD,
         "Skill",
         "Opponent",
-        "Sets how well your opponent plays. Master gives the hints, unless you play Classic.",
+        "Sets the level of play and hints. Master gives the hints unless you choose Classic.",
         {level.name: level.label for level in LEVELS},
         read=str,
         in_log=LogWords("Level"),

@@ -18,7 +18,7 @@ EXTRA = Extra(
         MenuEntry(
             "Opponents",
             "The regulars of Club Night",
-            "Nine opponents, each with habits of its own",
+            "Nine opponents with habits of their own",
             "R",
             "muggins.extras.club_night.regulars_page:open_regulars",
             for_pairs=False,

@@ -17,7 +17,7 @@ SEASON_WORDS = (
 )
 REVIEWED = "Select a game to review it."
 COPIED = "Code copied. A friend who pastes it before their first game gets the same nights."
-TIES = "Ties go by games won, then by spread."
+TIES = "Ties are broken by games won, then by spread."
 SKUNK = "The room went quiet, then somebody laughed."
 SLAM = "Nine for nine."
 

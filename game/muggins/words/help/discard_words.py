@@ -14,12 +14,12 @@ if TYPE_CHECKING:  # needs numpy
 HOW_TO_POINT = "Point at a pair, or step with the arrow keys."
 PERCENT, LEAST = 100, 0.1
 SIX_CARDS = "Six cards"
-NO_HAND = "Click six cards, or type them as in 5h5d6c7sJdKc, to see all fifteen discards."
+NO_HAND = "Click six cards, or type them (5h5d6c7sJdKc), to see all fifteen discards."
 CRIBS = {True: "To your crib", False: "To their crib"}
 HEADS = "Discard", "Keep", "Total", "Hand", "From\N{EN DASH}to", "Crib", "Play"
 PLAYED_ON = (
-    "All figures are averages over the starters and your opponent's cards, if both play like "
-    "Master. Play is what you peg, less what they peg."
+    "All figures are averages over the starters and your opponent's cards, assuming both sides "
+    "play like Master. Play is what you peg minus what they peg."
 )
 
 
