@@ -170,7 +170,7 @@ def notices(folder: Path, line: str) -> list[str]:
 def test_the_command_line_is_told_of_in_one_notice(tmp_path: Path) -> None:
     told = notices(tmp_path, "Mike Ron_Hill B:\\ 61")
     assert len(told) == 1
-    assert all(word in told[0] for word in ("using the last one: Ron-Hill", "no drive letters"))
+    assert all(word in told[0] for word in ("Using the last one: Ron-Hill", "no drive letters"))
     assert notices(tmp_path, "Ron-Hill 61") == []
 
 
