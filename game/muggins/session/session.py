@@ -106,9 +106,9 @@ class Session:
 
     @property
     def opponent(self) -> str:
-        """The level that plays; empty if a person does."""
+        """The level that plays, or the file of an engine; empty if a person does."""
         is_person = self._names is not None or self.remote is not None
-        return "" if is_person else self.settings.skill
+        return "" if is_person else self._name_engine(Seat.COMPUTER)
 
     @property
     def _seat(self) -> Seat:

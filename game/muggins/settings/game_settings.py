@@ -159,7 +159,7 @@ class MatchSettings:
         STANDARD,
         "Skill",
         "Opponent",
-        "How good the play and the hints are. For Beginner and Casual, Master gives the hints.",
+        "How good the play and the hints are. For all but Classic, Master gives the hints.",
         {level.name: level.label for level in LEVELS},
         read=str,
         in_log=LogWords("Level"),

@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from muggins import registry
 from muggins.rules.deal import Source
 from muggins.rules.seals import N_BYTES, Envelope
 from muggins.rules.terms import FirstDealer
@@ -104,7 +105,14 @@ def fit_settings(settings: Settings) -> Settings:
 def _nearest(settings: Settings, name: str) -> Any:
     """Return a value available to everyone: not a third-party engine."""
     setting, value = SETTINGS[name], getattr(settings, name)
-    return value if value in dict(setting.values) else setting.usual
+    return value if value in _values_of(name) else setting.usual
+
+
+def _values_of(name: str) -> list[Any]:
+    """Return the values that a code has numbers for, which levels of extras would change."""
+    values = [value for value, _ in SETTINGS[name].values]
+    added = [level.name for level in registry.levels()] if name == "skill" else []
+    return [value for value in values if value not in added]
 
 
 def write_code(challenge: Challenge) -> str:
@@ -168,7 +176,7 @@ def _pack(settings: Settings) -> bytes:
     """Return the choices as one number, whose digits are their indices among the values."""
     number = 0
     for name in PLAYED:
-        values = [value for value, _ in SETTINGS[name].values]
+        values = _values_of(name)
         number = number * len(values) + values.index(getattr(settings, name))
     return number.to_bytes(N_OPTIONS, "big")
 
@@ -176,9 +184,9 @@ def _pack(settings: Settings) -> bytes:
 def _unpack(data: bytes) -> Settings:
     number, changes = int.from_bytes(data, "big"), {}
     for name in reversed(PLAYED):
-        setting = SETTINGS[name]
-        number, place = divmod(number, setting.n_values)
-        changes[name] = setting.values[place][0]
+        values = _values_of(name)
+        number, place = divmod(number, len(values))
+        changes[name] = values[place]
     if number:
         raise CodeError("This code is from a different version of Muggins.")
     return replace(Settings(), **changes)

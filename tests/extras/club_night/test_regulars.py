@@ -141,7 +141,7 @@ def test_each_game_counts_once(session: Session) -> None:
     for number, is_won in ((3, False), (3, False), (4, True), (4, True), (6, True)):
         note_result(learnt, "earl", number, is_won=is_won)
     assert read_against(learnt) == {"earl": Against(first_win=4, last=6, won=2, lost=1)}
-    assert say_record(read_against(learnt)["earl"]) == "You lead 2-1"
+    assert say_record(read_against(learnt)["earl"]) == "You lead 2\N{EN DASH}1"
 
 
 def test_chairs_open_one_by_one_or_all_at_once(session: Session) -> None:

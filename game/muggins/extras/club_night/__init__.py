@@ -11,7 +11,6 @@ EXTRA = Extra(
             "Nine games, nine regulars, a scorecard",
             "L",
             "muggins.extras.club_night.club_page:open_club",
-            rank=-1,
             under_lock=True,
             for_pairs=False,
         ),

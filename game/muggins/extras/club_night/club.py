@@ -79,7 +79,7 @@ def name_at_club(players: Players, own: str) -> str:
 
 @dataclass(frozen=True)
 class Club:
-    """What a name has played at the club: the games of all its seasons, in order."""
+    """Record of a name at the club: the games of all its seasons, in order."""
 
     name: str
     seed: bytes

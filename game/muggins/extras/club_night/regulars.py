@@ -7,7 +7,10 @@ from pathlib import Path
 from muggins.registry import Level
 
 FOLDER = Path(__file__).parent
-ABOUT = "At Club Night, nine regulars have habits of their own."
+ABOUT = (
+    "The nine regulars of Club Night each have a face, patter and habits: beat one, and the next "
+    "will play you."
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,7 @@ from muggins.paint.opponent.opponent import OPPONENT_SIZE
 from muggins.record.against import Against, read_against
 from muggins.record.bonds import LOCKED
 from muggins.scenes.pages.opponents import (
-    EDGE,
     GAP,
-    MONITOR_WIDTH,
     TILE,
     OpponentTile,
     paint_face,
@@ -33,13 +31,14 @@ from muggins.words.table.mood import Mood
 
 ANYWHERE = "SitAnywhere"  # the entry of a player who may choose locked chairs
 RULE = "Nine regulars. Beat one to move up a chair."
-STRENGTH = "The number is games won out of 100 against Classic."
+STRENGTH = "The number is the % of games won against Classic."
 ON_THE_URN = "Your name's on the urn. In marker, but it's on there."
 STRANGERS = "{name} doesn't play strangers. Beat {other} first."
 EARNED = "Want to see how {name} thinks? You've earned it."
-NOT_PLAYED, LEADS = "Not played yet", ("You lead {more}-{less}", "Behind {more}-{less}")
+NOT_PLAYED, EVEN = "Not played yet", "Even at {more}"
+LEADS = "You lead {more}\N{EN DASH}{less}", "Behind {more}\N{EN DASH}{less}"
 N_LOST = 3  # games, after which it is told how to beat a regular
-LEAST_HEIGHT, CLOSE, NEAR = 240.0, 24.0, 10.0  # units, so that three rows are seen at once
+LEAST_HEIGHT, NEAR = 236.0, 10.0  # units, so that three rows are seen at once
 MOST = 70.0  # the strength at the bar's end
 LARGE_MONITOR, WIDTH = 300.0, 1100.0
 
@@ -54,7 +53,7 @@ def say_record(known: Against) -> str:
         return NOT_PLAYED
     less, more = sorted((known.won, known.lost))
     if less == more:
-        return f"Even at {more}"
+        return EVEN.format(more=more)
     return LEADS[known.lost > known.won].format(more=more, less=less)
 
 
@@ -71,7 +70,7 @@ def lock_of(regular: Regular, against: dict[str, Against]) -> str:
 class RegularTile(OpponentTile):
     """A regular, with its strength as a figure, the games so far, and a peg once it is beaten."""
 
-    figure = 60.0
+    edge, monitor, figure = 18.0, 132.0, 60.0
 
     def __init__(self, regular: Regular, known: Against, lock: str, act: Effect) -> None:
         words = regular.name, lock or regular.picker
@@ -80,7 +79,7 @@ class RegularTile(OpponentTile):
         self.mood = Mood.ASLEEP if lock else Mood.IDLE
 
     def height(self, width: float, ruler: Canvas) -> float:
-        return max(LEAST_HEIGHT, super().height(width, ruler) - CLOSE)
+        return max(LEAST_HEIGHT, super().height(width, ruler) - self.edge)
 
     def describe(self) -> Part:
         told = f"{self.line} Strength {self.strength}. {say_record(self.known)}."
@@ -89,12 +88,12 @@ class RegularTile(OpponentTile):
     def draw(self, canvas: Canvas, look: Look) -> None:
         super().draw(canvas, look)
         box = self.box
-        middle, low = box.x + EDGE + MONITOR_WIDTH / 2, box.bottom - EDGE
-        record, room = say_record(self.known), MONITOR_WIDTH + EDGE
-        canvas.text(record, middle, low, palette.QUIET, Size.SMALL, room=room)
+        middle, aside = box.x + self.edge + self.monitor / 2, 1.5 * self.edge
+        record, room = say_record(self.known), self.monitor + self.edge
+        canvas.text(record, middle, box.bottom - aside, palette.QUIET, Size.SMALL, room=room)
         if self.known.first_win:
             peg = partial(draw_peg, canvas.scale, palette.BRASS)
-            canvas.stamp(("beaten", canvas.scale), peg, box.x + EDGE, box.y + EDGE)
+            canvas.stamp(("beaten", canvas.scale), peg, box.x + aside, box.y + aside)
 
     def draw_bar(self, canvas: Canvas, box: Box) -> None:
         super().draw_bar(canvas, box)
@@ -156,7 +155,7 @@ class RegularsScene(Page):
 
 
 class RegularDialog(Dialog):
-    """What is known of a regular, and the button that chooses it."""
+    """Details of a regular, and the button that chooses it."""
 
     width = WIDTH
 

@@ -166,7 +166,7 @@ class ClubTotals:
 
     @property
     def worth(self) -> tuple[int, int, int]:
-        """What ranks a player: points, then games won, then spread."""
+        """Rank of a player: points, then games won, then spread."""
         return self.points, self.n_won, self.spread
 
 

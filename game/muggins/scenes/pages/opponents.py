@@ -37,6 +37,7 @@ OWN_ENGINE = "Your own engine is playing. To stop it, choose Options, Match."
 class OpponentTile(Button):
     """An opponent: its face, its name, a sentence, and a bar as far as its strength."""
 
+    edge, monitor = EDGE, MONITOR_WIDTH
     figure = 0.0  # units beside the bar
     mood = Mood.IDLE
 
@@ -54,12 +55,12 @@ class OpponentTile(Button):
         return TILE
 
     def _lines(self, width: float, canvas: Canvas) -> list[str]:
-        return canvas.wrap(self.line, width - MONITOR_WIDTH - 2 * EDGE - GAP, Size.SMALL)
+        return canvas.wrap(self.line, width - self.monitor - 2 * self.edge - GAP, Size.SMALL)
 
     def height(self, width: float, ruler: Canvas) -> float:
         lines = len(self._lines(width, ruler)) * Size.SMALL.value * PITCH
         words = Size.BODY.value * PITCH + lines + BAR + 2 * BAR_GAP
-        return max(LEAST_HEIGHT, words + 2 * EDGE)
+        return max(LEAST_HEIGHT, words + 2 * self.edge)
 
     def least_height(self, width: float, ruler: Canvas) -> float:
         return self.height(width, ruler)
@@ -67,9 +68,9 @@ class OpponentTile(Button):
     def draw(self, canvas: Canvas, look: Look) -> None:
         box = self.box
         paint_tile(canvas, TileShown(box, "", "", look, TileRank.CARD, is_chosen=self.is_chosen))
-        middle = box.x + EDGE + MONITOR_WIDTH / 2
-        paint_face(canvas, self.level, self.mood, (middle, box.middle[1]), MONITOR_WIDTH)
-        x, lines = box.x + EDGE + MONITOR_WIDTH + GAP, self._lines(box.width, canvas)
+        middle = box.x + self.edge + self.monitor / 2
+        paint_face(canvas, self.level, self.mood, (middle, box.middle[1]), self.monitor)
+        x, lines = box.x + self.edge + self.monitor + GAP, self._lines(box.width, canvas)
         pitch = Size.SMALL.value * PITCH
         high = Size.BODY.value * PITCH + len(lines) * pitch + 2 * BAR_GAP + BAR
         y = box.middle[1] - high / 2 + Size.BODY.value * PITCH / 2
@@ -78,7 +79,7 @@ class OpponentTile(Button):
         for i, line in enumerate(lines):
             canvas.text(line, x, y + i * pitch, palette.QUIET, Size.SMALL, Face.TEXT, "midleft")
         low = y + (len(lines) - 0.5) * pitch + 2 * BAR_GAP
-        self.draw_bar(canvas, Box(x, low, box.right - EDGE - self.figure - x, BAR))
+        self.draw_bar(canvas, Box(x, low, box.right - self.edge - self.figure - x, BAR))
 
     def draw_bar(self, canvas: Canvas, box: Box) -> None:
         paint_panel(canvas, box, fill=palette.NIGHT)

@@ -15,7 +15,7 @@ from muggins.words.table.tooltips import SKUNK_LINE
 NEAR_LINE = 30  # points from the skunk line, from which its distance matters
 OPPONENT = "Muggins"
 """The computer's name, at a level without one of its own."""
-YOU = "You"
+YOU, ENGINE = "You", "Your engine"
 
 
 def has_match_points(state: State) -> bool:
@@ -62,7 +62,8 @@ def call_opponent(said: str, level: str) -> str:
 def describe_opponent(level: str) -> str:
     """Return the opponent's name, and the level if it plays at several ones."""
     name, known = opponent_at(level), level_named(level)
-    label = level.capitalize() if known is None else known.label
+    label = ENGINE if level.startswith("file:") else level.capitalize()
+    label = label if known is None else known.label
     return name if name == label else f"{name}{DOT}{label}"
 
 

@@ -9,7 +9,7 @@ _CORE: Book = {
         Entry("Get a hint", "Press {hint}, right-click, or click Hint. On a touch screen, "
               "hold a finger on the bare felt. To see hints all the time, turn on Hints in "
               "Options. A thin gold outline marks the cards the computer would choose in "
-              "your place (Master's choice, if you're playing Beginner or Casual), and a "
+              "your place (Master's choice, unless you're playing Classic), and a "
               "ring marks the right hole. Point at them, and the pointer turns into a peg. "
               "The line below explains why. With Score labels on, count first. Then press "
               "{hint} to see the right hole."),
