@@ -3,13 +3,14 @@
 The games are those of a name of its own, in the order of the log; only the seed is stored besides.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from sqlite3 import Connection
 
 from muggins.extras.club_night.regulars_play import RegularsPlay
 from muggins.extras.club_night.season import SEASON, YOU, ClubGame, ClubScore, Season
+from muggins.record.against import Against, read_against
 from muggins.record.bonds import Bond
 from muggins.record.figures import BEST
 from muggins.record.history import GameLine, Scope, read_games
@@ -138,6 +139,17 @@ def _score_of(place: ClubGame, line: GameLine) -> ClubScore:
     scores = line.own, line.computers
     keys = YOU, place.opponent
     return ClubScore(place.night, place.game, keys, scores, (best[0], best[1]))
+
+
+def read_records(session: Session) -> dict[str, Against]:
+    """Return the games against each regular, those of club nights included."""
+    found = read_against(session.ledger.learnt)
+    for score in read_club(session).scores:
+        known, is_won = found.get(score.keys[1], Against()), score.lead > 0
+        won, lost = known.won + is_won, known.lost + (not is_won)
+        first = known.first_win or int(is_won)
+        found[score.keys[1]] = replace(known, first_win=first, won=won, lost=lost)
+    return found
 
 
 def join_season(session: Session, seed: bytes) -> None:
