@@ -24,7 +24,7 @@ from muggins.scenes.pages.opponents import (
 from muggins.session.session import Session
 from muggins.speech.outline import Part
 from muggins.ui.control import Button, Control, Effect
-from muggins.ui.layout import Column, Grid, Item, Row
+from muggins.ui.layout import Choice, Column, Grid, Item, Row
 from muggins.ui.page import Dialog, Page
 from muggins.ui.scene import Change, Pop, Push
 from muggins.ui.text import Picture, Text
@@ -178,7 +178,8 @@ class RegularDialog(Dialog):
         strength = Text(f"Strength {regular.strength:.0f}", Size.SMALL, palette.QUIET)
         record = Text(say_record(known), Size.SMALL, palette.QUIET)
         beside = Column(face, strength, record, width=LARGE_MONITOR)
-        return Row(beside, Column(*told, weight=1.0, width=WIDTH / 2), gap=2 * GAP)
+        wide = Row(beside, Column(*told, weight=1.0, width=WIDTH / 2), gap=2 * GAP)
+        return Choice(wide, Column(beside, *told))
 
     def footer(self) -> Sequence[Control | None]:
         play = Button(f"Play {self._regular.first}", self._play, letter="P", is_main=True)
