@@ -231,3 +231,10 @@ def test_games_of_the_club_count_among_those_against_a_regular(session: Session)
     (known,) = read_records(session).values()
     assert (known.won, known.lost) == (int(score.lead > 0), int(score.lead < 0))
     assert bool(known.first_win) is (score.lead > 0)
+
+
+def test_standings_are_read_line_by_line(session: Session) -> None:
+    words = ClubScene(session, visit(session, 31)).describe().words
+    heads = words.index("Season standings, Points, Spread")
+    assert words[heads + 1].startswith("1, Opal, 46, +") and words[heads + 2].startswith("2, Walt")
+    assert words[heads + 5].startswith("10, You, 30, ")

@@ -1,6 +1,6 @@
 """The scorecard of a night, and the way to its games."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from muggins.control.intents import Act, Intent
@@ -86,6 +86,23 @@ class PaperTable(Table):
         if row == self.at:
             canvas.surface.fill(BAND, canvas.rect(box.x + 8, box.y, box.width - 16, box.height))
         super()._draw_row(canvas, row, box)
+
+
+class StandingsRow(Row):
+    """A line of the standings, which is read as one."""
+
+    def __init__(self, cells: Sequence[str], *, is_own: bool = False) -> None:
+        color = palette.BRASS if is_own else palette.CREAM
+        place, name, *numbers = cells
+        super().__init__(
+            Column(Text(place, Size.SMALL, color, align=1.0), width=PLACE),
+            Text(name, Size.SMALL, color, weight=1.0),
+            *(Column(Text(each, Size.SMALL, color, align=1.0), width=NUMBER) for each in numbers),
+        )
+        self._cells = cells
+
+    def read(self) -> Iterator[str]:
+        yield ", ".join(filter(None, self._cells))
 
 
 class ClubScene(Page):
@@ -230,10 +247,11 @@ class ClubScene(Page):
             return Panel(Text(SEASON_WORDS, Size.SMALL))
         if self.play.n_missing:
             return Panel(Text(say_waiting(self.play.n_missing), Size.SMALL, palette.QUIET))
-        rows = [_row(HEADS)]
+        rows = [StandingsRow(HEADS)]
         for place, each in self.places:
             numbers = str(each.points), say_points(each.spread)
-            rows.append(_row((str(place), FIRSTS[each.key], *numbers), is_own=each.key == YOU))
+            cells = str(place), FIRSTS[each.key], *numbers
+            rows.append(StandingsRow(cells, is_own=each.key == YOU))
         return Panel(*rows, gap=GAP / 4)
 
     def _build_high(self) -> Item | None:
@@ -261,17 +279,6 @@ class ClubScene(Page):
         if not place.game and place.night != self.night:
             return f"Start night {place.night + 1}"
         return f"Play {FIRSTS[place.opponent]}"
-
-
-def _row(cells: Sequence[str], *, is_own: bool = False) -> Item:
-    """Return a line of the standings."""
-    color = palette.BRASS if is_own else palette.CREAM
-    place, name, *numbers = cells
-    return Row(
-        Column(Text(place, Size.SMALL, color, align=1.0), width=PLACE),
-        Text(name, Size.SMALL, color, weight=1.0),
-        *(Column(Text(each, Size.SMALL, color, align=1.0), width=NUMBER) for each in numbers),
-    )
 
 
 def begin_game(session: Session, club: Club) -> Change:
