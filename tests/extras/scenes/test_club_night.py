@@ -122,6 +122,9 @@ def test_night_leads_from_the_menu_over_games_to_the_card(driver: Driver) -> Non
     fill(driver.session, scene.play.season)
     order = scene.opponents
     driver.letter("p")
+    driver.settle()
+    plates = driver.look().board.plates
+    assert plates is not None and "Ann" in [each.name for each in plates]
     play_game(driver, 0)
     ending = driver.on(EndingScene)
     assert ending.result is not None and "so far" in ending.result.say()

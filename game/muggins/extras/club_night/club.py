@@ -29,6 +29,7 @@ from muggins.settings.settings import Settings
 from muggins.store.challenges import OWN
 
 SEED, NEXT_SEED = "Club", "ClubSeed"  # entries of the name at the club, and of its owner
+OWNER = "ClubOwner"  # an entry of the name at the club
 MARK = "-C"  # ends the default name
 OTHER = "{name} plays at Club Night only. Choose another name."
 
@@ -37,6 +38,10 @@ class ClubBond(Bond):
     """The tie of a name to the games of the club, one after the other."""
 
     has_own_settings = is_guest = True
+
+    @property
+    def owner(self) -> str:
+        return self._players.get(self.name, OWNER) or self.name
 
     @classmethod
     def ties(cls, players: Players, name: str, wanted: object) -> bool:
@@ -152,9 +157,10 @@ def read_records(session: Session) -> dict[str, Against]:
     return found
 
 
-def join_season(session: Session, seed: bytes) -> None:
-    """Play the seasons of that seed, as a friend does, from the first game on."""
+def join_season(session: Session, club: Club, seed: bytes) -> Club:
+    """Return a record that isn't begun with the seed of a friend's seasons."""
     session.ledger.players.set(name_at_home(session), NEXT_SEED, seed.hex())
+    return replace(club, seed=seed)
 
 
 def _seed_of(session: Session, name: str) -> bytes:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from muggins.control.intents import Act, Intent
-from muggins.extras.club_night.club import Club, join_season, read_club
+from muggins.extras.club_night.club import OWNER, Club, join_season, read_club
 from muggins.extras.club_night.club_html import write_page
 from muggins.extras.club_night.club_words import (
     FIRSTS,
@@ -147,10 +147,10 @@ class ClubScene(Page):
         if intent.act is not Act.PASTE or self.is_begun:
             return super().handle(intent)
         try:
-            join_season(self.session, read_season_code(intent.text))
+            club = join_season(self.session, self.club, read_season_code(intent.text))
         except CodeError as error:
             return Announce(str(error))
-        return Pop(then=open_club(self.session))
+        return Pop(then=Push(ClubScene(self.session, club)))
 
     def explain(self) -> str:
         if self.session.ledger.is_shut:
@@ -283,7 +283,9 @@ class ClubScene(Page):
 
 def begin_game(session: Session, club: Club) -> Change:
     """Begin the next game, or resume the one in progress."""
+    owner = name_at_home(session)
     session.switch(club.name, club.next_game)
+    session.ledger.players.set(club.name, OWNER, owner)
     return Sit()
 
 
