@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
+from muggins.extras.club_night.club import read_records
 from muggins.extras.club_night.club_page import open_club
 from muggins.extras.club_night.regulars import REGULARS, Regular
 from muggins.motion.boxes import Box
@@ -12,7 +13,7 @@ from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.widgets import Look
 from muggins.paint.opponent.opponent import OPPONENT_SIZE
-from muggins.record.against import Against, read_against
+from muggins.record.against import Against
 from muggins.record.bonds import LOCKED
 from muggins.scenes.pages.opponents import (
     GAP,
@@ -23,7 +24,7 @@ from muggins.scenes.pages.opponents import (
 from muggins.session.session import Session
 from muggins.speech.outline import Part
 from muggins.ui.control import Button, Control, Effect
-from muggins.ui.layout import Column, Grid, Item, flow
+from muggins.ui.layout import Choice, Column, Grid, Item, Row
 from muggins.ui.page import Dialog, Page
 from muggins.ui.scene import Change, Pop, Push
 from muggins.ui.text import Picture, Text
@@ -105,7 +106,7 @@ class RegularsScene(Page):
     title = "Regulars"
 
     def __init__(self, session: Session) -> None:
-        self._session = session
+        self._session, self._against = session, read_records(session)
         super().__init__()
         keys = [each.key for each in REGULARS]
         self.focus_on(keys.index(session.opponent) if session.opponent in keys else 0)
@@ -115,7 +116,7 @@ class RegularsScene(Page):
         return bool(self._session.ledger.learnt.text(ANYWHERE))
 
     def build(self) -> Item:
-        against = read_against(self._session.ledger.learnt)
+        against = self._against
         is_free = self._session.ledger.is_free("skill")
         tiles = []
         for each in REGULARS:
@@ -145,7 +146,7 @@ class RegularsScene(Page):
         """Return the rule of the chairs and the meaning of the figures."""
         if not self._session.ledger.is_free("skill"):
             return LOCKED
-        against = read_against(self._session.ledger.learnt)
+        against = self._against
         is_champion = all(against.get(each.key, Against()).first_win for each in REGULARS)
         return f"{ON_THE_URN if is_champion else RULE} {STRENGTH}"
 
@@ -177,7 +178,8 @@ class RegularDialog(Dialog):
         strength = Text(f"Strength {regular.strength:.0f}", Size.SMALL, palette.QUIET)
         record = Text(say_record(known), Size.SMALL, palette.QUIET)
         beside = Column(face, strength, record, width=LARGE_MONITOR)
-        return flow(beside, Column(*told, weight=1.0, width=WIDTH / 3), gap=2 * GAP)
+        wide = Row(beside, Column(*told, weight=1.0, width=WIDTH / 2), gap=2 * GAP)
+        return Choice(wide, Column(beside, *told))
 
     def footer(self) -> Sequence[Control | None]:
         play = Button(f"Play {self._regular.first}", self._play, letter="P", is_main=True)
