@@ -22,7 +22,7 @@ from muggins.scenes.pages.opponents import (
 from muggins.session.session import Session
 from muggins.speech.outline import Part
 from muggins.ui.control import Button, Control, Effect
-from muggins.ui.layout import Column, Grid, Item, Row
+from muggins.ui.layout import Choice, Column, Grid, Item, Row
 from muggins.ui.page import Dialog, Page
 from muggins.ui.scene import Change, Pop, Push
 from muggins.ui.text import Picture, Text
@@ -39,7 +39,7 @@ LEADS = "You lead {more}\N{EN DASH}{less}", "Behind {more}\N{EN DASH}{less}"
 N_LOST = 3  # games, after which it is told how to beat a regular
 LEAST_HEIGHT, NEAR = 236.0, 10.0  # units, so that three rows are seen at once
 MOST = 70.0  # the strength at the bar's end
-LARGE_MONITOR, WIDTH = 300.0, 1100.0
+LARGE_MONITOR, WIDTH, TOLD = 300.0, 1100.0, 480.0
 
 
 def open_regulars(session: Session) -> Push:
@@ -174,8 +174,9 @@ class RegularDialog(Dialog):
             ]
         strength = Text(f"Strength {regular.strength:.0f}", Size.SMALL, palette.QUIET)
         record = Text(say_record(known), Size.SMALL, palette.QUIET)
-        beside = Column(face, strength, record, width=LARGE_MONITOR)
-        return Row(beside, Column(*told, weight=1.0, width=WIDTH / 2), gap=2 * GAP)
+        left = Column(face, strength, record, width=LARGE_MONITOR)
+        beside = Row(left, Column(*told, weight=1.0, width=TOLD), gap=2 * GAP)
+        return Choice(beside, Column(left, *told))
 
     def footer(self) -> Sequence[Control | None]:
         play = Button(f"Play {self._regular.first}", self._play, letter="P", is_main=True)
