@@ -170,7 +170,7 @@ def notices(folder: Path, line: str) -> list[str]:
 def test_the_command_line_is_told_of_in_one_notice(tmp_path: Path) -> None:
     told = notices(tmp_path, "Mike Ron_Hill B:\\ 61")
     assert len(told) == 1
-    assert all(word in told[0] for word in ("using the last one: Ron-Hill", "no drive letters"))
+    assert all(word in told[0] for word in ("Using the last one: Ron-Hill", "no drive letters"))
     assert notices(tmp_path, "Ron-Hill 61") == []
 
 
@@ -241,7 +241,7 @@ def test_return_asks_whether_to_continue_and_waits(start: Open, tmp_path: Path) 
     play_games(driver, 1)
     over = driver.state
     driver.key(pygame.K_RETURN)
-    assert driver.top.title == "Continue match?"
+    assert driver.top.title == "Play another game?"
     below = driver.app.stack[-2]
     assert isinstance(below, AutomodeScene) and below.hint == "", "Enter does not pause now"
     driver.step(200)
