@@ -177,7 +177,7 @@ complete -c muggins -n '_shtab_muggins_using director' -s h -l help -d 'show thi
 complete -c muggins -n '_shtab_muggins_using director' -l csv -d 'print the ranking as CSV'
 complete -c muggins -n '_shtab_muggins_using director' -l html -xka "(__fish_complete_path (commandline -ct))" -d 'write a printable HTML page'
 complete -c muggins -n '_shtab_muggins_using director' -l challenge -x -d 'accept only files from this challenge'
-complete -c muggins -n '_shtab_muggins_using director' -l grade -d 'include the average loss per decision'
+complete -c muggins -n '_shtab_muggins_using director' -l grade -d 'include each player'"'"'s rating'
 complete -c muggins -n '_shtab_muggins_using director' -l quick -d 'skip replaying the computer'"'"'s moves'
 complete -c muggins -n '_shtab_muggins_using director; and test $_shtab_muggins_npos -ge 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a log (its last match counts), a result, or a folder of either'
 complete -c muggins -n '_shtab_muggins_using; and test $_shtab_muggins_npos -eq 0' -a replay -d 'Replay a log at the table, or print and check its games.'

@@ -241,7 +241,7 @@ def test_return_asks_whether_to_continue_and_waits(start: Open, tmp_path: Path) 
     play_games(driver, 1)
     over = driver.state
     driver.key(pygame.K_RETURN)
-    assert driver.top.title == "Continue match?"
+    assert driver.top.title == "Play another game?"
     below = driver.app.stack[-2]
     assert isinstance(below, AutomodeScene) and below.hint == "", "Enter does not pause now"
     driver.step(200)

@@ -23,8 +23,12 @@ def make_parser() -> Parser:
     seeds = f"{LOWEST_SEED} to {HIGHEST_SEED}, or hexadecimal, such as 0x7B"
     kinds.add_argument("--seed", type=take_seed, help=seeds)
     kinds.add_argument("--data-file", metavar="FILE", help="deal from the bytes of FILE")
-    parser.add_argument("--pointer", type=int, help="file offset to start from (default 0)")
-    parser.add_argument("--hands", type=int, default=1, help="number of hands (default 1)")
+    parser.add_argument(
+        "--pointer", type=int, metavar="N", help="file offset to start from (default 0)"
+    )
+    parser.add_argument(
+        "--hands", type=int, default=1, metavar="N", help="number of hands (default 1)"
+    )
     parser.set_defaults(run=_print_deals)
     return parser
 

@@ -37,14 +37,16 @@ def make_parser() -> Parser:
     parser.add_argument("a", metavar="A", help="first engine")
     parser.add_argument("b", metavar="B", help="second engine")
     games = "number of games, must be even (default 1000)"
-    parser.add_argument("--games", type=int, default=1000, help=games)
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help=games)
     parser.add_argument(
         "--variant", choices=GAMES, default="six", metavar="NAME", help=f"one of {', '.join(GAMES)}"
     )
     seed = "seed of the first deal (default 1)"
     parser.add_argument("--seed", type=take_seed, default=1, help=seed)
     workers = "number of worker processes (default: one per core)"
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help=workers)
+    parser.add_argument(
+        "--workers", type=int, default=os.cpu_count() or 1, metavar="N", help=workers
+    )
     parser.add_cluster()
     parser.add_argument("--luck", action="store_true", help="also report luck-adjusted results")
     parser.add_argument("--log", type=Path, metavar="FILE", help="append all games to FILE")

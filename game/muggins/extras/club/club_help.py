@@ -44,8 +44,8 @@ RESULT: Page = (
     Entry("Par", "Master's score with the same cards in your seat, game by game. It's shown with "
           "your result and by muggins challenge show CODE --par."),
     Entry("Rank players", "Run muggins director FILES with results, logs, or a folder of both. "
-          "It checks each one and ranks them by match points, then points. --grade adds the "
-          "coach's average loss. --html FILE writes a page to print."),
+          "It checks each one and ranks them by match points, then points. --grade adds each "
+          "player's rating. --html FILE writes a page to print."),
     Entry("Check a log", "muggins verify LOG --challenge CODE checks that the cards and options "
           "match the challenge. muggins director --challenge CODE ranks logs only."),
     Entry("The name", "A result is tied to a player name, but anyone can play again under "

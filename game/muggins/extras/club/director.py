@@ -64,7 +64,7 @@ def make_parser() -> Parser:
     parser.add_argument("--html", metavar="FILE", help="write a printable HTML page")
     challenge = "accept only files from this challenge"
     parser.add_argument("--challenge", metavar="CODE", help=challenge)
-    grade = "include the average loss per decision"
+    grade = "include each player's rating"
     parser.add_argument("--grade", action="store_true", help=grade)
     quick = "skip replaying the computer's moves"
     parser.add_argument("--quick", action="store_true", help=quick)

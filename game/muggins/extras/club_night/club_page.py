@@ -192,7 +192,7 @@ class ClubScene(Page):
         said = say_good_night(self.totals.points, N_GAMES - len(self.scores))
         name = name_at_home(self.session)
         write_out(path, write_page(f"{TITLE}: {self._heading}", name, rows, (said, HOW)))
-        return Announce(f"The page is {printable(path)}.")
+        return Announce(f"Saved as {printable(path)}.")
 
     # --- what is seen
 

@@ -44,7 +44,9 @@ def make_parser() -> Parser:
         added.add_arguments(parser)
     parser.add_argument("--quick", action="store_true", help="skip replaying the computer's moves")
     workers = "number of worker processes (default: one per core)"
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help=workers)
+    parser.add_argument(
+        "--workers", type=int, default=os.cpu_count() or 1, metavar="N", help=workers
+    )
     parser.add_folder()
     parser.set_defaults(run=_verify)
     return parser

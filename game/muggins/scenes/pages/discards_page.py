@@ -199,7 +199,7 @@ class DiscardsScene(Page):
     def _write_page(self, path: Path) -> Announce:
         splits = self.cards.splits if self._has_cards else ()
         write_out(path, write_page(splits, is_dealer=self.cards.is_dealer))
-        return Announce(f"The page is {printable(path)}.")
+        return Announce(f"Saved as {printable(path)}.")
 
     def explain(self) -> str:
         if self._has_cards:

@@ -147,7 +147,7 @@ class AutomodeScene(MarathonScene):
         mine, computers = self._session.state.tally.points
         words = f"{self.count}. The match score is {mine} to {computers}."
         return Question(
-            "Continue match?",
+            "Play another game?",
             words,
             (self._resume, lambda: Pop(1, self.finish())),
             later=lambda: Pop(2),

@@ -8,11 +8,10 @@ _CORE: Book = {
     "At the table": (
         Entry("Get a hint", "Press {hint}, right-click, or click Hint. On a touch screen, press "
               "and hold an empty part of the table. To see hints all the time, turn on Hints in "
-              "Options. A thin gold outline marks the cards that Classic would choose for you if "
-              "you're playing against it, and otherwise Master's choice. A ring marks the "
-              "right hole. When you point at them, the pointer turns into a peg. The line below "
-              "explains why. With Score labels on, count first. Then press {hint} to see the "
-              "right hole."),
+              "Options. A thin gold outline marks the cards Master would choose for you, or "
+              "Classic, if that's your opponent. A ring marks the right hole. When you point at "
+              "them, the pointer turns into a peg. The line below explains why. With Score "
+              "labels on, count first. Then press {hint} to see the right hole."),
         Entry("Let Muggins play for you", "Press {automatic}, or choose Play for me in the menu. "
               "Muggins makes the move the hint would show. Hold the key to fast-forward. Autoplay "
               "and Autoscore in Options control what it can do."),
