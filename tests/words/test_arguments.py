@@ -87,7 +87,7 @@ THROWS: tuple[tuple[Argument, str], ...] = (
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.2, POINTS), hand0=5.2, crib0=3.5),
      "On average, your hand gains 0.2 compared with discarding the ace and the queen."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.012, Unit.CHANCES), hand0=5.2),
-     "On average, your hand gains 0.2: that wins 1.2% more often than discarding the ace and the "
+     "On average, your hand gains 0.2. That wins 1.2% more often than discarding the ace and the "
      "queen."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.2, POINTS)),
      "Discarding the ten and the queen is 0.2 points better than discarding the ace and the "
