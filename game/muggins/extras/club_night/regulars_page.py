@@ -41,7 +41,7 @@ LEADS = "You lead {more}\N{EN DASH}{less}", "Behind {more}\N{EN DASH}{less}"
 N_LOST = 3  # games, after which it is told how to beat a regular
 LEAST_HEIGHT, NEAR = 236.0, 10.0  # units, so that three rows are seen at once
 MOST = 70.0  # the strength at the bar's end
-LARGE_MONITOR, WIDTH = 300.0, 1100.0
+LARGE_MONITOR, WIDTH, TOLD = 300.0, 1100.0, 480.0
 
 
 def open_regulars(session: Session) -> Push:
@@ -177,9 +177,9 @@ class RegularDialog(Dialog):
             ]
         strength = Text(f"Strength {regular.strength:.0f}", Size.SMALL, palette.QUIET)
         record = Text(say_record(known), Size.SMALL, palette.QUIET)
-        beside = Column(face, strength, record, width=LARGE_MONITOR)
-        wide = Row(beside, Column(*told, weight=1.0, width=WIDTH / 2), gap=2 * GAP)
-        return Choice(wide, Column(beside, *told))
+        left = Column(face, strength, record, width=LARGE_MONITOR)
+        beside = Row(left, Column(*told, weight=1.0, width=TOLD), gap=2 * GAP)
+        return Choice(beside, Column(left, *told))
 
     def footer(self) -> Sequence[Control | None]:
         play = Button(f"Play {self._regular.first}", self._play, letter="P", is_main=True)
