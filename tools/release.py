@@ -219,7 +219,7 @@ def try_source(source: Path, wheel: Path) -> str:
         assert (root / "dist" / wheel.name).read_bytes() == wheel.read_bytes()
         words = ("tools/start.py", "test", "--quick")
         told = run(sys.executable, *words, cwd=root, CI="")  # skip tests whose programs are missing
-    return re.findall(r"\d+ passed[^=]*", told)[-1].strip()
+    return str(re.findall(r"\d+ passed[^=]*", told)[-1]).strip()
 
 
 def make_desktop(_: Path, __: Path | None) -> Iterator[Artifact]:
