@@ -35,12 +35,12 @@ HERE = Path(__file__).parent
 WINDOW = "tests/window"
 WHOLE_GAMES = frozenset({"test_whole_game.py", "test_old_programs.py"})
 LONGEST = """
-test_style ui/test_pages audio/test_player scenes/test_pictures scenes/test_pressed
-scenes/test_large_words extras/online/test_far_wire extras/scenes/test_far extras/online/test_apart
-scenes/test_focus test_patterns store/test_codetext scenes/test_position scenes/test_retreat
-scenes/test_whole_games scenes/test_review record/test_grading
+test_style ui/test_pages scenes/test_pictures extras/online/test_guesses test_package
+test_core_alone scenes/test_review extras/fair/test_verify test_floors test_release
+extras/online/test_distant scenes/test_pressed scenes/test_whole_games extras/scenes/test_far
+record/test_sizes audio/test_player
 """.split()
-"""Files that take eight seconds or more, the longest first."""
+"""Files that take five seconds or more, the longest first."""
 
 QUICK = frozenset({"rules", "mind", "table", "record", "store", "words", "settings"})
 """Folders of tests that ``--quick`` runs, without those marked as long."""

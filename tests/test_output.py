@@ -52,7 +52,9 @@ def test_who_reads_may_stop_at_any_time(words: tuple[str, ...]) -> None:
 def test_a_full_disk_is_told() -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(command("view"), stdout=full, stderr=subprocess.PIPE, check=False)
-    assert done.returncode == 1 and done.stderr.decode().endswith("incomplete: the disk is full.\n")
+    assert done.returncode == 1 and done.stderr.decode().endswith(
+        "incomplete because the disk is full.\n"
+    )
     assert b"Traceback" not in done.stderr
 
 

@@ -94,7 +94,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--settled", action="store_true", help="with endings simulated")
     wanted = parser.parse_args()
-    names = wanted.names or [each.name for each in LEVELS]
+    names = wanted.names or [each.name for each in LEVELS if each.lost is not None]
     tasks = [
         Task(pair, wanted.seed, first, min(AT_ONCE, wanted.games - first), wanted.settled)
         for first in range(0, wanted.games, AT_ONCE)

@@ -99,10 +99,12 @@ def build(out: Path) -> Path:
         work = Path(place)
         (work / "start.py").write_text(START, encoding="utf-8")
         epoch = str(int(release_day().timestamp()))
+        alike = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": epoch}
+        quiet = {"PYI_LOG_LEVEL": "ERROR", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
         subprocess.run(
             [sys.executable, "-m", "PyInstaller", *_options(work), str(work / "start.py")],
             cwd=ROOT,
-            env={**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": epoch},
+            env={**os.environ, **alike, **quiet},
             check=True,
         )
         shutil.move(_built(work / "made"), folder)
@@ -156,7 +158,7 @@ def _part_console(program: Path) -> None:
 
 def _options(work: Path) -> Iterator[str]:
     """Yield PyInstaller's arguments."""
-    yield from ("--noconfirm", "--onedir", "--name", "muggins", "--log-level", "WARN")
+    yield from ("--noconfirm", "--onedir", "--name", "muggins")
     yield from ("--distpath", str(work / "made"), "--workpath", str(work), "--specpath", str(work))
     yield from ("--paths", str(ROOT / "game"), "--collect-submodules", "muggins")
     yield from ("--collect-data", "muggins")

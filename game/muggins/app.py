@@ -384,6 +384,13 @@ class App:
     def draw(self) -> None:
         self._fit()
         self.reader.follow(self.session.settings.keys, self.session.settings.pad)
+        self._paint()
+        self._follow_settings()
+        self._canvases.show(self.display)
+        self.n_frames += 1
+
+    def _paint(self) -> None:
+        """Paint the top scene, and those that show through it, with the notices above."""
         lowest = len(self.stack) - 1
         while lowest > 0 and self.stack[lowest].is_layer:
             lowest -= 1
@@ -395,9 +402,6 @@ class App:
         if not isinstance(self.top, BlankScene):
             self.news.draw(self.canvas, self.top.rooms)
         self.switch.draw(self.canvas, self.top)
-        self._follow_settings()
-        self._canvases.show(self.display)
-        self.n_frames += 1
 
     def _load_own(self) -> None:
         from muggins.scenes.pages.own import load_own

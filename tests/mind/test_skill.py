@@ -93,6 +93,7 @@ def test_rating_is_percent_lost_in_twenty_choices_over_the_latest_games() -> Non
 def test_rating_of_few_games_says_from_when_it_counts() -> None:
     skill = judge([ledger_of(decisions=(decide(DecisionKind.LEAD, POINT),))])
     told = f"A rating needs {N_FORM} games to mean much. So far: 1."
+    assert write_rating(skill) == "Rating so far: 20.0"
     assert write_basis(skill) == told
     assert write_game_rating(skill) == f"Your rating in this game: 20.0. {told}"
 

@@ -81,3 +81,6 @@ def test_choices_as_the_player_sees_them() -> None:
             assert (best - choice.win.of(Seat.PLAYER)) * sign == decision.loss_of(choice) >= 0
         argument = argue_for(decision)
         assert argument is None or isinstance(speak_for(argument), str)
+        if argument is not None and argument.lead.by is not None:
+            shown = [round(choice.points, 1) for choice in decision.choices]
+            assert any(argument.lead.by == shown[0] - other for other in shown)

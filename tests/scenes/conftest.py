@@ -21,7 +21,7 @@ from muggins.record.writer import WriteThrough
 from muggins.session.session import Session
 from muggins.settings.stillness import SYSTEM
 from muggins.table.thinking import AtOnce
-from tests.scenes.driver import SIZE, Driver, new_session
+from tests.scenes.driver import SIZE, Driver, Watched, new_session
 from tests.scenes.graded import N_GAMES, fill_graded
 from tests.scenes.seated import seat
 from tests.speech.hearing import lend_voice
@@ -161,8 +161,15 @@ def written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paint every frame."""
+    monkeypatch.setattr(Watched, "is_painted", True)
+
+
+@pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Everything that is written on a canvas."""
+    """Everything that is written on a canvas, in every frame."""
+    monkeypatch.setattr(Watched, "is_painted", True)
     words: list[str] = []
     real = Canvas.line
 

@@ -57,9 +57,19 @@ class FakeClock:
 
 
 class Watched(App):
-    """The app, before somebody who may look away."""
+    """The app, before somebody who looks at each scene as it opens, and may look away.
 
-    is_watched = True
+    Other frames are painted if the test asks for them by the fixture ``painted``.
+    """
+
+    is_watched, is_painted = True, False
+    _seen: Scene | None = None
+    _is_stepping = False
+
+    def step(self) -> None:
+        self._is_stepping = True
+        super().step()
+        self._is_stepping = False
 
     def draw(self) -> None:
         """Paint for who looks; else all is as if it had been."""
@@ -67,6 +77,11 @@ class Watched(App):
             super().draw()
         for scene in self.stack:
             scene.is_stale = False
+
+    def _paint(self) -> None:
+        if self.is_painted or not self._is_stepping or self.top is not self._seen:
+            super()._paint()
+        self._seen = self.top
 
 
 class Board:

@@ -46,6 +46,7 @@ class Whole(Canvases):
 class Beside(Watched):
     """The app, which paints all of each picture once more, and compares."""
 
+    is_painted = True
     whole: Whole | None = None
     n_compared = 0
 

@@ -21,6 +21,8 @@ from tests.scenes.test_monkey import check_match
 from tests.sizes import some_of
 from tests.window.pads import AXES, BUTTONS, VirtualPad
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 HAS_PADS = sys.platform == "linux"  # they find SDL in /proc
 KEY, MOUSE = (0.35, 0.65) if HAS_PADS else (0.5, 0.97)  # up to which part of all events
 N_SCENES = 10 if HAS_PADS else 8  # which it comes to in a few of them

@@ -25,6 +25,8 @@ from tests.scenes.driver import Driver, is_play, is_throw
 from tests.scenes.learner import Learner
 from tests.sizes import some_of
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 SIZES = ((1280, 720), (640, 980))
 STILL, MOVING = {"motion": "off"}, {"motion": "on", "speed": "normal"}
 WINDOWS = [(size, words) for size in SIZES for words in (100, 150)]

@@ -108,7 +108,7 @@ def test_pages_of_more_lead_back_to_more(open_app: Open) -> None:
     driver = open_app()
     driver.use("More")
     entries = [each for _, group in driver.on(MoreScene).groups() for each in group]
-    assert len(entries) == 12
+    assert len(entries) == 13
     for words, _, act, _ in entries:
         assert act is not None
         driver.use(words)

@@ -16,6 +16,8 @@ from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, at_pace
 from tests.sizes import in_two_sizes, some_of
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 N_INTENTS, N_MONKEYS = in_two_sizes(750, 2500), 8
 WORDS = "bnpostx-9 "
 # acts, and how often; those that end the program or shut the monkey in are left out

@@ -14,6 +14,8 @@ from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 from tests.scenes.showcase import pixels
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 TAKEN = datetime(2026, 11, 22, 21, 5, 9)
 NAME = "Muggins 2026-11-22 21-05-09"
 

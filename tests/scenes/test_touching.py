@@ -169,6 +169,7 @@ def test_what_was_told_was_not_learnt(open_app: Open) -> None:
     assert not driver.session.ledger.learnt.text("Counted")
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_part_that_is_counted_is_not_offered_as_the_whole(open_app: Open) -> None:
     """The rest is asked for in words; the button says that no more was found."""
     driver = at_a_count(open_app, counting_help=True)

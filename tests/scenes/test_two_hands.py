@@ -36,7 +36,10 @@ from tests.sizes import in_two_sizes, some_of
 from tests.speech.hearing import lend_voice
 from tests.window.pads import VirtualPad
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds SDL in /proc")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="finds SDL in /proc"),
+    pytest.mark.usefixtures("painted"),
+]
 MOST_MOVES = 900
 CURTAINS = some_of((Curtain.ALWAYS, Curtain.THROW), {Curtain.THROW})
 

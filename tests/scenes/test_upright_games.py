@@ -26,7 +26,7 @@ from muggins.words.roles import Role
 from tests.scenes.graded import QUICK, again, branch, drill, games_of, review
 from tests.sizes import some_of
 
-pytestmark = pytest.mark.usefixtures("display")
+pytestmark = [pytest.mark.usefixtures("display"), pytest.mark.usefixtures("painted")]
 Strip = ReplayScene | ReviewScene | AgainScene | DrillScene | WhatIfScene | PlayOnScene
 SIZES = ((640, 980), (1080, 1920), (720, 720), (640, 360), (960, 540), (1280, 720), (3840, 2160))
 UPRIGHT = (640, 980)

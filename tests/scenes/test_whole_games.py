@@ -27,6 +27,8 @@ from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, at_pace, due, is_over
 from tests.scenes.test_gold import UNTOUCHED_FRAMES
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 PACES = (
     ("still", Mistakes.FRIENDLY),
     ("still", Mistakes.PENALTIES),

@@ -274,9 +274,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return found
 
 
+@pytest.fixture(scope="module")
+def session(folder: Path) -> Session:
+    """One for all pages: none of these tests chooses anything."""
+    return Session(Ledger(folder, PLAYER, 5))
+
+
 @pytest.fixture(params=PAGES)
-def scene(request: pytest.FixtureRequest, folder: Path) -> TreeScene:
-    made = PAGES[request.param](Session(Ledger(folder, PLAYER, 5)))
+def scene(request: pytest.FixtureRequest, session: Session) -> TreeScene:
+    made = PAGES[request.param](session)
     for _ in range(20):
         made.update(0.0)
     return made
@@ -372,9 +378,8 @@ def test_type_is_large_enough_beside_a_table(
     assert not [each for each in small_type(table, monkeypatch) if not each.endswith("crib")]
 
 
-def test_every_scene_of_a_tree_is_looked_at(folder: Path) -> None:
+def test_every_scene_of_a_tree_is_looked_at(folder: Path, session: Session) -> None:
     """Base classes are left out."""
-    session = Session(Ledger(folder, PLAYER, 5))
     made = {type(make(session)) for make in PAGES.values()}
     made |= {type(make(folder)) for make in TABLES.values()}
     assert set(leaves_of(TreeScene)) - made == {LastStatistics, LessonScene}

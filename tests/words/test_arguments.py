@@ -75,20 +75,20 @@ THROWS: tuple[tuple[Argument, str], ...] = (
     (throw("7s8hTdQc2c4d", "Qc2c", "8hTd", Lead(1.0, POINTS)),
      "You keep the fifteen. That's 1.0 points better than discarding the eight and the ten."),
     (throw("7s8hTdQc2c4d", "TdQc", "2c4d", Lead(0.3, POINTS), crib0=5.2, crib1=4.1),
-     "Your crib will average 5.2 instead of 4.1. That's 1.1 points better than discarding the two "
-     "and the four."),
+     "On average, your crib gains 1.1 compared with discarding the two and the four."),
     (throw("7s8hTdQc2c4d", "TdQc", "2c4d", Lead(0.3, POINTS), crib0=3.9, crib1=5.1, pone=1),
-     "My crib will average 3.9 instead of 5.1. That's 1.2 points better than discarding the two "
-     "and the four."),
+     "On average, my crib loses 1.2 compared with discarding the two and the four."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.3, POINTS), hand0=6.12),
-     "Your hand will average 6.1 instead of 5.0. That's 1.1 points better than discarding the ace "
-     "and the queen."),
+     "On average, your hand gains 1.1 compared with discarding the ace and the queen."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.5, POINTS), hand0=4.74, crib0=5.25, pone=1,
            crib1=5.86),
-     "On average, your hand loses 0.3 and my crib loses 0.7. That's 0.4 points better than "
-     "discarding the ace and the queen."),
+     "On average, your hand loses 0.3 and my crib loses 0.7 compared with discarding the ace and "
+     "the queen."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.2, POINTS), hand0=5.2, crib0=3.5),
-     "Your hand will average 5.2 instead of 5.0."),
+     "On average, your hand gains 0.2 compared with discarding the ace and the queen."),
+    (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.012, Unit.CHANCES), hand0=5.2),
+     "On average, your hand gains 0.2. That wins 1.2% more often than discarding the ace and the "
+     "queen."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.2, POINTS)),
      "Discarding the ten and the queen is 0.2 points better than discarding the ace and the "
      "queen."),
@@ -180,18 +180,15 @@ def check(argument: Argument) -> str:
 
 
 def check_averages(argument: ThrowArgument, said: str) -> None:
-    """The difference shown is the difference of what is shown."""
-    figures = [float(each) for each in re.findall(r"\d+\.\d", said)]
-    if said.startswith("On average"):
-        signs = [1 if way == "gains" else -1 for way in re.findall("gains|loses", said)]
-        gains = [sign * figure for sign, figure in zip(signs, figures, strict=False)]
-    else:
-        gains = [figures[0] - figures[1]]
-    if "crib" in said and not argument.is_dealer:
-        gains[-1] *= -1
-    assert sum(gains) > 0
-    if "points better" in said:
-        assert figures[-1] == pytest.approx(sum(gains))
+    """The changes told are those of the averages as shown, and speak for the choice."""
+    changes = re.findall(r"(hand|crib) (gains|loses) (\d+\.\d)", said)
+    gains = {pile: float(by) * (1 if way == "gains" else -1) for pile, way, by in changes}
+    for pile, gain in gains.items():
+        own, others = (getattr(each, pile) for each in (argument.chosen, argument.other))
+        assert gain == pytest.approx(round(own, 1) - round(others, 1))
+    if not argument.is_dealer:
+        gains["crib"] = -gains.get("crib", 0.0)
+    assert sum(gains.values()) > 0 and "points better" not in said
 
 
 def check_play(view: PlayView, argument: Argument) -> None:

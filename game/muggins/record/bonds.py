@@ -30,6 +30,11 @@ class Bond:
     def __init__(self, players: Players, name: str) -> None:
         self._players, self.name = players, name
 
+    @property
+    def owner(self) -> str:
+        """The name of the player that the table shows."""
+        return self.name
+
     @classmethod
     def ties(cls, players: Players, name: str, wanted: object) -> bool:  # noqa: ARG003
         """Return whether a bond of this kind ties a player who is to play what is ``wanted``."""

@@ -120,13 +120,17 @@ class TreeScene(Scene):
             self.focus_on(wanted)
 
     def focus_on(self, control: int | Control) -> None:
-        """Focus a control, now or after the next layout."""
+        """Focus a control, now or after the next layout; by number, the next that is enabled."""
         if not self._is_laid_out:
             self._wanted = control
             return
         controls = self._form.controls
-        number = controls.index(control) if isinstance(control, Control) else control
-        self._form.focus = number % max(1, len(controls))
+        if isinstance(control, Control):
+            self._form.focus = controls.index(control)
+        else:
+            later = (*range(control, len(controls)), *range(control))
+            enabled = (n for n in later if controls[n % len(controls)].is_enabled)
+            self._form.focus = next(enabled, control) % max(1, len(controls))
 
     def _arrange(self) -> None:
         self.root.forget()

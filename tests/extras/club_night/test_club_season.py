@@ -22,7 +22,7 @@ from tests.scenes.driver import is_over, reach
 
 NAME = "Ann-C"
 MODULE = "tests.extras.club_night.season_child"
-MOVES = 80  # of a game, at least
+MOVES = 110  # of a game, at least
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 
@@ -92,7 +92,9 @@ def test_nights_resumed_after_kills_add_up_and_verify(
 ) -> None:
     chance, n_games = Random(n_kills), n_nights * N_GAMES
     mean = n_games * MOVES // (n_kills + 1)
-    killed = {play(tmp_path, n_games, chance.randrange(1, 2 * mean)) for _ in range(n_kills)}
+    killed = {
+        play(tmp_path, n_games, chance.randrange(mean // 2, 3 * mean // 2)) for _ in range(n_kills)
+    }
     play(tmp_path, n_games)
     session = Session(Recorder(tmp_path, None, None), worker=AtOnce())
     club = read_club(session)

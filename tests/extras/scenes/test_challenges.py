@@ -18,7 +18,15 @@ from muggins.paint.kit.qr import QUIET, modules_of
 from muggins.record.bonds import LOCKED
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.terms import Length
-from muggins.scenes.pages.daily_page import AGAIN, NOT_PLAYED, PLAY, RESUME, TodayScene
+from muggins.scenes.pages.daily_page import (
+    AGAIN,
+    CODE_HELP,
+    DEALT,
+    NOT_PLAYED,
+    PLAY,
+    RESUME,
+    TodayScene,
+)
 from muggins.scenes.pages.decks import DeckScene
 from muggins.scenes.pages.options import BOUND_HELP, OptionsScene
 from muggins.scenes.pieces.chooser import FileScene
@@ -374,6 +382,10 @@ def test_today_is_played_once_and_counted(driver: Driver) -> None:
 
 def test_its_code_is_shown_to_others(driver: Driver) -> None:
     driver.letter("d")
+    today = driver.on(TodayScene)
+    assert today.explain() == DEALT
+    driver.point(*today.code.box.middle)
+    assert today.explain() == CODE_HELP
     driver.use("Show code")
     page = driver.on(ChallengeScene)
     assert page.challenge == daily_challenge(DAY) and page.field.text == "Jo-D"

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act
-from muggins.extras.club_night.club import ClubBond, place_of, read_club
+from muggins.extras.club_night.club import ClubBond, place_of, read_club, read_records
 from muggins.extras.club_night.club_page import ClubScene
 from muggins.extras.club_night.club_words import say_game, say_good_night
 from muggins.extras.club_night.season import N_GAMES, SEASON, YOU, ClubGame, ClubScore, Season
@@ -122,11 +122,19 @@ def test_night_leads_from_the_menu_over_games_to_the_card(driver: Driver) -> Non
     fill(driver.session, scene.play.season)
     order = scene.opponents
     driver.letter("p")
+    driver.settle()
+    plates = driver.look().board.plates
+    assert plates is not None and "Ann" in [each.name for each in plates]
     play_game(driver, 0)
     ending = driver.on(EndingScene)
     assert ending.result is not None and "so far" in ending.result.say()
     driver.letter("n")
     assert driver.is_at_table and driver.session.settings.skill == order[1]
+    driver.settle()
+    driver.letters("mc")
+    assert driver.on(ClubScene).card.at == 1
+    driver.letter("p")
+    assert driver.is_at_table
     reach(driver.session, lambda state: state.n_hands == 1)
     driver.session.switch("Ann")
     driver.push(ClubScene(driver.session, read_club(driver.session)))
@@ -215,3 +223,21 @@ def test_friend_with_the_code_of_a_season_gets_the_same_nights(driver: Driver) -
     begin(session)
     assert session.state.terms.first_dealer is FIRST.challenge.settings.first_dealer
     assert not ClubScene(session, read_club(session)).takes_text
+
+
+def test_games_of_the_club_count_among_those_against_a_regular(session: Session) -> None:
+    assert read_records(session) == {}
+    begin(session)
+    reach(session, is_over)
+    session.switch("Ann")
+    (score,) = read_club(session).scores
+    (known,) = read_records(session).values()
+    assert (known.won, known.lost) == (int(score.lead > 0), int(score.lead < 0))
+    assert bool(known.first_win) is (score.lead > 0)
+
+
+def test_standings_are_read_line_by_line(session: Session) -> None:
+    words = ClubScene(session, visit(session, 31)).describe().words
+    heads = words.index("Season standings, Points, Spread")
+    assert words[heads + 1].startswith("1, Opal, 46, +") and words[heads + 2].startswith("2, Walt")
+    assert words[heads + 5].startswith("10, You, 30, ")

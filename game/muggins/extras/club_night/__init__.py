@@ -31,5 +31,6 @@ EXTRA = Extra(
         "bond": "muggins.extras.club_night.club:ClubBond",
         "medals": "muggins.extras.club_night.club:read_medals",
         "ending": "muggins.extras.club_night.club_ending:make_part",
+        "table_menu": "muggins.extras.club_night.club_ending:list_entries",
     },
 )

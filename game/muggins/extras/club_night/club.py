@@ -4,13 +4,14 @@ The games are those of a name of its own, in the order of the log; only the seed
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from sqlite3 import Connection
 
 from muggins.extras.club_night.regulars_play import RegularsPlay
 from muggins.extras.club_night.season import N_GAMES, SEASON, YOU, ClubGame, ClubScore, Season
+from muggins.record.against import Against, read_against
 from muggins.record.bonds import Bond
 from muggins.record.figures import BEST
 from muggins.record.history import GameLine, Scope, read_games
@@ -29,6 +30,7 @@ from muggins.settings.settings import Settings
 from muggins.store.challenges import OWN
 
 SEED, NEXT_SEED = "Club", "ClubSeed"  # entries of the name at the club, and of its owner
+OWNER = "ClubOwner"  # an entry of the name at the club
 MARK = "-C"  # ends the default name
 OTHER = "{name} plays at Club Night only. Choose another name."
 
@@ -37,6 +39,10 @@ class ClubBond(Bond):
     """The tie of a name to the games of the club, one after the other."""
 
     has_own_settings = is_guest = True
+
+    @property
+    def owner(self) -> str:
+        return self._players.get(self.name, OWNER) or self.name
 
     @classmethod
     def ties(cls, players: Players, name: str, wanted: object) -> bool:
@@ -152,9 +158,21 @@ def _score_of(place: ClubGame, line: GameLine) -> ClubScore:
     return ClubScore(place.night, place.game, keys, scores, (best[0], best[1]))
 
 
-def join_season(session: Session, seed: bytes) -> None:
-    """Play the seasons of that seed, as a friend does, from the first game on."""
+def read_records(session: Session) -> dict[str, Against]:
+    """Return the games against each regular, those of club nights included."""
+    found = read_against(session.ledger.learnt)
+    for score in read_club(session).scores:
+        known, is_won = found.get(score.keys[1], Against()), score.lead > 0
+        won, lost = known.won + is_won, known.lost + (not is_won)
+        first = known.first_win or int(is_won)
+        found[score.keys[1]] = replace(known, first_win=first, won=won, lost=lost)
+    return found
+
+
+def join_season(session: Session, club: Club, seed: bytes) -> Club:
+    """Return a record that isn't begun with the seed of a friend's seasons."""
     session.ledger.players.set(name_at_home(session), NEXT_SEED, seed.hex())
+    return replace(club, seed=seed)
 
 
 def _seed_of(session: Session, name: str) -> bytes:

@@ -1,16 +1,25 @@
 """The way on from a finished game of the club, on its result page."""
 
+from collections.abc import Iterator
+
 from muggins.extras.club_night.club import ClubBond, read_club
 from muggins.extras.club_night.club_page import begin_game, open_club
 from muggins.extras.club_night.club_words import FIRSTS, SLAM, say_game
 from muggins.extras.club_night.season import N_GAMES, YOU, add_up
 from muggins.scenes.pages.ending import Deed
+from muggins.scenes.pieces.menu import TableEntry
 from muggins.session.session import Session
 
 
 def make_part(session: Session) -> "ClubPart | None":
     bond, page = session.ledger.bond, session.ledger.page
     return ClubPart(session) if isinstance(bond, ClubBond) and bond.is_played_out(page) else None
+
+
+def list_entries(session: Session) -> Iterator[TableEntry]:
+    """Yield what the menu at the table has during a game of the club."""
+    if isinstance(session.ledger.bond, ClubBond):
+        yield TableEntry("Scorecard", lambda: open_club(session), "C")
 
 
 class ClubPart:

@@ -1,10 +1,10 @@
 """The scorecard of a night, and the way to its games."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from muggins.control.intents import Act, Intent
-from muggins.extras.club_night.club import Club, join_season, read_club
+from muggins.extras.club_night.club import OWNER, Club, join_season, read_club
 from muggins.extras.club_night.club_html import write_page
 from muggins.extras.club_night.club_words import (
     FIRSTS,
@@ -88,6 +88,23 @@ class PaperTable(Table):
         super()._draw_row(canvas, row, box)
 
 
+class StandingsRow(Row):
+    """A line of the standings, which is read as one."""
+
+    def __init__(self, cells: Sequence[str], *, is_own: bool = False) -> None:
+        color = palette.BRASS if is_own else palette.CREAM
+        place, name, *numbers = cells
+        super().__init__(
+            Column(Text(place, Size.SMALL, color, align=1.0), width=PLACE),
+            Text(name, Size.SMALL, color, weight=1.0),
+            *(Column(Text(each, Size.SMALL, color, align=1.0), width=NUMBER) for each in numbers),
+        )
+        self._cells = cells
+
+    def read(self) -> Iterator[str]:
+        yield ", ".join(filter(None, self._cells))
+
+
 class ClubScene(Page):
     """A night: its scorecard, points, the standings, and the next game."""
 
@@ -130,10 +147,10 @@ class ClubScene(Page):
         if intent.act is not Act.PASTE or self.is_begun:
             return super().handle(intent)
         try:
-            join_season(self.session, read_season_code(intent.text))
+            club = join_season(self.session, self.club, read_season_code(intent.text))
         except CodeError as error:
             return Announce(str(error))
-        return Pop(then=open_club(self.session))
+        return Pop(then=Push(ClubScene(self.session, club)))
 
     def explain(self) -> str:
         if self.session.ledger.is_shut:
@@ -228,16 +245,16 @@ class ClubScene(Page):
     def _build_places(self) -> Item:
         if not self.is_begun:
             return Panel(Text(SEASON_WORDS, Size.SMALL))
-        rows = [_row(HEADS)]
+        if self.play.n_missing:
+            return Panel(Text(say_waiting(self.play.n_missing), Size.SMALL, palette.QUIET))
+        rows = [StandingsRow(HEADS)]
         for place, each in self.places:
             numbers = str(each.points), say_points(each.spread)
-            rows.append(_row((str(place), FIRSTS[each.key], *numbers), is_own=each.key == YOU))
+            cells = str(place), FIRSTS[each.key], *numbers
+            rows.append(StandingsRow(cells, is_own=each.key == YOU))
         return Panel(*rows, gap=GAP / 4)
 
     def _build_high(self) -> Item | None:
-        n_missing = self.play.n_missing
-        if self.is_begun and n_missing:
-            return Panel(Text(say_waiting(n_missing), Size.SMALL, palette.QUIET))
         return None if self.high is None else Panel(Text(say_high(*self.high), Size.SMALL))
 
     def _write(self, line: int) -> Sequence[str]:
@@ -264,20 +281,11 @@ class ClubScene(Page):
         return f"Play {FIRSTS[place.opponent]}"
 
 
-def _row(cells: Sequence[str], *, is_own: bool = False) -> Item:
-    """Return a line of the standings."""
-    color = palette.BRASS if is_own else palette.CREAM
-    place, name, *numbers = cells
-    return Row(
-        Column(Text(place, Size.SMALL, color, align=1.0), width=PLACE),
-        Text(name, Size.SMALL, color, weight=1.0),
-        *(Column(Text(each, Size.SMALL, color, align=1.0), width=NUMBER) for each in numbers),
-    )
-
-
 def begin_game(session: Session, club: Club) -> Change:
     """Begin the next game, or resume the one in progress."""
+    owner = name_at_home(session)
     session.switch(club.name, club.next_game)
+    session.ledger.players.set(club.name, OWNER, owner)
     return Sit()
 
 

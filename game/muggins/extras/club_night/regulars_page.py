@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
+from muggins.extras.club_night.club import read_records
 from muggins.extras.club_night.club_page import open_club
 from muggins.extras.club_night.regulars import REGULARS, Regular
 from muggins.motion.boxes import Box
@@ -12,7 +13,7 @@ from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.widgets import Look
 from muggins.paint.opponent.opponent import OPPONENT_SIZE
-from muggins.record.against import Against, read_against
+from muggins.record.against import Against
 from muggins.record.bonds import LOCKED
 from muggins.scenes.pages.opponents import (
     GAP,
@@ -23,7 +24,7 @@ from muggins.scenes.pages.opponents import (
 from muggins.session.session import Session
 from muggins.speech.outline import Part
 from muggins.ui.control import Button, Control, Effect
-from muggins.ui.layout import Column, Grid, Item, flow
+from muggins.ui.layout import Choice, Column, Grid, Item, Row
 from muggins.ui.page import Dialog, Page
 from muggins.ui.scene import Change, Pop, Push
 from muggins.ui.text import Picture, Text
@@ -40,7 +41,7 @@ LEADS = "You lead {more}\N{EN DASH}{less}", "Behind {more}\N{EN DASH}{less}"
 N_LOST = 3  # games, after which it is told how to beat a regular
 LEAST_HEIGHT, NEAR = 236.0, 10.0  # units, so that three rows are seen at once
 MOST = 70.0  # the strength at the bar's end
-LARGE_MONITOR, WIDTH = 300.0, 1100.0
+LARGE_MONITOR, WIDTH, TOLD = 300.0, 1100.0, 480.0
 
 
 def open_regulars(session: Session) -> Push:
@@ -105,7 +106,7 @@ class RegularsScene(Page):
     title = "Regulars"
 
     def __init__(self, session: Session) -> None:
-        self._session = session
+        self._session, self._against = session, read_records(session)
         super().__init__()
         keys = [each.key for each in REGULARS]
         self.focus_on(keys.index(session.opponent) if session.opponent in keys else 0)
@@ -115,7 +116,7 @@ class RegularsScene(Page):
         return bool(self._session.ledger.learnt.text(ANYWHERE))
 
     def build(self) -> Item:
-        against = read_against(self._session.ledger.learnt)
+        against = self._against
         is_free = self._session.ledger.is_free("skill")
         tiles = []
         for each in REGULARS:
@@ -145,7 +146,7 @@ class RegularsScene(Page):
         """Return the rule of the chairs and the meaning of the figures."""
         if not self._session.ledger.is_free("skill"):
             return LOCKED
-        against = read_against(self._session.ledger.learnt)
+        against = self._against
         is_champion = all(against.get(each.key, Against()).first_win for each in REGULARS)
         return f"{ON_THE_URN if is_champion else RULE} {STRENGTH}"
 
@@ -176,8 +177,9 @@ class RegularDialog(Dialog):
             ]
         strength = Text(f"Strength {regular.strength:.0f}", Size.SMALL, palette.QUIET)
         record = Text(say_record(known), Size.SMALL, palette.QUIET)
-        beside = Column(face, strength, record, width=LARGE_MONITOR)
-        return flow(beside, Column(*told, weight=1.0, width=WIDTH / 3), gap=2 * GAP)
+        left = Column(face, strength, record, width=LARGE_MONITOR)
+        beside = Row(left, Column(*told, weight=1.0, width=TOLD), gap=2 * GAP)
+        return Choice(beside, Column(left, *told))
 
     def footer(self) -> Sequence[Control | None]:
         play = Button(f"Play {self._regular.first}", self._play, letter="P", is_main=True)

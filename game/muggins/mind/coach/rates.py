@@ -13,10 +13,10 @@ TWO_SIGMA = 1.959964
 ALL = "all"
 N_RATED = 20  # choices whose loss is the rating
 N_FORM = 30
-"""Games that a rating needs, as tools/measure_rating.py has it: of 200 games of each level the
-ratings were 20.6 on average for Beginner, 9.9 for Casual, 4.7 for Classic and 1.7 for Master, with
-a standard deviation of 10.4, 6.1, 6.4 and 2.2 from game to game, so that neighbors were told apart
-by 10, 22 and 31 games.
+"""Games that a rating needs, as tools/measure_rating.py has it. In 200 games of each level, endings
+estimated, the ratings were 20.6 on average for Beginner, 9.9 for Casual, 4.7 for Classic and 1.7
+for Master, with standard deviations of 10.4, 6.1, 6.4 and 2.2 from game to game. Neighbors were
+told apart by 10, 22 and 31 games.
 """
 FEW = 40  # decisions with which one cannot say whom a player is like
 GREEDY = ("greedy", 0.48)

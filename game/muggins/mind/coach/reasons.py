@@ -21,7 +21,7 @@ def argue_for(decision: Decision) -> Argument | None:
         view = read_position(decision.position)
     except ValueError:  # with points that nobody was due
         return None
-    more = decision.best.points - other.points
+    more = round(decision.best.points, 1) - round(other.points, 1)  # as both are shown
     lead = Lead(more, Unit.POINTS) if more >= WORTH_TELLING else Lead()
     return argue_between(view, decision.best.cards, other.cards, lead)
 

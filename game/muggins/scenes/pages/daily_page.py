@@ -27,6 +27,8 @@ COLUMNS = (
     number("Margin", "+000"),
     TableColumn("", "Lost"),
 )
+AS_HELP = "Your days are kept under this name. Each name gets one try a day."
+CODE_HELP = "Friends who enter the code on another computer play the same cards."
 DEALT = "One game to 121 against Classic. Everyone gets the same cards. One try, no hints, no undo."
 NO_DAYS = "The days you play will be listed here."
 PLAY, RESUME, AGAIN = "Play today's deal", "Resume today's deal", "Play it again"
@@ -68,11 +70,11 @@ class TodayScene(AcceptPage):
         self.today = session.ledger.today
         self.challenge = daily_challenge(self.today)
         self.name = name_for_dailies(session.ledger.players, session.ledger.name)
-        self.field = TextField("Play as:", self.name, fits=fits_name, done=self.play)
+        self.field = TextField("Play as:", self.name, fits=fits_name, done=self.play, help=AS_HELP)
         self._open_challenge: Callable[[Session, Challenge, str], Push] | None = next(
             registry.hooked("challenge"), None
         )
-        self.code = Button("Show code", self.open_code, letter="C")
+        self.code = Button("Show code", self.open_code, letter="C", help=CODE_HELP)
         self.code.is_enabled = self._open_challenge is not None
         self.button = Button("", self.play, letter="P", is_main=True)
         self.button.is_enabled = not session.ledger.is_shut
@@ -128,7 +130,9 @@ class TodayScene(AcceptPage):
         self.button.words = AGAIN if is_played else RESUME if is_begun else PLAY
 
     def explain(self) -> str:
-        return LOCKED if self.session.ledger.is_shut else DEALT
+        if self.session.ledger.is_shut:
+            return LOCKED
+        return (self.form.explained.explain() if self.form.controls else "") or DEALT
 
     def _say_state(self) -> str:
         bond = self.bond

@@ -192,7 +192,7 @@ class Doors:
             session.state, session.ledger.page.record.wins, self._sitting.names
         )
         scores = tell_scores(session.state.scores, start_of(session.state))
-        named = zip(names_for(session.ledger.name, session.opponent), scores, strict=True)
+        named = zip(names_for(session.ledger.bond.owner, session.opponent), scores, strict=True)
         known = [f"{name} {score}" for name, score in named]
         words = " \N{MIDDLE DOT} ".join((", ".join(known), *standing))
         first: Item = ("Back to the game", Pop, "")

@@ -80,6 +80,13 @@ def above(fan: Fan, places: Places) -> Places:
     return replace(places, bubble=replace(places.bubble, height=height))
 
 
+def over(hand: Fan, places: Places) -> Places:
+    """Return an upright layout with the sum between the monitor and the hand."""
+    top = places.monitor[1] + MONITOR[1] + BUBBLE_GAP
+    low = hand.y - hand.height / 2 - RISE - BUBBLE_GAP
+    return replace(places, details=replace(places.details, y=top, height=low - top))
+
+
 class LessonLook:
     """Builds the view from the lesson and its timeline; changes only its clocks."""
 
@@ -203,7 +210,10 @@ class LessonLook:
         )
 
     def _places_beside(self, *, is_in_play: bool, is_spread: bool) -> Places:
-        """Return the places, with a bubble that covers no card."""
+        """Return the places, with a bubble that covers no card, and with room for a long sum."""
+        is_loose = self._lesson.screen.chapter <= LAST_LOOSE
+        if is_loose and self.places.view.width < WIDE_VIEW.width:
+            return over(self.places.own, self.places)
         if is_spread:
             return above(self.places.spread, self.places)
         return above(self.places.row, self.places) if is_in_play else self.places

@@ -300,7 +300,7 @@ class Showing:
             return None
         seats, names = (
             (shown.side.other, shown.side),
-            scorecard.names_for(self._session.ledger.name, self._session.opponent),
+            scorecard.names_for(self._session.ledger.bond.owner, self._session.opponent),
         )
         return Lanes(seats, (names[seats[0]], names[seats[1]]), shown.gone)
 
@@ -309,7 +309,7 @@ class Showing:
     def _show_board(self) -> BoardShown:
         pegs, board = self._sitting.timeline.shown.pegs, self._board
         first = self._places.streets.first
-        names = scorecard.names_for(self._session.ledger.name, self._session.opponent)
+        names = scorecard.names_for(self._session.ledger.bond.owner, self._session.opponent)
         dealer = self._sitting.timeline.shown.dealer
         plates = scorecard.write_plates((pegs[0][0], pegs[1][0]), first, names, dealer)
         corner = board.box.x, board.box.y

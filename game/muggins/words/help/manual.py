@@ -90,9 +90,13 @@ _CORE: Book = {
               "with separate figures for five- and six-card games. You can also replay any game "
               "or reset the statistics."),
         Entry("Review a game", "After a game, choose Review to see what each choice was worth "
-              "and what was luck. For older games, choose Statistics, Games. Statistics, Skill, "
-              "sums up your decisions. To practice your mistakes, choose More, Practice your "
-              "mistakes."),
+              "and what was luck. For older games, choose Statistics, Games. To practice your "
+              "mistakes, choose More, Practice your mistakes."),
+        Entry("See your rating", "Choose Statistics, Skill. A rating of 10 means your mistakes "
+              "give away 10% of a win every 20 decisions, whatever the cards. It covers your last "
+              "30 games. Classic has about 5, and Casual about 10."),
+        Entry("Earn medals", "Choose Statistics, Medals, to see them and how to earn the rest. "
+              "Choose one you have to save it as a picture."),
         Entry("Keep a log", "Turn on Activity log in Options, Dealing and log. Your games are "
               "written to NAME.LOG in your data folder, in Cribbage '97's format."),
         Entry("Save messages", "Turn on Message log in Options. Click the list to see all "

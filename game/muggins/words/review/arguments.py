@@ -1,7 +1,7 @@
 """Sentences that explain a hint: why its cards are better than the next best choice."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from muggins.mind.argument import Argument, Lead, PlayArgument, PlayFacts, ThrowArgument
 from muggins.mind.ranking import Unit
@@ -21,10 +21,10 @@ KEEPS: Mapping[Kind, str] = {
 }
 FIFTEENS = "You keep the fifteens"
 DISCARDING, PLAYING = "discarding {other}", "playing {other}"
-HAND = "Your hand will average {hand:.1f} instead of {others:.1f}"
-CRIB = "{whose} crib will average {crib:.1f} instead of {others:.1f}"
-HAND_AND_CRIB = "On average, your hand {hand} and {whose} crib {crib}"
+ON_AVERAGE = "On average, {changes}"
+HAND, CRIB = "your hand {change}", "{whose} crib {change}"
 GAINS, LOSES = "gains {by:.1f}", "loses {by:.1f}"
+COMPARED = "{reason} compared with {other}"
 FROM_A_PAIR = "You lead from a pair, so you can answer a pair with three of a kind"
 NO_FIFTEEN = "No card makes fifteen with {card}"
 OFF_COUNT = "{card} keeps the count away from {count}, where any ten or face card makes {then}"
@@ -140,24 +140,25 @@ def _gains(argument: ThrowArgument) -> tuple[float, float]:
 
 
 def _tell_averages(argument: ThrowArgument, voice: Teller) -> tuple[str, Lead]:
-    """Return the averages that differ; a lead in points is their difference as shown.
+    """Return how the averages differ; a lead in points goes without saying.
 
-    Where they speak for the other choice together, only the better one is told, without a lead.
+    Where they speak for the other choice together, only the better one is told.
     """
     (hand, crib), lead = _gains(argument), argument.lead
-    chosen, other = argument.chosen, argument.other
-    is_better = hand + crib > 0
-    if lead.unit is not Unit.CHANCES:
-        lead = Lead(hand + crib, Unit.POINTS) if is_better and lead.by is not None else Lead()
+    change = crib if argument.is_dealer else -crib
     whose = "your" if argument.is_dealer else voice.their
-    if hand and crib and is_better:
-        change = _tell_change(crib if argument.is_dealer else -crib)
-        return HAND_AND_CRIB.format(hand=_tell_change(hand), whose=whose, crib=change), lead
-    if hand > 0:
-        return HAND.format(hand=chosen.hand, others=other.hand), lead
-    if crib > 0:
-        return CRIB.format(whose=whose, crib=chosen.crib, others=other.crib), lead
-    return "", argument.lead
+    parts = (
+        (hand, HAND.format(change=_tell_change(hand))),
+        (crib, CRIB.format(whose=whose, change=_tell_change(change))),
+    )
+    told = [words for gain, words in parts if gain > 0 or (gain and hand + crib > 0)]
+    if not told:
+        return "", lead
+    reason = ON_AVERAGE.format(changes=" and ".join(told))
+    if lead.unit is Unit.CHANCES:
+        return reason, lead
+    other = DISCARDING.format(other=_name(argument.other.cards))
+    return COMPARED.format(reason=reason, other=other), replace(lead, by=None)
 
 
 def _tell_change(by: float) -> str:

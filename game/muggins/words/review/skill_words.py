@@ -45,6 +45,7 @@ TITLES: Sequence[tuple[float, str]] = (
     (inf, "Beginner"),
 )
 """Titles, with the rating up to which each goes, best first."""
+SO_FAR = "Rating so far: {rating:.1f}"
 RATING = "Rating {rating:.1f}: {title}"
 OVER = "Over your last {n} games, you played about as well as {name}."
 UNSURE = "A rating needs {least} games to mean much. So far: {n}."
@@ -78,8 +79,10 @@ def next_title(rating: float) -> tuple[float, str] | None:
 
 
 def write_rating(skill: Skill) -> str:
-    """Return the rating over the latest games, with its title."""
+    """Return the rating over the latest games, with its title if there are enough."""
     rating = skill.form.rating
+    if len(skill.games) < N_FORM:
+        return SO_FAR.format(rating=rating)
     return RATING.format(rating=rating, title=title_of(rating))
 
 
