@@ -9,7 +9,7 @@ from muggins.words.names import RANK_NAMES, SUIT_NAMES, name_card
 
 CARD = re.compile(rf"the ({'|'.join(RANK_NAMES)}) of ({'|'.join(SUIT_NAMES)})")
 HAND = re.compile(r"^Your (hand|crib) is ")
-PEG = re.compile(r"\. Peg (\d+)\.$")
+PEG = re.compile(r"(?:^|\. )Peg (\d+)\.$")
 CLAIMED = re.compile(r"^Your claim, number, (?:nothing|(\d+) points?)\.")
 PLACE = re.compile(r"^(\w+ of \w+), \d of \d")
 WAITS = "Continue, button.", "My hand: ", "My crib: ", "Your hand: ", "Your crib: "
