@@ -29,7 +29,9 @@ from tests.scenes.test_whole_games import act_by_pointer, play_game
 
 def open_driver(folder: Path) -> Driver:
     session = Session(Recorder(folder, "Ann", 5), worker=AtOnce())
-    return Driver(session)
+    driver = Driver(session)
+    driver.app.is_painted = True
+    return driver
 
 
 def play_some(driver: Driver) -> None:
