@@ -5,7 +5,7 @@ from itertools import product
 import pygame
 import pytest
 
-from muggins.control.intents import Act
+from muggins.control.intents import Act, Intent
 from muggins.motion.places import USUAL
 from muggins.rules.seat import Seat
 from muggins.rules.terms import Mistakes
@@ -138,6 +138,15 @@ def test_what_gives_points_up_just_after_it_appeared_is_a_slip(open_app: Open, h
     assert driver.state == state and driver.table.stir is not Stir.NOTHING
     driver.step(UNTOUCHED_FRAMES)
     press()
+    assert driver.state != state
+
+
+def test_what_a_screen_reader_presses_is_no_slip(open_app: Open) -> None:
+    driver = open_app(mistakes=Mistakes.MUGGINS, hints=False, explains="never")
+    driver.sit_down(counts(2))
+    state = driver.state
+    driver.app.take(Intent(Act.CONFIRM, is_sure=True))
+    driver.step()
     assert driver.state != state
 
 

@@ -84,6 +84,7 @@ class Intent:
     text: str = ""
     device: Device = Device.KEYS
     pad: int = field(default=0, compare=False)  # which of them, from 1; mouse and keys are one
+    is_sure: bool = field(default=False, compare=False)  # by a name that was heard, so no slip
 
 
 def is_pointing(intent: Intent, before: bool) -> bool:

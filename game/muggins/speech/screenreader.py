@@ -7,6 +7,7 @@ for it. Its calls arrive in a thread of their own; they are queued here, and han
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -180,7 +181,7 @@ class Reader:
             request = self._requests.popleft()
             part = self._parts.get(request.target)
             if part is not None and part.is_enabled:
-                yield from self._read(request, part)
+                yield from (replace(each, is_sure=True) for each in self._read(request, part))
 
     def _read(self, request: Any, part: Part) -> Iterator[Intent]:
         action = self._kit.Action

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from muggins.control.intents import Act
+from muggins.control.intents import Act, Intent
 from muggins.motion.boxes import Box
 from muggins.paint.kit.canvas import Canvas
 from muggins.paint.kit.widgets import Look
@@ -119,6 +119,12 @@ class TableButtons(Controls):
         self._asked: MoveChoice | None = None  # what the player was last asked for
         self._unread = 0.0  # seconds until the player can have read it
         super().__init__((), self._stand)
+
+    def follow(self, intent: Intent) -> None:
+        super().follow(intent)
+        if intent.is_sure:
+            self._untouched = self._unread = 0.0
+            self._meant, self._asked = self._meaning, self._sitting.choice
 
     def age(self, seconds: float) -> None:
         """Advance time: debounce the main button after its meaning has changed.
