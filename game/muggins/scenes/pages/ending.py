@@ -105,7 +105,7 @@ class Badge(Picture):
 
     def __init__(self, words: str, n_skunks: int = 0) -> None:
         self.words, self._n_skunks = words, n_skunks
-        super().__init__(self._draw_pill, BADGE, width=LEAST)
+        super().__init__(self._draw_pill, BADGE, width=LEAST, least=0.7 * BADGE)
 
     def _draw_pill(self, canvas: Canvas, box: Box) -> None:
         paint_badge(canvas, box, self.words, self._n_skunks)
