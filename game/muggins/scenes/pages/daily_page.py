@@ -27,7 +27,7 @@ COLUMNS = (
     number("Margin", "+000"),
     TableColumn("", "Lost"),
 )
-AS_HELP = "Your days are kept under this name. Each name gets one try a day."
+AS_HELP = "Your results are saved under this name. Each name gets one try a day."
 CODE_HELP = "Friends who enter the code on another computer play the same cards."
 DEALT = "One game to 121 against Classic. Everyone gets the same cards. One try, no hints, no undo."
 NO_DAYS = "The days you play will be listed here."

@@ -95,8 +95,8 @@ _CORE: Book = {
         Entry("See your rating", "Choose Statistics, Skill. A rating of 10 means your mistakes "
               "give away 10% of a win every 20 decisions, whatever the cards. It covers your last "
               "30 games. Classic has about 5, and Casual about 10."),
-        Entry("Earn medals", "Choose Statistics, Medals, to see them and how to earn the rest. "
-              "Choose one you have to save it as a picture."),
+        Entry("Earn medals", "Choose Statistics, Medals, to see yours and how to earn the rest. "
+              "Choose one you've earned to save it as a picture."),
         Entry("Keep a log", "Turn on Activity log in Options, Dealing and log. Your games are "
               "written to NAME.LOG in your data folder, in Cribbage '97's format."),
         Entry("Save messages", "Turn on Message log in Options. Click the list to see all "
