@@ -1,8 +1,8 @@
 """Test configuration: no real clocks, and files distributed over all processors.
 
 All tests of a file run in one process. Those in a real window run in two processes, each with a
-screen of its own: one for whole games, one for all others. These mostly wait, so there is one more
-process than processors. The longest tests start first.
+screen of its own: one for whole games, one for all others. These mostly wait, so there are two more
+processes than processors. The longest tests start first.
 """
 
 import gc
@@ -186,7 +186,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """Return the number of workers for ``-n auto``; without window tests, the default."""
-    return None if config.getoption("--quick") else (os.cpu_count() or 1) + 1
+    return None if config.getoption("--quick") else (os.cpu_count() or 1) + 2
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
