@@ -26,7 +26,7 @@ from muggins.speech.outline import Part
 from muggins.ui.control import Button, Control, Effect
 from muggins.ui.layout import Choice, Column, Grid, Item, Row
 from muggins.ui.page import Dialog, Page
-from muggins.ui.scene import Change, Pop, Push
+from muggins.ui.scene import Change, Push, Sit
 from muggins.ui.text import Picture, Text
 from muggins.words.table.mood import Mood
 
@@ -191,4 +191,4 @@ class RegularDialog(Dialog):
 
     def _play(self) -> Change:
         self._session.change(replace(self._session.settings, skill=self._regular.key))
-        return Pop(3)
+        return Sit()
