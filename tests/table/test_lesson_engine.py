@@ -219,7 +219,7 @@ def test_poor_discard_is_spoken_of_once() -> None:
                 lesson.click(card)
         lesson.click(DISCARD)
         if lesson.number == 42:
-            assert lesson.reply.startswith("That keeps")
+            assert lesson.reply.startswith("That leaves you")
     assert lesson.number == 43 and lesson.reply == lessons.INSISTED
 
 
@@ -239,7 +239,7 @@ def test_points_left_lying_are_spoken_of_once() -> None:
 def test_giving_up_a_count_shows_where_the_rest_is() -> None:
     lesson = at(COUNT + 1, f"{FIRST_CHOICES} {BEST} pJc p8c p7c p6c")
     lesson.click(DONE)
-    assert lesson.reply.startswith("There's still 14 points in it.") and lesson.lit
+    assert lesson.reply.startswith("You've still got 14 points in there.") and lesson.lit
 
 
 @pytest.mark.parametrize("number", range(1, len(SCREENS) + 1))

@@ -64,7 +64,7 @@ def ledger(
         (
             ledger(1, 4, 0, (0, 2), 2),
             "Luck: +1%. Your mistakes cost you 4%, mostly two discards. Muggins made no mistakes."
-            " Scoring mistakes gained you 2%.",
+            " You gained 2% from scoring mistakes.",
         ),
     ],
 )

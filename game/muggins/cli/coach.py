@@ -138,7 +138,7 @@ def _read_file(wanted: argparse.Namespace) -> tuple[list[Job], Faults]:
     for read_jobs in registry.hooked("coach"):
         jobs, faults = read_jobs(wanted)
         return jobs, faults
-    raise StoreError(f"{wanted.what} can't be read: this program has no reader of logs.")
+    raise StoreError(f"{wanted.what} can't be read: this copy of Muggins can't read logs.")
 
 
 def choose_games(games: list[Any], number: int | None) -> list[Any]:

@@ -225,8 +225,8 @@ class MatchSettings:
         Curtain.ALWAYS,
         "Curtain",
         "Hide cards",
-        "Covers the cards every turn or only for discards. The hint key shows you yours in the "
-        "play.",
+        "Hides the cards on every turn or only for discards. During the play, the hint key "
+        "shows you yours.",
         {
             Curtain.ALWAYS: "Every turn",
             Curtain.THROW: "For discards",

@@ -123,7 +123,10 @@ class ControlSettings:
         0,
         "BlankAfter",
         "Screen blanker",
-        "Blanks the screen when you're away. By game length: after 5 minutes at 61, 10 at 121.",
+        (
+            "Blanks the screen when you're away. By game length: after 5 minutes in a game to "
+            "61, 10 in a game to 121."
+        ),
         _MINUTES,
         read=_read_minutes,
     )

@@ -114,7 +114,7 @@ class CardSettings:
         DeckKind.DEFAULT,
         Old(13, ("Default Deck.", "Dog Ear Deck.", "Custom Back.")),
         "Deck",
-        "Dog-eared cards have bent corners. For your own back, use any picture file.",
+        "Dog-eared cards have bent corners. For a custom back, use any picture file.",
         {
             DeckKind.DEFAULT: "Crisp",
             DeckKind.DOG_EARED: "Dog-eared",

@@ -107,7 +107,7 @@ def test_who_had_other_cards_is_told(logs: dict[str, Path], tmp_path: Path) -> N
     while session.state.n_hands < 2:
         session.make(session.choose())
     told = run("director", logs["Ann"], folder / "Dan.LOG", code=1).out
-    assert "Ann and Dan have different cards from game 1, hand 1" in told
+    assert "Ann and Dan have different cards, starting with game 1, hand 1" in told
 
 
 # --- forgeries

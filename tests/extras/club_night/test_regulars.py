@@ -152,7 +152,7 @@ def test_chairs_open_one_by_one_or_all_at_once(session: Session) -> None:
     scene = RegularsScene(session)
     assert isinstance(press(scene, "Bev Halvorsen"), Push)
     assert press(scene, "Opal Jorgensen") is None
-    press(scene, "Let me sit anywhere")
+    press(scene, "Unlock all chairs")
     assert isinstance(press(scene, "Opal Jorgensen"), Push)
     assert "strangers" not in str(named(scene, "Gus Thibodeau").describe().help)
 

@@ -11,7 +11,7 @@ EXTRA = Extra(
         MenuEntry(
             "Play",
             "Challenge a friend",
-            "Same cards, compare scores",
+            "Play the same cards and compare",
             "C",
             "muggins.extras.club.challenges_page:open_challenges",
             rank=1,

@@ -39,7 +39,7 @@ def make_parser() -> Parser:
         prog="muggins challenge", description="Challenge a friend to play the same cards."
     )
     acts = parser.add_subparsers(dest="act", required=True, parser_class=Parser)
-    new = acts.add_parser("new", help="create a challenge (the last line is its code)")
+    new = acts.add_parser("new", help="create a challenge and print its code on the last line")
     new.add_argument(
         "--games", type=int, default=5, metavar="N", help="number of games (default 5)"
     )
@@ -53,11 +53,13 @@ def make_parser() -> Parser:
     new.add_argument("--file", type=Path, metavar="FILE", help="also write the code to FILE")
     show = acts.add_parser("show", help="describe a challenge code")
     show.add_argument("code", metavar="CODE|FILE", nargs="+")
-    daily = acts.add_parser("daily", help="create today's deal (the last line is its code)")
+    daily = acts.add_parser(
+        "daily", help=("create today's deal and print its code on the last line")
+    )
     daily.add_argument("--date", type=read_day, metavar="DAY", help="YYYY-MM-DD (default: today)")
     par = "also show how Master does with the same cards"
     show.add_argument("--par", action="store_true", help=par)
-    text = "show a player's result (the last line is its code)"
+    text = "show a player's result and print its code on the last line"
     result = acts.add_parser("result", help=text)
     result.add_argument("player", metavar="PLAYER", help="the player")
     result.add_argument("--match", metavar="M", help="show this match from the history")

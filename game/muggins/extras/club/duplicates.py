@@ -124,8 +124,8 @@ def find_parting(entrants: list[Entrant]) -> str | None:
                 )
             if row := _first_difference(game, theirs[game.number]):
                 return (
-                    f"{first.name} and {other.name} have different cards from game {game.number}, "
-                    f"hand {row.number} (line {row.line} of {first.name})."
+                    f"{first.name} and {other.name} have different cards, starting with game "
+                    f"{game.number}, hand {row.number} (line {row.line} of {first.name})."
                 )
     return None
 

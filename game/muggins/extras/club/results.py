@@ -197,7 +197,7 @@ def result_of(log: EventLog, player: str, challenge: Challenge, match: str | Non
     try:
         return Result(challenge, name, gather_choices(challenge, choose))
     except IllegalMove as error:
-        why = "The match in the history doesn't match the challenge."
+        why = "The match in the history isn't the one the challenge sets."
         raise ResultError(why) from error
 
 

@@ -17,7 +17,7 @@ CLUB_NIGHT: Page = (
     Entry("With friends", "Open Club Night, Season, and choose Copy code. Friends who paste it "
           "in Club Night before their first game get the same opponents and the same cards, "
           "night by night. Compare your scorecards."),
-    Entry("Cards", "All cards of a season follow from one seed, and every game is sealed. Verify "
-          "them with muggins verify and your name at the club, such as Ann-C."),
+    Entry("Cards", "All the cards in a season come from one seed, and every game is sealed. "
+          "Verify them with muggins verify and your name at the club, such as Ann-C."),
     Entry("Print", "Print saves the scorecard as a page for your browser."),
 )  # fmt: skip

@@ -31,8 +31,8 @@ from muggins.ui.text import Picture, Text
 from muggins.words.table.mood import Mood
 
 ANYWHERE = "SitAnywhere"  # the entry of a player who may choose locked chairs
-RULE = "Nine regulars. Beat one to move up a chair."
-STRENGTH = "The number is the % of games won against Classic."
+RULE = "Nine regulars. Beat one to unlock the next."
+STRENGTH = "The number is the winning percentage against Classic."
 ON_THE_URN = "Your name's on the urn. In marker, but it's on there."
 STRANGERS = "{name} doesn't play strangers. Beat {other} first."
 EARNED = "Want to see how {name} thinks? You've earned it."
@@ -128,7 +128,7 @@ class RegularsScene(Page):
         return Grid(*tiles, cell=TILE, most=3, gap=NEAR)
 
     def footer(self) -> Sequence[Control | None]:
-        anywhere = Button("Let me sit anywhere", self._unlock, letter="L")
+        anywhere = Button("Unlock all chairs", self._unlock, letter="L")
         anywhere.is_on = self._sits_anywhere
         night = Button("Club Night", partial(open_club, self._session), letter="C")
         return anywhere, night

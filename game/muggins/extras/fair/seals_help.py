@@ -14,8 +14,8 @@ IN_WORDS: Page = (
           "seeing your moves."),
     Entry("The seed", "The secret and your part together give the game's seed, and Cribbage "
           "'97's generator deals the cards from it."),
-    Entry("Revealed", "When the game ends or is abandoned, its secret is revealed here, in the "
-          "log and in the history."),
+    Entry("Revealed", "When the game ends or is abandoned, its secret is revealed on the "
+          "Sealed decks page, in the log and in the history."),
     Entry("Unsealed games", "With your own seed, a data file, --seed, --defaults or --lock, the "
           "deck isn't sealed, and cards are dealt the way Cribbage '97 dealt them. To turn "
           "sealing on or off, choose Options, Dealing and log, Sealed deck."),

@@ -144,7 +144,7 @@ def print_account(title: str, found: Findings, *, is_quick: bool) -> None:
     opened = [game for game in found.seals if game.opened is not None]
     print(f"{title}: {len(found.seals)} seals, {len(opened)} of them opened.")
     print(f"  {found.n_hands} hands dealt and counted again.")
-    made = f"{found.n_moves} of the computer's moves replayed, also with other hidden cards."
+    made = f"{found.n_moves} of the computer's moves replayed, then again with other hidden cards."
     made = "The computer's moves weren't replayed." if is_quick else made
     print("  The computer didn't play." if found.is_between else f"  {made}")
     if not found.seals:

@@ -35,7 +35,7 @@ ENTRIES: Page = (
     Entry("Newer settings", "Each setting that Cribbage '97 didn't have has its own entry."),
     Entry("State", "The match in progress: the start of the hand, the earlier deals of the "
           "game, and the moves since. This entry is read-only. The match is stored in the "
-          "database, so edits here have no effect. For a sealed game it is masked, and only "
+          "database, so edits here have no effect. For a sealed game, it's masked, and only "
           "muggins.key, in the same folder, makes it readable."),
     Entry("Seal", "The number and SHA-256 of this sealed deck and of the next one, and your part "
           "in this one. OpenedSeals holds the numbers, secrets and parts of finished games."),

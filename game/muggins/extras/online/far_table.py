@@ -64,7 +64,7 @@ class Word(StrEnum):
 
 NAMES = {
     Word.HELLO: "the greeting",
-    Word.ACCEPT: "the reply to the greeting",
+    Word.ACCEPT: "the handshake reply",
     Word.COIN: "the coin toss",
     Word.SHUFFLE: "the shuffle",
     Word.DEAL: "the deal",

@@ -8,10 +8,11 @@ PAGE: Page = (
           "29-juniper-ginger. Your friend enters it on the same page and accepts your rules. On "
           "the command line, run muggins invite or muggins join CODE. Add --at HOST:PORT to "
           "connect directly, without servers."),
-    Entry("Connect", "On the same network, the programs find each other by the code. Otherwise "
-          "they connect through magic-wormhole's mailbox and relay servers. They can see that "
-          "two programs are playing, their IP addresses and for how long, but not names, "
-          "messages or cards. You can set other servers in the INI file (Mailbox, Relay)."),
+    Entry("Connect", "On the same network, the programs find each other by the code. "
+          "Otherwise they connect through magic-wormhole's mailbox and relay servers. They "
+          "can see that two programs are playing, for how long, and from which IP addresses, "
+          "but not names, messages or cards. You can set other servers in the INI file "
+          "(Mailbox, Relay)."),
     Entry("Resume", "To resume, choose your friend's button on the same page. If your rules set "
           "a time limit and one player is gone that long, the other can claim the game from the "
           "menu. That ends the match, and it doesn't count in the statistics."),

@@ -49,7 +49,7 @@ Won = tuple[tuple[int, int], int]  # scores and hands
 
 
 def add_arguments(parser: Parser) -> None:
-    save = "save proof of the last online match to FILE"
+    save = "save a copy of the last online match, without secrets, to FILE"
     parser.add_argument("--save", type=Path, metavar="FILE", help=save)
 
 

@@ -256,7 +256,7 @@ class FiguresPage(StatisticsPage):
 
     def explain(self) -> str:
         since = self.session.ledger.page.lifetime.since
-        return f"Since {write_day(since)}." if since else "All hands since your first."
+        return f"Since {write_day(since)}." if since else "All your hands so far."
 
     def _ask_to_reset(self) -> Change:
         return Push(

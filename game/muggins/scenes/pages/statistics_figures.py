@@ -84,7 +84,7 @@ def _match(match: Figures, tally: Tally, names: Names | None) -> Item:
 def hero_figures(record: Figures) -> list[tuple[str, str]]:
     return [
         (_pair(record.wins), "games won and lost"),
-        (_pair(record.counted), "counting skunks 2, double skunks 4"),
+        (_pair(record.counted), "counting a skunk as 2, a double skunk as 4"),
         (str(record.of("best_hand", ME)), "best hand"),
     ]
 

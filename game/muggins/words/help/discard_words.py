@@ -42,10 +42,10 @@ def _percent(pair: "PairFigures") -> float:
 
 
 MAPS = (
-    Map("Your crib", "The average points in your own crib after you discard two cards. Brighter "
-        "is better for you.", True, _crib),
-    Map("Their crib", "The average points in your opponent's crib after you discard two cards. "
-        "Darker is better for you.", False, _crib),
+    Map("Your crib", "How many points your crib averages with each pair of cards you "
+        "discard. Brighter is better for you.", True, _crib),
+    Map("Their crib", "How many points your opponent's crib averages with each pair of cards "
+        "you discard. Darker is better for you.", False, _crib),
     Map("How often, your crib", "How often Master makes each discard to its own crib, as a "
         "percentage of all hands.", True, _percent),
     Map("How often, their crib", "How often Master makes each discard to the opponent's crib, as a "

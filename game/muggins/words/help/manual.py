@@ -20,7 +20,7 @@ _CORE: Book = {
         Entry("Choose an opponent", " ".join(level.about for level in LEVELS if level.about)
               + " None of them can see your cards."),
         Entry("Get coached", "Turn on Live coach in Options. It tells you what your mistakes "
-              "cost after each deal, or warns you before a blunder."),
+              "cost after each deal, or it warns you before a blunder."),
         Entry("Use dog ears", "Choose the dog-eared deck in Options, then bend the corners of up "
               "to thirteen cards. You can see the bent corners from the back, if your conscience "
               "lets you look."),
@@ -92,9 +92,10 @@ _CORE: Book = {
         Entry("Review a game", "After a game, choose Review to see what each choice was worth "
               "and what was luck. For older games, choose Statistics, Games. To practice your "
               "mistakes, choose More, Practice your mistakes."),
-        Entry("See your rating", "Choose Statistics, Skill. A rating of 10 means your mistakes "
-              "give away 10% of a win every 20 decisions, whatever the cards. It covers your last "
-              "30 games. Classic has about 5, and Casual about 10."),
+        Entry("See your rating", "Choose Statistics, Skill. A rating of 10 means your "
+              "mistakes give away 10% of a win every 20 decisions, whatever the cards. It "
+              "covers your last 30 games. Classic's rating is about 5, and Casual's is about "
+              "10."),
         Entry("Earn medals", "Choose Statistics, Medals, to see yours and how to earn the rest. "
               "Choose one you've earned to save it as a picture."),
         Entry("Keep a log", "Turn on Activity log in Options, Dealing and log. Your games are "
@@ -147,10 +148,10 @@ _CORE: Book = {
         Entry("2-2-3-3-6-6", "3-3-6-6 is worth eight and 2-2-3-3 is worth four. Discard the "
               "sixes anyway: with the starter, 2-2-3-3 averages 10.3, and 3-3-6-6 averages 9.5."),
         Entry("Pone keeps", "5-10-J-Q most often, then 5-J-Q-K, 5-9-10-J, 5-6-7-8 and 6-7-8-9."),
-        Entry("Dealer keeps", "5-10-J-Q most often, then 6-7-8-9, 5-J-Q-K, A-6-7-8 and 5-10-Q-K. "
-              "These five, like pone's, make up between three and four percent of all hands. The "
-              "1989 program listed 4, 5, 6 and king fifth, based on coarser tables. Ours cover "
-              "every hand."),
+        Entry("Dealer keeps", "5-10-J-Q most often, then 6-7-8-9, 5-J-Q-K, A-6-7-8 and "
+              "5-10-Q-K. These five, like pone's, make up between 3% and 4% of all hands. "
+              "The 1989 program listed 4, 5, 6 and king fifth, based on coarser tables. Ours "
+              "cover every hand."),
     ),
     "Crib tables": (
         Entry("How to use them", "Each figure is the average crib when you discard these two "

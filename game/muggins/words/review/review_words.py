@@ -28,7 +28,7 @@ COST_LITTLE = "Your mistakes cost you {of_hundred}%, none of them serious."
 FAULTLESS = "You made no mistakes."
 GIFT = "Muggins's mistakes gave you {of_hundred}%."
 NO_GIFT = "Muggins made no mistakes."
-CLAIMED = "Scoring mistakes gained you {of_hundred}%."
+CLAIMED = "You gained {of_hundred}% from scoring mistakes."
 CLAIMED_AWAY = "Scoring mistakes cost you {of_hundred}%."
 WEIGHING = "Analyzing: {n_done} of {n_deals} deals."
 NO_SUM = "Some deals couldn't be analyzed, so there is no total."
@@ -109,7 +109,7 @@ PLAYS_SO = "About as strong as {name}."
 LUCKS: Mapping[str, str] = {
     "deal": "Luck of the deal",
     "starter": "Luck of the starter",
-    "other": "Luck in Muggins's cards",
+    "other": "Luck of Muggins's cards",
 }
 GIFTS, DISCARDS, CARDS = "Muggins's mistakes", "Your discards", "Cards you played"
 

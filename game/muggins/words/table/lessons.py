@@ -152,7 +152,7 @@ SCREENS = (
         Wait.FIND,
         kinds=(Kind.THREE,),
         lights=0,
-        miss="The three alike. Triplets.",
+        miss="The three that match. Triplets.",
         loose="8h8c4d8s",
     ),
     Screen(
@@ -407,7 +407,10 @@ SCREENS = (
     ),
     Screen(
         7,
-        "The one who doesn't deal is called pone. That's you: pone plays first and counts first.",
+        (
+            "The player who doesn't deal is called pone. That's you: pone plays first and counts "
+            "first."
+        ),
         framed="2d6c7c8cJcKh",
         label="pone",
     ),
@@ -466,7 +469,7 @@ SCREENS = (
     ),
     Screen(
         7,
-        "A pair of fours for me. And in my crib two more pairs: four points.",
+        "A pair of fours for me. And in my crib, two more pairs: four points.",
         moves="end",
         name="crib",
     ),
@@ -504,15 +507,15 @@ GOES_ON: Mapping[Kind, str] = {
 }
 """Answers to a click on some of the cards that score; of several kinds, the first."""
 AS_I_WOULD = "Just what I'd have done. I hate that."
-KEEPS = "That keeps {n}. Throw the two and the king, and you keep nine."
+KEEPS = "That leaves you {n} points. Throw the two and the king, and you keep nine."
 NOT_BAD = "Seven, not bad. The four clubs would be nine."
 INSISTED = "Okay. Your cards, your rules."
 NO_NOBS = (
     "The jack of clubs matches it: that's one point, called his nobs. And he's in my crib. Thanks."
 )
 WAITING = "There's {points} waiting for {card}. Sure?"
-TOO_BIG = "That'd be {n}. Thirty-one's the roof."
-STILL_LEFT = "There's still {left} in it. I'll show you where."
+TOO_BIG = "That'd be {n}. Thirty-one's the ceiling."
+STILL_LEFT = "You've still got {left} in there. I'll show you where."
 COUNTED = "{due}. {aloud}."
 MY_COUNTS = "A pair of fours for me. And my crib: {aloud}."
 BEHIND = "{you} to {me}. Let's skip ahead. I'm letting you win this one."

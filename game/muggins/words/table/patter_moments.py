@@ -300,7 +300,7 @@ AT_ANY_TIME: Mapping[str, str] = {
     "NewPlayer": "a new player starts",
     "Resume": "a match resumes",
     "ResumeAhead": "a match resumes in which the computer leads the game",
-    "ResumeBehind": "a match resumes in which the player leads the game",
+    "ResumeBehind": "a match resumes with the player ahead in the game",
     "NewMatch": "a match starts",
     "MatchCut": "a match starts, and the deck is spread for the cut",
     "KnowsYou": "the computer has figured out how the player plays",
