@@ -25,6 +25,7 @@ from muggins.record.recorder import Recorder
 from muggins.rules.cards import read_cards
 from muggins.rules.views import DiscardView
 from muggins.scenes.pieces.scorecard import call_opponent, describe_opponent
+from muggins.scenes.replay.recorded import LatestShelf
 from muggins.session.patter import load_default, load_patter
 from muggins.session.session import Session
 from muggins.settings.levels import LEVELS, level_above
@@ -179,3 +180,8 @@ def test_how_to_beat_is_told_once_it_is_earned(session: Session, known: Against,
     assert not head or head in told
     assert isinstance(press(scene, "Play Earl"), Sit)
     assert session.opponent == "earl"
+
+
+def test_review_calls_a_regular_by_its_name(session: Session) -> None:
+    session.change(replace(session.settings, skill="earl"))
+    assert LatestShelf(session).load(0).other == "Earl"

@@ -7,7 +7,10 @@ from muggins.words.names import write_points
 TITLE = "Club Night"
 NAMES = {YOU: "You", **{each.key: each.name for each in REGULARS}}
 FIRSTS = {YOU: "You", **{each.key: each.first for each in REGULARS}}
-INITIALS = {each.key: "".join(word[0] for word in each.name.split()) for each in REGULARS}
+INITIALS = {
+    each.key: "".join(word[0] for word in each.name.split() if word[0].isalpha())
+    for each in REGULARS
+}
 HOW = f"2 points for a win, 3 for a skunk. {GOOD_NIGHT} or more is a good night."
 SEASON_WORDS = (
     "Thursday, seven sharp, the back room of the Grange hall. You play each of the nine regulars "

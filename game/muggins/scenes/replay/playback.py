@@ -14,7 +14,7 @@ from muggins.rules.seat import Seat
 from muggins.rules.terms import TARGET
 from muggins.rules.turn import Turn
 from muggins.scenes.pieces.looks import deck_of, felt_of
-from muggins.scenes.pieces.scorecard import OPPONENT, YOU, mark_crib, write_plates
+from muggins.scenes.pieces.scorecard import YOU, mark_crib, opponent_at, write_plates
 from muggins.scenes.replay.recorded import Reel
 from muggins.scenes.replay.table_view import Homes
 from muggins.settings.settings import Settings
@@ -136,12 +136,12 @@ class Playback:
         if self.turn is None:
             places = self._homes(0)
             felt, printing = felt_of(self.settings), deck_of(self.settings)
-            one, other = self.reel.names or (YOU, OPPONENT)
+            one, other = self.reel.names or (YOU, self.reel.other)
             plates = PlateShown(Seat.PLAYER, one), PlateShown(Seat.COMPUTER, other)
             board = _show_board(places, plates)
             return TableShown(felt, printing, places, board, pack=None)
-        names = self.reel.names
-        return lay_table(self.settings, self.timeline, lifts or {}, names, is_open=is_open)
+        names, level = self.reel.names, self.reel.level
+        return lay_table(self.settings, self.timeline, lifts or {}, names, level, is_open=is_open)
 
 
 def lay_table(
@@ -149,10 +149,12 @@ def lay_table(
     timeline: Timeline,
     lifts: Mapping[int, float],
     names: Names | None = None,
+    level: str = "",
     *,
     is_open: bool,
 ) -> TableShown:
     """Return the view of a timeline, by the player's table settings."""
+    called = names or (YOU, opponent_at(level))
     shown, places = timeline.shown, timeline.places
     scores = shown.pegs[0][0], shown.pegs[1][0]
     hidden = {*shown.hands[shown.near.other], *timeline.picture.hands[shown.near.other]}
@@ -161,11 +163,11 @@ def lay_table(
         felt_of(settings),
         deck_of(settings),
         places,
-        _show_board(places, write_plates(scores, places.streets.first, names or (YOU, OPPONENT))),
+        _show_board(places, write_plates(scores, places.streets.first, called)),
         sprites=open_hand(sprites, hidden) if is_open else tuple(sprites),
         pegs=tuple(PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)),
         pack=timeline.pack,
-        crib=mark_crib(shown, names),
+        crib=mark_crib(shown, names, level),
         count=timeline.count,
     )
 

@@ -9,14 +9,15 @@ from typing import Protocol
 from muggins.mind.coach.grades import Grade
 from muggins.motion.picture import TablePicture, picture_of
 from muggins.record.history import GameLine, Scope, load_game, open_history, read_games
-from muggins.record.log import EventLog
+from muggins.record.log import EventLog, settings_from
 from muggins.record.stored_grades import read_grades
 from muggins.rules.seat import Seat
 from muggins.rules.state import State
 from muggins.rules.turn import Turn
+from muggins.scenes.pieces.scorecard import opponent_at
 from muggins.session.session import Session
 from muggins.store.files import StoreError
-from muggins.words.review.review_words import MUGGINS
+from muggins.words.review.review_words import call_other
 from muggins.words.table.between import Names, tellings_for
 from muggins.words.table.sentences import TO_PLAYER
 from muggins.words.table.speech import retell
@@ -34,10 +35,11 @@ class Reel:
     grades: Mapping[int, Sequence[Grade]] = field(default_factory=dict)  # that are kept, by deal
     names: Names | None = None  # of two people who played it
     seat: Seat = Seat.PLAYER  # of whoever looks back
+    level: str = ""  # of the computer, if it is known
 
     @property
     def other(self) -> str:
-        return MUGGINS if self.names is None else self.names[self.seat.other]
+        return opponent_at(self.level) if self.names is None else self.names[self.seat.other]
 
     def seen_by(self, seat: Seat) -> "Reel":
         title = self.title if self.names is None else f"{self.title}: {self.names[seat]}"
@@ -49,6 +51,7 @@ class Reel:
     def tell(self, place: int) -> str:
         telling = (TO_PLAYER if self.names is None else tellings_for(self.names)).replayed
         told = retell(self.turns[place].events, telling)
+        told = told if self.names is not None else call_other(told, self.other)
         return " ".join(filter(None, (self.notes.get(place), told)))
 
     def hand_starts(self) -> list[int]:
@@ -99,7 +102,8 @@ def load_filed(log: EventLog, game: GameLine) -> Reel:
     if not turns:
         raise StoreError(fault or f"{title} was not found in your history.")
     grades = {found[0].deal: found for found in read_grades(log, game.game).values() if found}
-    return Reel(f"{title}, {game.begun[:10]}", turns, fault, grades=grades)
+    level = settings_from(played.settings_at(len(played.turns))).skill
+    return Reel(f"{title}, {game.begun[:10]}", turns, fault, grades=grades, level=level)
 
 
 class MatchShelf:
@@ -128,7 +132,8 @@ class LatestShelf:
                 game = self._find(log)
                 if game is not None:
                     return replace(load_filed(log, game), names=self._names)
-        return Reel(self.titles[place], self._session.match.turns, names=self._names)
+        turns, level = self._session.match.turns, self._session.settings.skill
+        return Reel(self.titles[place], turns, names=self._names, level=level)
 
     def _find(self, log: EventLog) -> GameLine | None:
         ledger, state = self._session.ledger, self._session.state

@@ -407,10 +407,7 @@ SCREENS = (
     ),
     Screen(
         7,
-        (
-            "The player who doesn't deal is called pone. That's you: pone plays first and counts "
-            "first."
-        ),
+        "The player who doesn't deal is called pone. That's you: pone plays and counts first.",
         framed="2d6c7c8cJcKh",
         label="pone",
     ),
