@@ -124,7 +124,7 @@ class Hours:
 
     def weigh(self) -> int:
         """Return memory use in KB, after flushing data and collecting garbage."""
-        self.app.session.ledger.clerk.flush()
+        self.app.session.ledger.saver.flush()
         gc.collect()
         return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE
 

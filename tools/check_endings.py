@@ -27,10 +27,10 @@ import numpy as np
 from muggins.mind.coach.chance import WHOLE
 from muggins.mind.coach.decision import CLOSE
 from muggins.mind.coach.moment_weighing import weigh_choices
-from muggins.mind.coach.moments import At, ScoresBetween, read_moments
+from muggins.mind.coach.moments import MomentKind, ScoresBetween, read_moments
 from muggins.mind.coach.notation import read_position, write_position
 from muggins.mind.coach.playout import Rollout, count_out, lay_out, play_out
-from muggins.mind.coach.rates import TWO_SIGMA
+from muggins.mind.coach.rating import TWO_SIGMA
 from muggins.mind.deals.deal_arrays import PONE
 from muggins.mind.deals.pegging import play_cards
 from muggins.mind.engines.engines import load_mind
@@ -62,7 +62,11 @@ def choose_positions(n_positions: int, seed: int, kind: str = ENDINGS) -> Iterat
         while not found:
             seeds = [int(each) for each in rng.integers(1, 1 << 30, AT_ONCE)]
             for turns in play_all((minds[0], minds[1]), seeds, [Seat.PLAYER] * AT_ONCE):
-                views = [m.view for _, m in read_moments(turns) if m.at in (At.THROW, At.TURN)]
+                views = [
+                    m.view
+                    for _, m in read_moments(turns)
+                    if m.at in (MomentKind.THROW, MomentKind.TURN)
+                ]
                 asked = [v for v in views if not isinstance(v, ScoresBetween) and _is_of(kind, v)]
                 by_lot = (asked[row] for row in rng.permutation(len(asked)))
                 found += islice((v for v in by_lot if kind == ENDINGS or _is_claimed(v)), 1)

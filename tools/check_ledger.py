@@ -31,7 +31,7 @@ from muggins.mind.coach.grades import VERSION, Grade
 from muggins.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
 from muggins.mind.coach.moment_weighing import grade_moments
 from muggins.mind.coach.moments import read_moments
-from muggins.mind.coach.rates import TWO_SIGMA, LossSums, sum_losses
+from muggins.mind.coach.rating import TWO_SIGMA, LossSums, sum_losses
 from muggins.mind.coach.review import settle
 from muggins.mind.deals.deal_arrays import Minds
 from muggins.mind.deals.dealing import deal_games

@@ -74,7 +74,7 @@ def play(folder: Path, scene: str) -> None:
     while True:
         act(session, scene, chance)
         is_awaited = scene != ENDS or max(session.state.scores) >= NEAR_END
-        if scene != BY_ITSELF and is_awaited and session.ledger.clerk.flush():
+        if scene != BY_ITSELF and is_awaited and session.ledger.saver.flush():
             print(json.dumps(tell(session)), flush=True)
         session.poll()
 

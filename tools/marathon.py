@@ -57,5 +57,5 @@ def run(app: App, n_games: int) -> tuple[float, int, float]:
     while app.stack[-1] is scene:
         app.step()
         n_pictures += 1
-        lag = max(lag, app.session.ledger.clerk.lag)
+        lag = max(lag, app.session.ledger.saver.lag)
     return time.perf_counter() - began, n_pictures, lag

@@ -19,7 +19,7 @@ from multiprocessing import get_context
 from statistics import mean, stdev
 
 from muggins.mind.coach.luck_ledger import keep_ledger
-from muggins.mind.coach.rates import TWO_SIGMA, rate_losses
+from muggins.mind.coach.rating import TWO_SIGMA, rate_losses
 from muggins.mind.coach.review import grade_steps, settle
 from muggins.mind.engines.engines import load_mind
 from muggins.rules.deal import as_signed

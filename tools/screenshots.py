@@ -269,7 +269,7 @@ def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
         session = Session(ledger, worker=AtOnce())
         session.change(replace(session.settings, log=LogLevel.MESSAGES))
         evening.play_games(session)
-        ledger.clerk.flush()
+        ledger.saver.flush()
         list(zip(range(N_GRADED), grade_lacking(folder), strict=False))
         with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
             database.execute("UPDATE grades SET version = abs(version)")  # endings take too long

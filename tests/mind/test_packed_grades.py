@@ -7,7 +7,7 @@ import pytest
 from muggins.mind.coach.chance import Chance
 from muggins.mind.coach.decision import Candidate, Decision, DecisionKind
 from muggins.mind.coach.grades import Grade
-from muggins.mind.coach.moments import At
+from muggins.mind.coach.moments import MomentKind
 from muggins.mind.coach.packed_grades import pack_grades, unpack_grades
 from muggins.rules.cards import read_cards
 from muggins.rules.seat import Seat
@@ -29,10 +29,12 @@ def decision(position: str = POSITION) -> Decision:
 
 
 GRADES = [
-    Grade(At.DEAL, 9, Chance(1_000_000, Seat.PLAYER)),
-    Grade(At.TURN, 9, Chance(612_345, Seat.COMPUTER), decision=decision()),
-    Grade(At.TURN, 9, Chance(5, Seat.COMPUTER), Chance(7, Seat.COMPUTER), (-2, 3), decision()),
-    Grade(At.END, 9, Chance(0, Seat.COMPUTER)),
+    Grade(MomentKind.DEAL, 9, Chance(1_000_000, Seat.PLAYER)),
+    Grade(MomentKind.TURN, 9, Chance(612_345, Seat.COMPUTER), decision=decision()),
+    Grade(
+        MomentKind.TURN, 9, Chance(5, Seat.COMPUTER), Chance(7, Seat.COMPUTER), (-2, 3), decision()
+    ),
+    Grade(MomentKind.END, 9, Chance(0, Seat.COMPUTER)),
 ]
 
 

@@ -10,7 +10,7 @@ import pytest
 from muggins.mind.coach.chance import POINT, WHOLE, Chance
 from muggins.mind.coach.decision import Candidate, Decision, DecisionKind
 from muggins.mind.coach.luck_ledger import LuckLedger, Owner, Step
-from muggins.mind.coach.rates import (
+from muggins.mind.coach.rating import (
     ALL,
     FEW,
     N_FORM,

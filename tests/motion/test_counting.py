@@ -7,7 +7,7 @@ from muggins.motion.card_layout import Arrangement, lay_out
 from muggins.motion.picture import picture_of
 from muggins.motion.staging import CountedSoFar, stage
 from muggins.motion.timeline import RISE, Timeline
-from muggins.rules.calls import call
+from muggins.rules.announcing import call
 from muggins.rules.events import GameWon, Pegged
 from muggins.rules.turn import Turn
 from tests.motion.games import begin, turns_in, turns_of

@@ -45,7 +45,7 @@ from muggins.record.recorder import Recorder as Ledger
 from tests.store.play import play_plainly
 ledger = Ledger(Path(sys.argv[1]), "Jo", 5)
 play_plainly(ledger, 0, 80)
-assert ledger.clerk.flush()
+assert ledger.saver.flush()
 print("played", flush=True)
 sys.stdin.readline()
 play_plainly(ledger, 80, 40)

@@ -102,7 +102,7 @@ def play_session(folder: Path) -> None:
     ledger = Ledger(folder, "Jo", 5, writer=WriteBehind)
     for number in range(N_BEFORE, N_BEFORE + N_MOVES):
         ledger.keep(step(ledger.page.state, number))
-        ledger.clerk.flush(1.0)
+        ledger.saver.flush(1.0)
     ledger.close()
 
 

@@ -160,7 +160,7 @@ def test_every_figure_from_events_and_from_the_history(tmp_path: Path, playing: 
     assert found.forfeits[Seat.PLAYER] and found.skunks[Seat.COMPUTER]
     check(ledger.page.lifetime, playing.told)
     check(Ledger(tmp_path, "Jo", 1).page.lifetime, playing.told)
-    assert playing.ledger.clerk.flush()
+    assert playing.ledger.saver.flush()
     check(folded(tmp_path), playing.told)
 
 

@@ -115,20 +115,20 @@ def main(folder: Path, writer: Callable[[Task], Writer]) -> None:
     """Play with room, without, and with room again; everything is there in the end."""
     session = Session(Ledger(folder, "Jo", 5, DEFAULTS, writer=writer))
     play_in(session, 0, 150)
-    assert session.ledger.clerk.flush(PATIENCE) and not session.notices, session.notices
+    assert session.ledger.saver.flush(PATIENCE) and not session.notices, session.notices
     states = [session.state]
     for number in range(150, 210):
         fill(folder)
         play_in(session, number, 1)
         states.append(session.state)
-    assert not session.ledger.clerk.flush(PATIENCE)
+    assert not session.ledger.saver.flush(PATIENCE)
     session.poll()
     assert any(FILE in each and "the disk is full" in each for each in session.notices)
     assert read_on_a_full_disk(folder) in states
     (folder / "ballast").unlink()
     if writer is WriteThrough:
         play_in(session, 210, 60)
-        assert session.ledger.clerk.retry_log()
+        assert session.ledger.saver.retry_log()
     assert session.close() == []
     again = Ledger(folder, "Jo", 0)
     assert again.page.state == session.state and again.page.record == session.ledger.page.record

@@ -61,9 +61,9 @@ def test_kinds(tmp_path: Path) -> None:
     """A challenge of one game is one; so is what begins while the computer plays both sides."""
     ledger = Ledger(tmp_path, "Jo", SEED, SHORT)
     play(ledger, 1)
-    ledger.plays_both = True
+    ledger.computer_plays_both = True
     play(ledger, 1)
-    ledger.plays_both = False
+    ledger.computer_plays_both = False
     ledger.switch("Ann", daily_challenge(date(2026, 11, 24)))
     play(ledger, 1)
     played = [row for row in rows(tmp_path, "player, kind, how") if row[2] != "unplayed"]

@@ -198,11 +198,11 @@ def test_a_locked_file_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyP
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         play_on(ledger, 50, 40)
-        assert not ledger.clerk.flush()
+        assert not ledger.saver.flush()
         (told,) = ledger.take_messages()
         assert ": it is in use by another program" in told
         other.execute("COMMIT")
-    assert ledger.clerk.flush()
+    assert ledger.saver.flush()
     check_history(tmp_path, ledger)
     assert not list(tmp_path.glob("*.bad-*"))
 
@@ -211,11 +211,11 @@ def test_a_folder_in_its_place(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     ledger = start(tmp_path)
     play_on(ledger, 0, 100)
-    assert not ledger.clerk.flush()
+    assert not ledger.saver.flush()
     (told,) = ledger.take_messages()
     assert "Can't write" in told and (tmp_path / FILE).is_dir()
     (tmp_path / FILE).rmdir()
-    assert ledger.clerk.flush()
+    assert ledger.saver.flush()
     check_history(tmp_path, ledger)
 
 
@@ -226,13 +226,13 @@ def test_nobody_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("muggins.record.worker.MOST_LAG", 0.0)
     ledger = start(tmp_path, writer=WriteBehind)
     play_on(ledger, 0, 50)
-    assert ledger.clerk.flush(PATIENCE)
+    assert ledger.saver.flush(PATIENCE)
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         play_on(ledger, 50, 850)
-        assert ledger.clerk.is_behind, "who plays by himself is told to wait"
+        assert ledger.saver.is_behind, "who plays by himself is told to wait"
         other.execute("COMMIT")
-    assert ledger.clerk.flush(PATIENCE) and not ledger.clerk.is_behind
+    assert ledger.saver.flush(PATIENCE) and not ledger.saver.is_behind
     check_history(tmp_path, ledger)
     ledger.close()
 

@@ -197,7 +197,7 @@ def test_nothing_lies_about_in_mid_game(table: Table) -> None:
     """Neither secret nor seed in any file; nor, in the INI file, the other's cards."""
     for n_hands in (1, 2, 3):
         table.until(Pegging, n_hands)
-        table.ledger.clerk.flush()
+        table.ledger.saver.flush()
         found = all_bytes(table.folder)
         assert {FILE, DATABASE} <= set(found) and (n_hands == 1 or f"{table.name}.LOG" in found)
         for name, data in found.items():

@@ -14,7 +14,7 @@ import pytest
 from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy.ini_view import FILE, IniView
 from muggins.extras.legacy.logbook import read_log
-from muggins.record import worker as clerk
+from muggins.record import worker as saver
 from muggins.record.database import FILE as DATABASE
 from muggins.record.database import Database
 from muggins.record.listeners import Run
@@ -75,7 +75,7 @@ def brake(monkeypatch: pytest.MonkeyPatch) -> Iterator[Brake]:
 def open_child(folder: Path, writer: Any = WriteBehind) -> Session:
     """Return a session with nothing left to write."""
     session = Session(Ledger(folder, "Child", 0, DEFAULTS, writer=writer))
-    assert session.ledger.clerk.flush(PATIENCE)
+    assert session.ledger.saver.flush(PATIENCE)
     return session
 
 
@@ -131,7 +131,7 @@ def test_a_lag_is_told_once_until_it_is_over(tmp_path: Path, brake: Brake) -> No
         brake.gate.clear()
         play_in(session, 0, 1)
         assert session.notices == []
-        clock.now += clerk.MOST_LAG + 0.1
+        clock.now += saver.MOST_LAG + 0.1
         session.poll()
         assert session.notices == [SLOW]
         session.notices.clear()
@@ -139,7 +139,7 @@ def test_a_lag_is_told_once_until_it_is_over(tmp_path: Path, brake: Brake) -> No
         session.poll()
         assert session.notices == []
         brake.gate.set()
-        assert session.ledger.clerk.flush(PATIENCE)
+        assert session.ledger.saver.flush(PATIENCE)
         session.poll()
     assert session.close() == [] and session.notices == []
 
@@ -155,7 +155,7 @@ def test_a_run_ends_though_more_is_done_meanwhile(
         nonlocal n_saves
         n_saves += 1
         if n_saves < 50:
-            ledger.clerk._requests.append(SaveRequest("Child", (), (None, None)))
+            ledger.saver._requests.append(SaveRequest("Child", (), (None, None)))
         return real(ini, parcels, run, mask)
 
     monkeypatch.setattr(IniView, "write", write)
@@ -194,7 +194,7 @@ from muggins.record.writer import WriteBehind
 session = Session(Ledger(Path(sys.argv[1]), "Jo", 5, writer=WriteBehind))
 os.fsync = lambda _: threading.Event().wait()
 session.make(session.choose())
-print(*session.ledger.clerk.close(0.2))
+print(*session.ledger.saver.close(0.2))
 """
 
 
@@ -208,7 +208,7 @@ def test_a_disk_that_hangs_for_ever_lets_the_program_end(tmp_path: Path) -> None
 def test_who_was_here_before_waits_for_a_disk_that_hangs(
     tmp_path: Path, brake: Brake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clerk, "PATIENCE", 0.02)
+    monkeypatch.setattr(saver, "PATIENCE", 0.02)
     session = open_child(tmp_path)
     brake.gate.clear()
     brake.begun.clear()
@@ -220,7 +220,7 @@ def test_who_was_here_before_waits_for_a_disk_that_hangs(
         session.switch("Child")
     assert session.ledger.name == "Ben"
     brake.gate.set()
-    monkeypatch.setattr(clerk, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(saver, "PATIENCE", PATIENCE)
     play_in(session, 100, 20)
     session.switch("child")
     assert session.state == child and session.close() == []
@@ -233,14 +233,14 @@ def test_what_one_player_did_is_not_lost_by_turning_to_another_while_the_disk_fa
     """Nor by another program's changes to that player in the meantime."""
     session = open_child(tmp_path, NEVER)
     play_in(session, 0, 30)
-    assert session.ledger.clerk.flush(PATIENCE)
+    assert session.ledger.saver.flush(PATIENCE)
     brake.error = errno.ENOSPC
     play_in(session, 30, 30)
     child = session.state
     session.switch("Ben")
     play_in(session, 0, 12)
     ben = session.state
-    assert not session.ledger.clerk.flush(PATIENCE)
+    assert not session.ledger.saver.flush(PATIENCE)
     edit(tmp_path, "Cid", Options="7,1,1,1,1,1")
     brake.error = None
     assert session.close() == []

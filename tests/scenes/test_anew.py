@@ -85,7 +85,7 @@ def test_what_was_given_up_is_kept_and_filed(given_up: Session, tmp_path: Path) 
     ledger = given_up.ledger
     assert ledger.page.record.abandoned == (2, 0) and ledger.page.record.games == 3
     assert Ledger(tmp_path, "Jo", 1).page.record == ledger.page.record
-    assert ledger.clerk.flush()
+    assert ledger.saver.flush()
     with open_history(tmp_path) as database:
         assert fold_record(database, Scope("Jo")).abandoned == (2, 0)
         found = fold_record(database, Scope("Jo"))
@@ -93,7 +93,7 @@ def test_what_was_given_up_is_kept_and_filed(given_up: Session, tmp_path: Path) 
 
 
 def test_the_log_says_why_a_game_has_no_end(given_up: Session, tmp_path: Path) -> None:
-    assert given_up.ledger.clerk.flush()
+    assert given_up.ledger.saver.flush()
     text = (tmp_path / "Jo.LOG").read_text()
     assert text.count("The game is given up.") == 2 and text.count("Game 3: ") == 2
     found = check_log(read_log(text))

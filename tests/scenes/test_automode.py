@@ -75,7 +75,7 @@ def begin_and_leave(start: Open, line: str) -> None:
     driver.automate()
     driver.automate()
     assert driver.session.state.is_begun
-    driver.session.ledger.clerk.flush()
+    driver.session.ledger.saver.flush()
 
 
 @pytest.mark.parametrize("answer", ["y", "n", "escape", "return"])
@@ -254,7 +254,7 @@ def test_return_asks_whether_to_continue_and_waits(start: Open, tmp_path: Path) 
     assert driver.names == ["TitleScene", "PlayScene", "StatisticsScene"]
     driver.step(100)
     assert driver.state.tally.games == 2
-    driver.session.ledger.clerk.flush()
+    driver.session.ledger.saver.flush()
     assert (tmp_path / "Auto.LOG").read_text().count("Point Differential") == 1
 
 

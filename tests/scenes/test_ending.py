@@ -143,7 +143,7 @@ def test_rating_is_shown_once_the_game_is_graded_and_explained_once(
         driver = drive(Session(Ledger(tmp_path, "Jo", 5), worker=AtOnce())).sit_down(is_over)
         driver.key(pygame.K_RETURN)
         page = driver.on(EndingScene)
-        driver.session.ledger.clerk.flush()
+        driver.session.ledger.saver.flush()
         if not said:
             driver.step(2)
             assert page.rating == "", "nothing is graded yet"

@@ -339,12 +339,15 @@ def test_it_waits_for_the_disk(open_app: Open, monkeypatch: pytest.MonkeyPatch) 
     driver = open_app().sit_down()
     table = driver.app.stack[-1]
     assert isinstance(table, PlayScene)
-    scene, clerk = MarathonScene(driver.session, table.sitting), driver.session.ledger.clerk
+    scene, saver = (
+        MarathonScene(driver.session, table.sitting),
+        driver.session.ledger.saver,
+    )
     before = driver.state
-    monkeypatch.setattr(type(clerk), "is_behind", True)
+    monkeypatch.setattr(type(saver), "is_behind", True)
     scene.update(0.1)
     assert driver.state is before
-    monkeypatch.setattr(type(clerk), "is_behind", False)
+    monkeypatch.setattr(type(saver), "is_behind", False)
     scene.update(0.1)
     assert driver.state is not before
 

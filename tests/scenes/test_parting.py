@@ -55,7 +55,7 @@ def waits(driver: Driver) -> bool:
 
 
 def log_of(driver: Driver, folder: Path) -> str:
-    driver.session.ledger.clerk.flush()
+    driver.session.ledger.saver.flush()
     path = folder / f"{driver.session.ledger.name}.LOG"
     return path.read_text() if path.exists() else ""
 

@@ -10,7 +10,7 @@ import pytest
 
 from muggins.control.intents import Act
 from muggins.mind.coach.decision import DecisionKind
-from muggins.mind.coach.rates import ALL
+from muggins.mind.coach.rating import ALL
 from muggins.paint.charts.estimates import rows_of
 from muggins.paint.kit import palette
 from muggins.record.database import FILE

@@ -69,7 +69,7 @@ def main(folder: Path, chance: random.Random) -> None:
         driver.sit_down()
         while True:
             driver.settle()
-            assert driver.session.ledger.clerk.flush(PATIENCE)
+            assert driver.session.ledger.saver.flush(PATIENCE)
             print(f"{moment_of(driver.sitting)}:{digest(driver.state)}", flush=True)
             input()
             go_on(driver, chance)

@@ -24,7 +24,7 @@ def test_hints_come_from_a_level_that_does_not_err(level: str, is_automatic: boo
     """Games that the computer plays on both sides are played at their level on both."""
     session = Session(Ledger(None, "Jo", 5))
     session.change(replace(session.settings, skill=level))
-    session.ledger.plays_both = is_automatic
+    session.ledger.computer_plays_both = is_automatic
     adviser = level if is_automatic else ADVISERS.get(level, level)
     state = deal("5s5c5dJh7cKd", "2h3h8h9hTcQc", "As", dealer=Seat.COMPUTER)
     for seat, name in ((Seat.COMPUTER, level), (Seat.PLAYER, adviser)):

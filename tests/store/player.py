@@ -37,7 +37,7 @@ def play_for_ever(folder: Path, number: int, burst: int) -> None:
             play_on(ledger, number, 1)
             number += 1
             time.sleep(SLOWNESS * (burst > 1))
-        if not ledger.clerk.flush(PATIENCE):
+        if not ledger.saver.flush(PATIENCE):
             sys.exit("the disk has failed")
         SAY(1, b"%d\n" % number)
 

@@ -201,7 +201,7 @@ def read_a_history(data: bytes, folder: Path) -> None:
         _replay_all(folder)
     ledger = Ledger(folder, "Jo", 5)
     play_on(ledger, 0, 3)
-    is_known = any(ledger.clerk.flush() or ledger.take_messages() for _ in range(MOST_TRIES))
+    is_known = any(ledger.saver.flush() or ledger.take_messages() for _ in range(MOST_TRIES))
     if said := [*ledger.close(), *deaths]:
         deaths.clear()
         raise AssertionError(said)

@@ -285,23 +285,23 @@ def test_a_match_of_crib_45(screen: Screen, tmp_path: Path) -> None:
     """Five cards to 61, hands counted in a box, all by the mouse; the message log is saved."""
     prepare(tmp_path, "Keith")
     with OldProgram(screen, tmp_path, "Keith", "") as program:
-        clerk, advisor = Clerk(program), Advisor()
+        saver, advisor = Clerk(program), Advisor()
         program.settled()
-        clerk.choose_options()
+        saver.choose_options()
         chosen = wait_for("the options", lambda: chosen_of(program))
         assert chosen == (FIVE_CARD, Claims.HANDS, True, "floating", True, True)
-        clerk.begin()
+        saver.begin()
         program.settled()
         wood = Box(*USUAL.streets.box)
-        clerk.drag((wood.x + 12, wood.middle[1]), (130, 110))
+        saver.drag((wood.x + 12, wood.middle[1]), (130, 110))
         shots = "discard starter pegging count dealing over"
-        end = play_game(program, clerk, advisor, shots)
+        end = play_game(program, saver, advisor, shots)
         assert advisor.n_wrong > 0, "some hands were counted wrong"
         assert end.variant.once_to_31 and end.standing.terms.length is Length.SHORT
         figures = lifetime(program)
         assert sum(figures.pair("deals", 5)) > 0 and not sum(figures.pair("deals", 6))
         assert sum(figures.wins) == 1 and sum(figures.counted) in (1, 2, 4)
-        save_messages(program, clerk)
+        save_messages(program, saver)
         Keys(program).type("F9")
         time.sleep(REACTION)
         program.shoot("statistics")
@@ -318,20 +318,20 @@ def chosen_of(program: OldProgram) -> tuple[object, ...] | None:
     return variant, now.claims, *table
 
 
-def save_messages(program: OldProgram, clerk: Clerk) -> None:
+def save_messages(program: OldProgram, saver: Clerk) -> None:
     """Open the log of messages, and double click on a row of it."""
-    clerk.press(USUAL.messages)
+    saver.press(USUAL.messages)
     program.screen.shoot_at_rest("old-Keith-messages")
     log = Chronicle(program.state)
     log.lines[:] = ["A message"] * MANY_MESSAGES
     shown = MessagesScene(log, None)
-    row = clerk.show(shown).point(*shown.list.seen.middle)
-    clerk.repeat_click(clerk.move(row))
+    row = saver.show(shown).point(*shown.list.seen.middle)
+    saver.repeat_click(saver.move(row))
     path = program.folder / MESSAGES
     wait_for("the file", path.exists)
     text = path.read_text()
     assert text.startswith("Game 1, starting at ") and " win by " in text
-    clerk.use(shown, "Back to the table")
+    saver.use(shown, "Back to the table")
 
 
 # --- 1997

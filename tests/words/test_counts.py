@@ -2,7 +2,7 @@
 
 import pytest
 
-from muggins.rules.calls import Tangle, call
+from muggins.rules.announcing import Tangle, call
 from muggins.rules.cards import read_card, read_cards
 from muggins.rules.scoring import Kind, Reason, hand_reasons, play_reasons, total
 from muggins.rules.seat import Seat

@@ -9,7 +9,7 @@ import pytest
 from muggins.mind.coach.chance import POINT, Chance
 from muggins.mind.coach.decision import Candidate, Decision, DecisionKind
 from muggins.mind.coach.luck_ledger import LuckLedger, Owner, Step
-from muggins.mind.coach.rates import Rate
+from muggins.mind.coach.rating import Rate
 from muggins.rules.seat import Seat
 from muggins.words.review import review_words
 from muggins.words.review.arguments import AFTERWARDS

@@ -12,7 +12,7 @@ from muggins.mind.coach.chance import POINT, WHOLE
 from muggins.mind.coach.decision import AS_GOOD, Candidate, Decision, DecisionKind, Judgement
 from muggins.mind.coach.grades import VERSION
 from muggins.mind.coach.luck_ledger import LUCKS, Graded, LuckLedger, Owner
-from muggins.mind.coach.rates import ALL, Rate
+from muggins.mind.coach.rating import ALL, Rate
 from muggins.mind.coach.skill import Skill, judge
 from muggins.output import write_csv
 from muggins.rules.cards import write_cards

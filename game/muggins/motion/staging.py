@@ -11,7 +11,7 @@ from muggins.motion.card_layout import Arrangement, lay_out, sorted_cards
 from muggins.motion.cues import TUNE_SECONDS, Beat, Cue, pan_of
 from muggins.motion.picture import TablePicture, after, cleared
 from muggins.motion.places import USUAL
-from muggins.rules.calls import call
+from muggins.rules.announcing import call
 from muggins.rules.events import (
     Called,
     CardPlayed,
@@ -35,7 +35,7 @@ from muggins.rules.scoring import Kind, Reason, total
 from muggins.rules.seat import Seat
 from muggins.rules.terms import TARGET, Occasion
 
-SLIDE, FLIP, STAGGER, DEAL_EVERY = 0.18, 0.15, 0.035, 0.06
+SLIDE, FLIP, SHOW_STAGGER, DEAL_EVERY = 0.18, 0.15, 0.035, 0.06
 GATHER, GATHER_EVERY, SWEEP, RIFFLE = 0.22, 0.014, 0.2, 0.5
 PICK_UP, PICK_UP_EVERY = 0.22, 0.03
 PART = 0.15
@@ -290,8 +290,8 @@ def _all(cards: Sequence[int], end: float) -> dict[int, Span]:
 
 
 def _lay_away(event: Discarded, before: TablePicture, then: TablePicture) -> Clip:
-    spans, beats = _in_turn(event.cards, STAGGER * 2, SLIDE + 0.04, Cue.CARD, then)
-    return Clip(event, before, then, SLIDE + STAGGER * 3, spans, beats, spin=10.0)
+    spans, beats = _in_turn(event.cards, SHOW_STAGGER * 2, SLIDE + 0.04, Cue.CARD, then)
+    return Clip(event, before, then, SLIDE + SHOW_STAGGER * 3, spans, beats, spin=10.0)
 
 
 def _turn(event: StarterTurned, before: TablePicture, then: TablePicture) -> Clip:
@@ -304,8 +304,8 @@ def _turn(event: StarterTurned, before: TablePicture, then: TablePicture) -> Cli
 
 def _turn_down(event: CountReset, before: TablePicture, then: TablePicture) -> Clip:
     turned = [card for _, card in before.row[before.n_down :]]
-    spans, _ = _in_turn(turned, STAGGER, FLIP, Cue.FLIP, then)
-    length = FLIP + STAGGER * len(turned)
+    spans, _ = _in_turn(turned, SHOW_STAGGER, FLIP, Cue.FLIP, then)
+    length = FLIP + SHOW_STAGGER * len(turned)
     return Clip(event, before, then, length, spans, [Beat(0.0, Cue.FLIP)])
 
 

@@ -68,7 +68,7 @@ class MatchOpener:
     """
 
     players: Players
-    clerk: SaveWorker
+    saver: SaveWorker
     newcomer: tuple[int, Settings]
     lent: Mapping[str, Any]
     draw: Draw
@@ -138,7 +138,7 @@ class MatchOpener:
 
     def _read_row(self, name: str) -> PlayerRow:
         entered = self.players.enter(name)
-        if not self.clerk.has_written(entered):
+        if not self.saver.has_written(entered):
             raise UnavailableError(BUSY)
         self.players.read()
         row = self.players.row(entered)

@@ -11,7 +11,7 @@ from random import Random
 from muggins.mind.coach.decision import Decision
 from muggins.mind.coach.grades import VERSION
 from muggins.mind.coach.notation import write_position
-from muggins.mind.coach.rates import Rate, sum_kinds
+from muggins.mind.coach.rating import Rate, sum_kinds
 from muggins.mind.coach.survey import plan_deals
 from muggins.record.database import FAULTS, FILE, open_file, transaction
 from muggins.record.history import open_history

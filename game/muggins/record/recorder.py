@@ -98,13 +98,13 @@ class Recorder:
             newcomer = read_options(defaults)
         self._clock, self._draw, self._seats = clock, draw, seats
         self.players = Players(folder)
-        self.clerk = SaveWorker(self.players, writer, grader)
-        self.switches = Switches(self.players, self.clerk.wake)
+        self.saver = SaveWorker(self.players, writer, grader)
+        self.switches = Switches(self.players, self.saver.wake)
         self.is_shut = is_locked  # the player stays too
-        self.plays_both = False  # the computer, in games that begin from now on
+        self.computer_plays_both = False  # the computer, in games that begin from now on
         lent = {**lent, **UNDER_LOCK} if is_locked else lent
         self._opener = MatchOpener(
-            self.players, self.clerk, newcomer, lent, draw, self._now, is_locked
+            self.players, self.saver, newcomer, lent, draw, self._now, is_locked
         )
         self._match: MatchLog
         self._overrides: Overrides
@@ -286,7 +286,7 @@ class Recorder:
         together = people_at(bond.name)
         if together is not None:
             return GameKind.PEOPLE, json.dumps(together)
-        is_automatic = self.plays_both or bond.name == ROBOT
+        is_automatic = self.computer_plays_both or bond.name == ROBOT
         kind = GameKind.AUTOMATIC if is_automatic else GameKind.COUNTED
         if n_games is not None and bond.holds(n_games):
             kind = GameKind.CHALLENGE
@@ -304,13 +304,13 @@ class Recorder:
     def read_log_tail(self) -> str:
         self._settle()
         self._hand_over()
-        self.clerk.flush(TAIL_PATIENCE)
+        self.saver.flush(TAIL_PATIENCE)
         return "".join(view.tail(self.settings) for view in self.players.views)
 
     # --- handing over
 
     def take_messages(self) -> list[str]:
-        self.clerk.watch_lag()
+        self.saver.watch_lag()
         messages = self.players.messages  # to which the writer's thread may add
         return [messages.pop(0) for _ in range(len(messages))]
 
@@ -322,7 +322,7 @@ class Recorder:
         """Write all pending data; return sentences on failures."""
         self._settle()
         self._hand_over(is_seen=True)
-        return self.clerk.close()
+        return self.saver.close()
 
     def _settle(self) -> None:
         for view in self.players.views:
@@ -338,7 +338,7 @@ class Recorder:
         parcels = tuple([view.collect(shown, settings) for view in self.players.views])
         request = SaveRequest(match.name, operations, parcels, match.begins, match.ends_hand)
         match.begins = match.ends_hand = False
-        self.clerk.take(request)
+        self.saver.take(request)
 
     def _shown(self) -> Shown:
         kept = self._overrides.lift_off(self.settings)

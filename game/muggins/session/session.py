@@ -144,7 +144,7 @@ class Session:
 
     def _note_trouble(self) -> None:
         """Note a failing log once, not at every action."""
-        trouble = self.ledger.clerk.log_trouble
+        trouble = self.ledger.saver.log_trouble
         if trouble is not None and trouble != self._told_trouble:
             self._note(trouble)
         self._told_trouble = trouble
@@ -179,7 +179,7 @@ class Session:
         self._note_trouble()
         if log is None:
             return "Nothing is being saved (--no-disk), so there is no log."
-        return self.ledger.clerk.log_trouble or f"The match statistics are in {log.name}."
+        return self.ledger.saver.log_trouble or f"The match statistics are in {log.name}."
 
     def close(self) -> list[str]:
         """Save pending data, and release the lock for other instances; return save errors."""
@@ -319,7 +319,7 @@ class Session:
 
     def _name_adviser(self, seat: Seat) -> str:
         name = self._name_engine(seat)
-        is_automatic = self.ledger.plays_both or self.ledger.name == ROBOT
+        is_automatic = self.ledger.computer_plays_both or self.ledger.name == ROBOT
         return name if is_automatic else ADVISERS.get(name, name)
 
     def _load_engine(self, name: str) -> Engine:

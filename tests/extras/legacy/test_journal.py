@@ -247,9 +247,9 @@ def test_a_failing_log_loses_nothing(
     ledger = Ledger(tmp_path / "bad", "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
     play_on(ledger, 0, 200)
     assert len(tries) > 30
-    while not ledger.clerk.retry_log():
-        assert "Can't write the log Jo.LOG" in (ledger.clerk.log_trouble or "")
-    assert ledger.clerk.log_trouble is None and logged(tmp_path / "bad") == whole
+    while not ledger.saver.retry_log():
+        assert "Can't write the log Jo.LOG" in (ledger.saver.log_trouble or "")
+    assert ledger.saver.log_trouble is None and logged(tmp_path / "bad") == whole
 
 
 @pytest.mark.long
@@ -301,11 +301,11 @@ def test_what_the_log_lacks_survives_in_the_database(tmp_path: Path) -> None:
     (tmp_path / "Jo.LOG").mkdir()
     ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
     play_on(ledger, 0, 100)
-    assert ledger.clerk.log_trouble is not None and "not a regular file" in ledger.clerk.log_trouble
+    assert ledger.saver.log_trouble is not None and "not a regular file" in ledger.saver.log_trouble
     assert ledger.close() == [], "nothing is lost"
     (tmp_path / "Jo.LOG").rmdir()
     again = Ledger(tmp_path, "Jo", 5, clock=Clock(BEGUN))
-    assert again.clerk.log_trouble is None and again.close() == []
+    assert again.saver.log_trouble is None and again.close() == []
     assert logged(tmp_path) == expected_log(100, tmp_path / "plain")
     assert lacking(tmp_path) == []
 
@@ -322,7 +322,7 @@ def test_files_of_the_program_are_no_logs(tmp_path: Path, name: str) -> None:
     ledger.change(replace(ledger.settings, log_file=name))
     before = (tmp_path / name).read_bytes() if (tmp_path / name).exists() else None
     play_on(ledger, 0, 100)
-    assert ledger.clerk.log_trouble is not None and "own files" in ledger.clerk.log_trouble
+    assert ledger.saver.log_trouble is not None and "own files" in ledger.saver.log_trouble
     if name == "muggins.lock":
         assert ((tmp_path / name).read_bytes() if before else None) == before
     assert not Ledger(tmp_path, "Jo", 5).players.messages

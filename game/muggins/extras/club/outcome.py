@@ -106,12 +106,12 @@ def outcome_of(ledger: Recorder, shelf: ResultShelf, worker: Worker) -> Outcome:
     name, folder = ledger.name, ledger.players.folder
     challenge = bond_of(ledger).challenge
     assert challenge is not None
-    clerk = ledger.clerk
+    saver = ledger.saver
 
     def find() -> Found:
         if folder is None:
             raise StoreError(NO_HISTORY)
-        clerk.flush()
+        saver.flush()
         with open_history(folder) as database:
             result = result_of(database, name, challenge)
         shelf.add(result)

@@ -47,7 +47,7 @@ def skill_of(result: Result) -> float | None:
     """
     from muggins.mind.coach.luck_ledger import keep_ledger
     from muggins.mind.coach.moments import is_weighable
-    from muggins.mind.coach.rates import rate_losses
+    from muggins.mind.coach.rating import rate_losses
     from muggins.mind.coach.review import grade_steps
 
     if not is_weighable(terms_of(result.challenge.settings).variant):

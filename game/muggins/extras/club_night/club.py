@@ -125,7 +125,7 @@ def place_of(seed: bytes, n_games: int) -> ClubGame:
 def read_club(session: Session) -> Club:
     """Read the record of the player's name at the club; saving doesn't lag behind then."""
     ledger = session.ledger
-    ledger.clerk.flush()
+    ledger.saver.flush()
     players = ledger.players
     name = name_at_club(players, name_at_home(session))
     seed = _seed_of(session, name)

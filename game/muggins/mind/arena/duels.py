@@ -16,7 +16,7 @@ import numpy as np
 from muggins.mind.arena.luck import LuckBook, Shares
 from muggins.mind.arena.parallel_games import AVERAGED, GamesPlayed, play_games
 from muggins.mind.arena.sharing import share_out
-from muggins.mind.coach.rates import TWO_SIGMA
+from muggins.mind.coach.rating import TWO_SIGMA
 from muggins.mind.deals.deal_arrays import Minds
 from muggins.mind.deals.dealing import USUAL_GAME, Deals, DuelGame, deal_games
 from muggins.mind.engines.engines import FROM_FILE, load_mind

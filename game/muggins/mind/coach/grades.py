@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from muggins.mind.coach.chance import Chance
 from muggins.mind.coach.decision import Decision, DecisionKind
-from muggins.mind.coach.moments import NO_ERRORS, At, Pair
+from muggins.mind.coach.moments import NO_ERRORS, MomentKind, Pair
 from muggins.rules.seat import Seat
 
 VERSION = 11  # of what the coach says; grades of another one are made again
@@ -15,10 +15,10 @@ VERSION = 11  # of what the coach says; grades of another one are made again
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    at: At
+    at: MomentKind
     deal: int
     win: Chance  # by the best choice, where there is one
-    as_due: Chance | None = None  # the same without wrong claims, where there were some
+    corrected: Chance | None = None  # the same without wrong claims, where there were some
     points: Pair = NO_ERRORS  # by seat, what those brought
     decision: Decision | None = None
 
@@ -30,7 +30,7 @@ class Grade:
         return replace(
             self,
             win=self.win.turned(),
-            as_due=self.as_due and self.as_due.turned(),
+            corrected=self.corrected and self.corrected.turned(),
             points=self.points[::-1],
             decision=self.decision and self.decision.turned(),
         )
@@ -42,6 +42,6 @@ class Grade:
         After wrong claims the first estimate remains, since their effect is measured against it.
         """
         made = self.decision
-        if made is None or made.kind is not DecisionKind.ENDING or self.as_due is not None:
+        if made is None or made.kind is not DecisionKind.ENDING or self.corrected is not None:
             return False
         return not (made.is_forced or made.is_played_out)

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from muggins.children import Child
 from muggins.mind.coach.grades import Grade
-from muggins.mind.coach.moments import Juncture
+from muggins.mind.coach.moments import GameMoment
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 NICE = 5  # behind whoever draws
-Deal = tuple[int, tuple[Juncture, ...]]
+Deal = tuple[int, tuple[GameMoment, ...]]
 Found = tuple[int, list[Grade] | None]
 """The number of a deal and its grades, None if it cannot be graded; better ones may follow."""
 
@@ -40,7 +40,7 @@ def serve(pipe: "Connection") -> None:
 
 def grade_deals(
     deals: Sequence[Deal],
-    grade: Callable[[Sequence[Juncture]], list[Grade]],
+    grade: Callable[[Sequence[GameMoment]], list[Grade]],
     settle: Callable[[Sequence[Grade]], list[Grade]] | None = None,
 ) -> Iterator[Found]:
     """Yield each deal's grades in order, then deals with endings again if ``settle`` is given."""

@@ -14,7 +14,7 @@ from enum import StrEnum
 from muggins.mind.coach.chance import WHOLE
 from muggins.mind.coach.decision import AS_GOOD, Decision
 from muggins.mind.coach.grades import Grade
-from muggins.mind.coach.moments import At, Pair
+from muggins.mind.coach.moments import MomentKind, Pair
 from muggins.mind.ranking import Cards
 from muggins.rules.seat import Seat
 
@@ -42,12 +42,12 @@ LUCK = {
 }
 
 NEXT = {  # what the next thing that one learns is owed to
-    At.DEAL: Owner.DEAL,
-    At.THROW: Owner.STARTER,
-    At.WAIT: Owner.OTHER_CARD,
-    At.TURN: Owner.OTHER_CARD,
-    At.SHOWN: Owner.CRIB,
-    At.END: Owner.UNTOLD,
+    MomentKind.DEAL: Owner.DEAL,
+    MomentKind.THROW: Owner.STARTER,
+    MomentKind.WAIT: Owner.OTHER_CARD,
+    MomentKind.TURN: Owner.OTHER_CARD,
+    MomentKind.SHOWN: Owner.CRIB,
+    MomentKind.END: Owner.UNTOLD,
 }
 
 
@@ -141,7 +141,7 @@ def keep_ledger(grades: Sequence[Grade], seat: Seat) -> LuckLedger:
         book.start,
         tuple(book.steps),
         book.now,
-        grades[-1].at is At.END and book.now in (0, WHOLE),
+        grades[-1].at is MomentKind.END and book.now in (0, WHOLE),
         tuple(decision for decision in made if not decision.is_forced),
         (book.claims[seat], book.claims[seat.other]),
     )
@@ -176,9 +176,9 @@ class _Book:
         if not self.is_begun:
             self.start = self.now = grade.win.of(self.seat)
             self.is_begun = True
-        owner = Owner.HAND if grade.at is At.SHOWN else self.came
-        if grade.as_due is not None:
-            self._add(grade.deal, owner, grade.as_due.of(self.seat))
+        owner = Owner.HAND if grade.at is MomentKind.SHOWN else self.came
+        if grade.corrected is not None:
+            self._add(grade.deal, owner, grade.corrected.of(self.seat))
             owner = Owner.CLAIMS
             for seat in Seat:
                 self.claims[seat] += grade.points[seat]

@@ -13,7 +13,7 @@ import numpy as np
 from muggins.mind.coach.chance import WHOLE, Chance
 from muggins.mind.coach.decision import CLOSE, REAL, Candidate, Decision, DecisionKind, order
 from muggins.mind.coach.grades import Grade
-from muggins.mind.coach.moments import ONLY, At, Juncture, ScoresBetween
+from muggins.mind.coach.moments import ONLY, GameMoment, MomentKind, ScoresBetween
 from muggins.mind.coach.notation import write_position
 from muggins.mind.facts.arrays import Bytes, Doubles, Flags, Floats
 from muggins.mind.facts.card_arrays import ranks_of
@@ -37,15 +37,15 @@ KEPT = 4
 Reals = Floats | Doubles
 
 
-def grade_moments(moments: Sequence[Juncture]) -> list[Grade]:
+def grade_moments(moments: Sequence[GameMoment]) -> list[Grade]:
     """Grade all moments; ValueError unless they are from six-card cribbage to 121."""
-    due = iter(_answer([replace(m, view=m.as_due) for m in moments if m.as_due is not None]))
+    due = iter(_answer([replace(m, view=m.corrected) for m in moments if m.corrected is not None]))
     return [
         Grade(
             moment.at,
             moment.deal,
             _win_of(found),
-            None if moment.as_due is None else _win_of(next(due)),
+            None if moment.corrected is None else _win_of(next(due)),
             moment.points,
             _decide(moment, found),
         )
@@ -57,7 +57,7 @@ def _win_of(found: Found) -> Chance:
     return found if isinstance(found, Chance) else found[0].win
 
 
-def _decide(moment: Juncture, found: Found) -> Decision | None:
+def _decide(moment: GameMoment, found: Found) -> Decision | None:
     if isinstance(found, Chance):
         return None
     assert not isinstance(moment.view, ScoresBetween)
@@ -73,27 +73,27 @@ def kind_of(view: DiscardView | PlayView) -> DecisionKind:
     return DecisionKind.ANSWER if view.pile else DecisionKind.LEAD
 
 
-def _answer(moments: Sequence[Juncture]) -> list[Found]:
+def _answer(moments: Sequence[GameMoment]) -> list[Found]:
     """Return the value of each moment; moments of one kind are evaluated together."""
     found: dict[int, Found] = {}
-    for at in At:
+    for at in MomentKind:
         rows = [row for row, moment in enumerate(moments) if moment.at is at]
         if rows:
             found.update(zip(rows, _answer_alike(at, [moments[r] for r in rows]), strict=True))
     return [found[row] for row in range(len(moments))]
 
 
-def _answer_alike(at: At, moments: Sequence[Juncture]) -> Iterable[Found]:
+def _answer_alike(at: MomentKind, moments: Sequence[GameMoment]) -> Iterable[Found]:
     seats, views = [each.seat for each in moments], [each.view for each in moments]
-    if at in (At.DEAL, At.END):
+    if at in (MomentKind.DEAL, MomentKind.END):
         standings = [view for view in views if isinstance(view, ScoresBetween)]
         return map(weigh_standing, standings, seats)
-    if at is At.THROW:
+    if at is MomentKind.THROW:
         return weigh_discards([view for view in views if isinstance(view, DiscardView)], seats)
     plays = [view for view in views if isinstance(view, PlayView)]
-    if at is At.TURN:
+    if at is MomentKind.TURN:
         return weigh_plays(plays, seats)
-    if at is At.WAIT:
+    if at is MomentKind.WAIT:
         shares = expect_leads(plays)
     else:
         shares = expect_cribs(plays, [each.cards for each in moments])

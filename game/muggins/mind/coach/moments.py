@@ -23,7 +23,7 @@ UNSEEN = "Online games can't be analyzed, because your friend's unseen cards are
 ONLY = "Only standard six-card cribbage can be analyzed."
 
 
-class At(Enum):
+class MomentKind(Enum):
     DEAL = auto()  # nothing is dealt yet
     THROW = auto()
     WAIT = auto()  # the starter lies there, and pone is to lead
@@ -44,15 +44,15 @@ View = DiscardView | PlayView | ScoresBetween
 
 
 @dataclass(frozen=True, slots=True)
-class Juncture:
+class GameMoment:
     """A decision point: a seat's knowledge and choice, or the opponent's revealed cards."""
 
-    at: At
+    at: MomentKind
     deal: int  # of the game, counted from one
     seat: Seat
     view: View
     cards: Cards = ()  # thrown or played; those shown
-    as_due: View | None = None
+    corrected: View | None = None
     points: Pair = NO_ERRORS  # by seat, what wrong claims brought since the last moment
 
 
@@ -71,7 +71,7 @@ def why_unweighed(turns: Iterable[Turn]) -> str:
     return ""
 
 
-def read_moments(turns: Iterable[Turn]) -> Iterator[tuple[int, Juncture]]:
+def read_moments(turns: Iterable[Turn]) -> Iterator[tuple[int, GameMoment]]:
     """Yield the moments of one game, of both seats, in order, each with the index of its turn."""
     reader = _Reader()
     for place, turn in enumerate(turns):
@@ -84,49 +84,53 @@ class _Reader:
     def __init__(self) -> None:
         self.errors: dict[Seat, Pair] = dict.fromkeys(Seat, NO_ERRORS)
 
-    def take(self, turn: Turn) -> Iterator[Juncture]:
+    def take(self, turn: Turn) -> Iterator[GameMoment]:
         before, after = turn.before, turn.after
         if isinstance(after.phase, Discarding) and not isinstance(before.phase, Discarding):
             self.errors = dict.fromkeys(Seat, NO_ERRORS)
-            yield from self._stand(At.DEAL, after, after.the_hand.dealer)
+            yield from self._stand(MomentKind.DEAL, after, after.the_hand.dealer)
         elif before.hand is not None:
             yield from self._choose(turn)
             self._note_errors(turn.events)
             yield from self._learn(turn)
         if isinstance(after.phase, GameOver) or after.phase == Counted(Occasion.CRIB):
-            yield from self._stand(At.END, after, after.the_hand.dealer.other)
+            yield from self._stand(MomentKind.END, after, after.the_hand.dealer.other)
 
-    def _stand(self, at: At, state: State, dealer: Seat) -> Iterator[Juncture]:
+    def _stand(self, at: MomentKind, state: State, dealer: Seat) -> Iterator[GameMoment]:
         standing = ScoresBetween(dealer, state.scores)
         yield from (self._moment(at, state, seat, standing) for seat in Seat)
 
-    def _choose(self, turn: Turn) -> Iterator[Juncture]:
+    def _choose(self, turn: Turn) -> Iterator[GameMoment]:
         before, seat = turn.before, turn.seat
         if seat is None:
             return
         match turn.move:
             case Throw(cards):
-                yield self._moment(At.THROW, before, seat, discard_view(before, seat), cards)
+                yield self._moment(
+                    MomentKind.THROW, before, seat, discard_view(before, seat), cards
+                )
             case Play(card):
-                yield self._moment(At.TURN, before, seat, play_view(before, seat), (card,))
+                yield self._moment(MomentKind.TURN, before, seat, play_view(before, seat), (card,))
 
-    def _learn(self, turn: Turn) -> Iterator[Juncture]:
+    def _learn(self, turn: Turn) -> Iterator[GameMoment]:
         """Yield the dealer's moment before the lead, or both at the show of the other's hand."""
         before, state, dealer = turn.before, turn.after, turn.after.the_hand.dealer
         is_new = not isinstance(before.phase, Pegging) and not before.play.turns
         if is_new and isinstance(state.phase, Pegging):
-            yield self._moment(At.WAIT, state, dealer, play_view(state, dealer))
+            yield self._moment(MomentKind.WAIT, state, dealer, play_view(state, dealer))
         elif any(isinstance(e, HandShown) and e.seat is not dealer for e in turn.events):
             shown = replace(state, pegs=_pegs_at_show(before, turn.events))
             for seat in Seat:
                 kept = state.the_hand.kept(seat.other)
-                yield self._moment(At.SHOWN, state, seat, play_view(shown, seat), kept)
+                yield self._moment(MomentKind.SHOWN, state, seat, play_view(shown, seat), kept)
 
-    def _moment(self, at: At, state: State, seat: Seat, view: View, cards: Cards = ()) -> Juncture:
+    def _moment(
+        self, at: MomentKind, state: State, seat: Seat, view: View, cards: Cards = ()
+    ) -> GameMoment:
         errors = self.errors[seat]
         self.errors[seat] = NO_ERRORS
-        as_due = None if errors == NO_ERRORS else _as_due(view, seat, errors)
-        return Juncture(at, state.n_hands, seat, view, cards, as_due, errors)
+        corrected = None if errors == NO_ERRORS else _correct_view(view, seat, errors)
+        return GameMoment(at, state.n_hands, seat, view, cards, corrected, errors)
 
     def _note_errors(self, events: tuple[Event, ...]) -> None:
         """Add up points pegged beyond those due, by seat."""
@@ -159,7 +163,7 @@ def _pegs_at_show(before: State, events: tuple[Event, ...]) -> tuple[Pair, Pair]
     return pegs[0], pegs[1]
 
 
-def _as_due(view: View, seat: Seat, errors: Pair) -> View:
+def _correct_view(view: View, seat: Seat, errors: Pair) -> View:
     """Return the view with the scores that correct claims would have given."""
     if isinstance(view, ScoresBetween):
         own, other = (_right(view.scores[who], errors[who]) for who in Seat)

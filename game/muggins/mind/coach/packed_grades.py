@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from muggins.mind.coach.chance import Chance
 from muggins.mind.coach.decision import Candidate, Decision, DecisionKind
 from muggins.mind.coach.grades import Grade
-from muggins.mind.coach.moments import NO_ERRORS, At
+from muggins.mind.coach.moments import NO_ERRORS, MomentKind
 from muggins.mind.coach.notation import format_position, read_position, write_position
 from muggins.mind.ranking import Cards
 from muggins.rules.cards import N_CARDS
@@ -65,13 +65,13 @@ class _Writer:
     def put_grade(self, grade: Grade) -> None:
         made = grade.decision
         is_best = made is not None and made.best.win == grade.win
-        flags = grade.seat, made is not None, is_best, grade.as_due is not None
+        flags = grade.seat, made is not None, is_best, grade.corrected is not None
         self.put(grade.at.value, sum(int(flag) << place for place, flag in enumerate(flags)))
         self.put(grade.deal)
         if not is_best:
             self.put(grade.win.millionths)
-        if grade.as_due is not None:
-            self.put(grade.as_due.millionths)
+        if grade.corrected is not None:
+            self.put(grade.corrected.millionths)
             for points in grade.points:
                 self.put_signed(points)
         if made is not None:
@@ -120,7 +120,7 @@ class _Reader:
 
     def grades(self) -> Iterator[Grade]:
         for at in self._numbers:
-            yield self._read_grade(At(at))
+            yield self._read_grade(MomentKind(at))
 
     def _get(self) -> int:
         return next(self._numbers)
@@ -135,7 +135,7 @@ class _Reader:
             raise ValueError("there is no such card")
         return cards
 
-    def _read_grade(self, at: At) -> Grade:
+    def _read_grade(self, at: MomentKind) -> Grade:
         flags, deal = self._get(), self._get()
         seat, has_decision, is_best = Seat(flags & 1), flags & 2, flags & 4
         win = None if is_best else Chance(self._get(), seat)

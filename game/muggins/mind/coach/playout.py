@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from muggins.mind.coach.rates import TWO_SIGMA
+from muggins.mind.coach.rating import TWO_SIGMA
 from muggins.mind.deals.deal_arrays import DEALER, PONE, HandRows, part_hands
 from muggins.mind.deals.pegging import PeggingRows, open_choices, run_play, see_plays
 from muggins.mind.facts.arrays import Cards, Doubles, Flags, Ints, Rows

@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 
 from muggins.mind.coach.chance import POINT, WHOLE
 from muggins.mind.coach.luck_ledger import LUCK, LuckLedger, Owner, Step
-from muggins.mind.coach.rates import (
+from muggins.mind.coach.rating import (
     ALL,
     FEW,
     N_FORM,

@@ -11,7 +11,7 @@ from itertools import groupby
 from muggins.mind.coach.decision import Decision
 from muggins.mind.coach.grades import Grade
 from muggins.mind.coach.luck_ledger import LuckLedger, Step, Trace, keep_ledger, trace_ledger
-from muggins.mind.coach.moments import Juncture, read_moments, why_unweighed
+from muggins.mind.coach.moments import GameMoment, read_moments, why_unweighed
 from muggins.rules.seat import Seat
 from muggins.rules.turn import Turn
 
@@ -26,7 +26,7 @@ class DealPlan:
     number: int
     first: int  # place
     last: int
-    moments: tuple[Juncture, ...]
+    moments: tuple[GameMoment, ...]
     places: tuple[int, ...]
 
     def fits(self, grades: Sequence[Grade]) -> bool:

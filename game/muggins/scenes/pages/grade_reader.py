@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Generic, TypeAlias, TypeVar
 
 from muggins.mind.coach.luck_ledger import LuckLedger as Weighed
-from muggins.mind.coach.rates import N_FORM
+from muggins.mind.coach.rating import N_FORM
 from muggins.mind.coach.skill import Skill
 from muggins.record.history import (
     GameLine,

@@ -70,7 +70,7 @@ def open_lesson_end(session: Session, begin: Callable[[], Push], compliment: str
     return open_scores(session, lambda: Pop(then=Push(LessonEndScene(session, begin, compliment))))
 
 
-def open_slip(session: Session, best: Best) -> Push:
+def open_printout(session: Session, best: Best) -> Push:
     from muggins.record.history import GreatHand
     from muggins.scenes.pages.slip import SlipScene
 

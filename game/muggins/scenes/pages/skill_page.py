@@ -6,7 +6,7 @@ from math import ceil
 
 from muggins.control.intents import Act, Intent
 from muggins.mind.coach.chance import POINT
-from muggins.mind.coach.rates import ALL, N_RATED, PLAYERS, LossSums, Rate
+from muggins.mind.coach.rating import ALL, N_RATED, PLAYERS, LossSums, Rate
 from muggins.mind.coach.skill import BIN, N_SIDE, Skill
 from muggins.motion.boxes import Box, split_down
 from muggins.paint.charts.charts import Chart

@@ -8,7 +8,7 @@ from muggins.mind.coach.decision import Decision
 from muggins.mind.coach.grades import Grade
 from muggins.mind.coach.grading_child import Deal, Grading, GradingApart
 from muggins.mind.coach.moments import why_unweighed
-from muggins.mind.coach.rates import Rate, rate_losses
+from muggins.mind.coach.rating import Rate, rate_losses
 from muggins.mind.coach.survey import plan_deals, survey
 from muggins.mind.ranking import Cards
 from muggins.rules.seat import Seat

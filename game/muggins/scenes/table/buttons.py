@@ -114,7 +114,7 @@ class TableButtons(Controls):
         self.envelope = EnvelopeButton(ENVELOPE, acts["seals"], help=help, name="envelope")
         self.up = StepButton("up", partial(self._step, 1), Act.UP)
         self.down = StepButton("down", partial(self._step, -1), Act.DOWN)
-        self.is_asked_aside: Callable[[], bool] = lambda: False  # whether the coach asks
+        self.is_coach_asking: Callable[[], bool] = lambda: False  # whether the coach asks
         self._meant, self._untouched = "", 0.0
         self._asked: MoveChoice | None = None  # what the player was last asked for
         self._unread = 0.0  # seconds until the player can have read it
@@ -154,7 +154,7 @@ class TableButtons(Controls):
         return meant != HURRY and (self._untouched > 0 or self._meant not in ("", meant))
 
     @property
-    def is_slip(self) -> bool:
+    def is_accidental(self) -> bool:
         """Return whether what gives points up is too new to have been read."""
         is_new = self._unread > 0 or self._asked is not self._sitting.choice
         return is_new and self._quiet_words() is not None
@@ -197,7 +197,7 @@ class TableButtons(Controls):
         sitting = self._sitting
         automatic, ready = sitting.automatic, self._main_words()
         self.main.words, self.main.is_enabled = ready or CONTINUE, ready is not None
-        self.main.is_enabled &= not self.is_asked_aside()
+        self.main.is_enabled &= not self.is_coach_asking()
         self.main.is_main = ready != HURRY
         quiet = self._quiet_words()
         self.nothing.words, self.nothing.is_enabled = quiet or NO_POINTS, quiet is not None

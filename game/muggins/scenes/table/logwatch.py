@@ -18,7 +18,7 @@ class LogWatch:
 
     def ask(self) -> Question | None:
         """Return the question, if one is due; it replaces the notice."""
-        trouble, notices = self._session.ledger.clerk.log_trouble, self._session.notices
+        trouble, notices = self._session.ledger.saver.log_trouble, self._session.notices
         if trouble is None or trouble == self._declined:
             self._declined = trouble
             return None
@@ -29,13 +29,13 @@ class LogWatch:
         return question
 
     def _retry(self, question: Question) -> Change | None:
-        if self._session.ledger.clerk.retry_log():
+        if self._session.ledger.saver.retry_log():
             self._session.notices.append(WRITTEN)
             return Pop()
-        question.words = self._session.ledger.clerk.log_trouble or question.words
+        question.words = self._session.ledger.saver.log_trouble or question.words
         self._sound.play(Cue.ERROR)
         return None
 
     def _decline(self) -> Change:
-        self._declined = self._session.ledger.clerk.log_trouble
+        self._declined = self._session.ledger.saver.log_trouble
         return Pop()

@@ -66,7 +66,7 @@ class MarathonScene(Scene):
         """
         del seconds
         self.is_stale = True
-        if self._session.ledger.clerk.is_behind:
+        if self._session.ledger.saver.is_behind:
             return None
         match = self.sitting.match
         n_before = match.state.tally.games
@@ -80,9 +80,9 @@ class MarathonScene(Scene):
         The games are recorded as played by the computer alone.
         """
         until, ledger = time.perf_counter() + AT_A_STRETCH, self._session.ledger
-        ledger.plays_both = True
+        ledger.computer_plays_both = True
         play_on(self.sitting.match, self.sitting.chairs, lambda: time.perf_counter() >= until)
-        ledger.plays_both = False
+        ledger.computer_plays_both = False
         self.sitting.restart("")
 
     def describe(self) -> Outline:

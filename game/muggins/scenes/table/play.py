@@ -16,7 +16,7 @@ from muggins.paint.kit.canvas import Canvas
 from muggins.paint.scenes.tabletop import paint_tabletop
 from muggins.rules.moves import Move
 from muggins.rules.state import Scoring
-from muggins.scenes.pages.page_entrances import open_ending, open_slip
+from muggins.scenes.pages.page_entrances import open_ending, open_printout
 from muggins.scenes.table.buttons import HeldKey, TableButtons
 from muggins.scenes.table.carried import BoardPlace, LogPlace
 from muggins.scenes.table.coaching import Coaching
@@ -171,7 +171,7 @@ class PlayScene(Scene):
         self.buttons = self._keys(session, self.sitting, self.log, self._acts)
         self.life = Liveliness(self.sitting)
         self.coaching = Coaching(session, self.sitting)
-        self.buttons.is_asked_aside = lambda: self.coaching.is_asking
+        self.buttons.is_coach_asking = lambda: self.coaching.is_asking
         self.doors = Doors(
             session, self.sitting, self.board, sound, self.coaching, self._click_auto
         )
@@ -204,7 +204,7 @@ class PlayScene(Scene):
         if not self.sitting.timeline.is_resting:
             return Stir.MOTION
         buttons = self.buttons
-        is_idle = not (buttons.pressed or buttons.is_untouched or buttons.is_slip)
+        is_idle = not (buttons.pressed or buttons.is_untouched or buttons.is_accidental)
         is_idle &= not self._long_press.is_on
         return Stir.NOTHING if self.life.is_calm and is_idle else Stir.LITTLE
 
@@ -270,7 +270,7 @@ class PlayScene(Scene):
         self.buttons.age(seconds)
         self.coaching.look()
         if self.sitting.talk.grand:  # a hand of 28 or 29 has been counted
-            return open_slip(self.session, self.sitting.talk.grand.pop(0))
+            return open_printout(self.session, self.sitting.talk.grand.pop(0))
         question = self._parting.ask() or self.coaching.ask() or self._counting_help.ask()
         return None if question is None else Push(question)
 
@@ -377,15 +377,19 @@ class PlayScene(Scene):
                 sitting.hurry()
         elif intent.act is Act.HINT:
             self._ask_hint(intent)
-        elif sitting.choice is not None and not sitting.is_over and not self._is_slip(intent):
+        elif (
+            sitting.choice is not None
+            and not sitting.is_over
+            and not self._is_accidental_press(intent)
+        ):
             return Wish(self._choose(sitting.choice, intent))
         return None
 
-    def _is_slip(self, intent: Intent) -> bool:
+    def _is_accidental_press(self, intent: Intent) -> bool:
         """Return whether a key was meant for what stood there before, and would give points up."""
         choice = self.sitting.choice
         is_on_card = isinstance(choice, CountChoice) and choice.focus is not None
-        return intent.act is Act.CONFIRM and self.buttons.is_slip and not is_on_card
+        return intent.act is Act.CONFIRM and self.buttons.is_accidental and not is_on_card
 
     def _deal(self) -> None:
         if not self.buttons.may_deal:
@@ -496,7 +500,7 @@ class PlayScene(Scene):
 
     def _confirm(self) -> None:
         choice = self.sitting.choice
-        if self.buttons.is_slip:
+        if self.buttons.is_accidental:
             return
         if choice is not None and choice.caption and self._is_his(PRESSED):
             self._do(Wish(choice.confirm()))

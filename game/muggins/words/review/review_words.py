@@ -10,7 +10,7 @@ from itertools import chain
 from muggins.mind.coach.chance import POINT
 from muggins.mind.coach.decision import AS_GOOD, Decision, DecisionKind, Judgement
 from muggins.mind.coach.luck_ledger import LuckLedger, Owner
-from muggins.mind.coach.rates import FEW, Rate, plays_like
+from muggins.mind.coach.rating import FEW, Rate, plays_like
 from muggins.rules.seat import Seat
 from muggins.words.names import say_number
 from muggins.words.table.sentences import ME, YOU

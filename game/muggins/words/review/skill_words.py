@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import inf
 
 from muggins.mind.coach.decision import DecisionKind
-from muggins.mind.coach.rates import ALL, N_FORM, N_RATED, Rate, plays_like
+from muggins.mind.coach.rating import ALL, N_FORM, N_RATED, Rate, plays_like
 from muggins.mind.coach.skill import Fortune, Skill
 
 NO_GAMES = "No finished games yet."

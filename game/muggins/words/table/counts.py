@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from muggins.rules.calls import Call, Tangle, call
+from muggins.rules.announcing import Call, Tangle, call
 from muggins.rules.cards import rank_of, suit_of
 from muggins.rules.scoring import Kind, Reason
 from muggins.rules.seat import Seat
