@@ -19,7 +19,7 @@ KEPT, DISCARDED, PLAYED, OTHER_PLAYED = "You kept", "You discarded", "You played
 BETTER = "Better"
 WHERE = "Hand {number}, {part}"
 PARTS: Mapping[bool, str] = {True: "discard", False: "the play"}
-FAULTLESS = "You made no mistakes."
+FAULTLESS = "You made no mistakes that mattered."
 PRAISE = "None of your choices lowered your winning chance by 1% or more."
 NO_BEST = "You had no hard choices in this game."
 
@@ -96,19 +96,11 @@ def write_verdict(ledger: LuckLedger) -> str:
 def split_chance(ledger: LuckLedger) -> tuple[int, int, int]:
     """Return what cards, own play and the other's play changed, in whole % that add up.
 
-    Claims belong to one's own play, and to the cards what a log leaves out.
+    Claims belong to one's own play. The cards have what a log leaves out, and the rounding.
     """
-    changes = (
-        ledger.luck() + ledger.of(Owner.UNTOLD),
-        ledger.of(Owner.CLAIMS) - ledger.losses(),
-        ledger.gifts,
-    )
-    found, stands = [], ledger.start
-    for change in changes:
-        found.append(_percent(stands + change) - _percent(stands))
-        stands += change
-    cards, own, other = found
-    return cards, own, other
+    own = _percent(ledger.of(Owner.CLAIMS) - ledger.losses())
+    other = _percent(ledger.gifts)
+    return _percent(ledger.end) - _percent(ledger.start) - own - other, own, other
 
 
 def write_sum(ledger: LuckLedger) -> str:
