@@ -136,7 +136,7 @@ def test_saved_back_template_is_announced_with_its_path(open_app: Open, tmp_path
     driver = open_app()
     deck = driver.push(DeckScene(driver.session))
     deck.open_tab(1)
-    driver.use("Save MoonBeam as a template")
+    driver.use("Save MoonBeam to edit")
     chooser = driver.on(FileScene)
     chooser.open_folder(tmp_path)
     driver.use("Save")

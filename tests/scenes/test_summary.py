@@ -81,7 +81,7 @@ def test_numbers_add_up_although_each_is_rounded() -> None:
     steps = [replace(each, change=each.change + POINT // 3) for each in ledger.steps]
     uneven = replace(ledger, steps=tuple(steps), end=ledger.end + POINT)
     assert 50 + sum(split_chance(uneven)) == uneven.end / POINT
-    assert write_sum(ledger).endswith("50 + 22 \N{MINUS SIGN} 5 + 33 = 100%.")
+    assert write_sum(ledger).endswith("50 before the first card + 22 \N{MINUS SIGN} 5 + 33 = 100%.")
 
 
 def test_game_without_mistakes_says_so() -> None:

@@ -303,7 +303,7 @@ def test_compliment_follows_what_happened() -> None:
         if lesson.screen.name == "double run":
             lesson.wait(10)
         do_next(lesson)
-    assert lesson.compliment.startswith(f"{lesson.n_asked - 1} out of {lesson.n_asked}")
+    assert lesson.compliment.startswith(f"{lesson.n_asked - 1} of {lesson.n_asked} right")
 
 
 def test_second_deal_is_worth_14_at_best() -> None:

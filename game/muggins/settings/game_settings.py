@@ -159,7 +159,10 @@ class MatchSettings:
         STANDARD,
         "Skill",
         "Opponent",
-        "Sets the level of play and hints. Master gives the hints unless you choose Classic.",
+        (
+            "Sets how well your opponent plays. Hints come from Master, the strongest level. "
+            "Only Classic gives its own."
+        ),
         {level.name: level.label for level in LEVELS},
         read=str,
         in_log=LogWords("Level"),

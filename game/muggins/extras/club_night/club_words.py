@@ -15,8 +15,8 @@ HOW = f"2 points for a win, 3 for a skunk. {GOOD_NIGHT} or more is a good night.
 SEASON_WORDS = (
     "Thursday, seven sharp, the back room of the Grange hall. You play each of the nine regulars "
     f"once a night, and they play each other. A season has {N_NIGHTS} nights. Leave a night "
-    "whenever you like, and resume it later. With a friend's season code, you both get the same "
-    "cards."
+    "whenever you like, and resume it later. There are no hints, and miscounts cost you. With a "
+    "friend's season code, you both get the same cards."
 )
 REVIEWED = "Select a game to review it."
 COPIED = "Code copied. A friend who pastes it before their first game gets the same nights."

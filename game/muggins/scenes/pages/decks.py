@@ -355,7 +355,7 @@ class DeckScene(Page):
             control.is_enabled = self.session.ledger.is_free("deck")
         help = "Saves the default back as a BMP or PNG for you to paint over."
         act = partial(save_back_template, self.session)
-        save = Button("Save MoonBeam as a template", act, help=help, weight=1.0)
+        save = Button("Save MoonBeam to edit", act, help=help, weight=1.0)
         return Column(Grid(*samples, gap=8.0), flow(own, save), gap=24.0)
 
     def _build_felts(self) -> Item:

@@ -62,11 +62,11 @@ _CORE: Book = {
               "both of you afterward."),
     ),
     "Customize": (
-        Entry("Change the back", "Click the deck on the main menu, or choose Options, Cards and "
-              "board. Pick one of the backs, or any BMP, PNG, JPG, GIF, WEBP, SVG or ICO file up "
-              "to 16 MB (not WMF). Your picture is stretched to fit, and transparency is "
-              "preserved. To draw on the dog, choose Save MoonBeam as a template, then edit that "
-              "file."),
+        Entry("Change the back", "Click the deck on the main menu, or choose Options, Cards "
+              "and board. Pick one of the backs, or any BMP, PNG, JPG, GIF, WEBP, SVG or ICO "
+              "file up to 16 MB (not WMF). Your picture is stretched to fit, and "
+              "transparency is preserved. To draw on the dog, choose Save MoonBeam to edit, "
+              "then edit that file."),
         Entry("Change the patter", "In Options, Table, save the patter to a text file. The file "
               "includes instructions. Edit it, then load it from the same page. If a line is "
               "invalid, Muggins shows its number and keeps the old patter."),

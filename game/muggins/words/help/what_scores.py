@@ -34,7 +34,10 @@ SCORES = (
     ),
     Score(
         "Flush",
-        "Four cards of one suit in your hand, 5 with the starter. In the crib, only 5.",
+        (
+            "Four cards of one suit in your hand, 5 with the starter. In the crib, all five must "
+            "match."
+        ),
         read_cards("2h6h9hKh"),
         "four hearts",
         "4 or 5",

@@ -36,7 +36,7 @@ SOME_SERIOUSLY = ", {n} of them badly."
 BOTH_SERIOUSLY, ALL_SERIOUSLY = ", both badly.", ", all of them badly."
 GIFTS, MORE_GIFTS = "Muggins's mistakes helped you.", "Muggins's mistakes helped you even more."
 NO_GIFTS = "Muggins made no mistakes that mattered."
-SUM = "Your winning chance: {start} {changes} = {end}%."
+SUM = "Your winning chance: {start} before the first card {changes} = {end}%."
 
 
 class Luck(IntEnum):
@@ -66,6 +66,7 @@ VERDICTS: Mapping[tuple[bool, Luck, bool], str] = {  # by won, luck, and well pl
 }
 FIFTEEN, MOST_COUNT = 15, 31
 A_LITTLE = "A little lucky, and well played."
+OUTPLAYED = "You won. Muggins made bigger mistakes."
 UNFINISHED = "Here's how it stood."
 
 # a moment
@@ -90,6 +91,8 @@ def write_verdict(ledger: LuckLedger) -> str:
     is_little = luck is Luck.GOOD and ledger.luck() < LITTLE_LUCK
     if is_won and is_well and is_little:
         return A_LITTLE
+    if is_won and not is_well and ledger.gifts > ledger.luck():
+        return OUTPLAYED
     return VERDICTS[is_won, luck, is_well]
 
 

@@ -157,7 +157,7 @@ SCREENS = (
     ),
     Screen(
         2,
-        "Three or more in a row make a run, a point for each card. Suits don't matter.",
+        "Three or more in a row make a run, a point for each card. Click the run.",
         Wait.FIND,
         kinds=RUN,
         miss="Three in a row. Try low to high.",
@@ -207,8 +207,8 @@ SCREENS = (
     ),
     Screen(
         4,
-        "We turn up one card, the starter, and it counts with every hand. If it's a jack, the "
-        "dealer gets two points.",
+        "Click the deck to turn up the starter. It counts with every hand. If it's a jack, "
+        "the dealer gets two points.",
         Wait.LIT,
         Thing.DECK,
         miss="The deck. You're the dealer, you do the honors.",
@@ -377,8 +377,8 @@ SCREENS = (
     ),
     Screen(
         6,
-        "From here on I'll move the pegs for you. Last of all, the dealer counts the crib. "
-        "Turn it over.",
+        "For the rest of the lesson, I'll move your pegs. Last of all, the dealer counts the "
+        "crib. Turn it over.",
         Wait.LIT,
         Thing.CRIB,
         miss="The crib. Four cards, face down, dying to meet you.",
@@ -418,7 +418,7 @@ SCREENS = (
     ),
     Screen(
         7,
-        "Pick the two to throw. I'm not helping unless you ask.",
+        "Pick the two to throw. This one's up to you.",
         Wait.OWN_DISCARD,
         cards="2dKh",
         miss="Two of your cards, and then Discard.",
@@ -529,7 +529,7 @@ YOUR_POINTS = "{what}. There you go."
 LAST_YOURS, LAST_MINE = "Last card, one point for you.", "Last card, one point for me."
 
 NO_MISS = "Not one miss. Either I'm a great teacher, or you're a hustler."
-FEW_MISSES = "{n} out of {m} the first time. I've met people with trophies who'd envy that."
+FEW_MISSES = "{n} of {m} right on the first try. I've met people with trophies who'd envy that."
 MANY_MISSES = "You got there, and you didn't quit. That's the only talent this game needs."
 SAW_DOUBLE_RUN = "You saw that double run before I finished talking. Remember that feeling."
 FEW = 5

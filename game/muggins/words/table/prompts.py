@@ -194,7 +194,8 @@ def say_counted(kinds: tuple[Kind, ...], points: int, *, is_all: bool) -> str:
 def explain_dimmed(cards: Sequence[int]) -> str:
     """Return why cards cannot be played now; an empty string where there are none."""
     signs = [f"the {sign}" for sign in dict.fromkeys(RANK_SIGNS[rank_of(each)] for each in cards)]
-    return PASSING.format(cards=list_words(signs)).capitalize() if signs else ""
+    told = PASSING.format(cards=list_words(signs))
+    return told[0].upper() + told[1:] if signs else ""
 
 
 def refuse(card: int) -> str:
