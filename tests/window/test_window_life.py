@@ -14,6 +14,7 @@ from muggins.rules.moves import Claim
 from muggins.rules.seat import Seat
 from muggins.rules.state import State
 from muggins.settings.values import PatterKind
+from muggins.store.instance import BELL
 from tests.patience import PATIENCE
 from tests.scenes.driver import is_count, is_play, is_throw
 from tests.window.advice import Advisor, make_move, play_until, sit_down
@@ -240,6 +241,7 @@ def test_second_start_leaves_window_maximized(start_placed: Start, tmp_path: Pat
         sit_down(program, Keys(program))
         program.maximize()
         subprocess.run(again, env=screen.environment, cwd=CHECKOUT, check=False, timeout=PATIENCE)
+        wait_for("an answer to the call", lambda: not (tmp_path / BELL).exists())
         _go_on(program, Keys(program), Advisor())
         assert program.is_maximized
         screen.do("xdotool", "windowminimize", "--sync", program.window)
