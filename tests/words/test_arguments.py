@@ -75,20 +75,20 @@ THROWS: tuple[tuple[Argument, str], ...] = (
     (throw("7s8hTdQc2c4d", "Qc2c", "8hTd", Lead(1.0, POINTS)),
      "You keep the fifteen. That's 1.0 points better than discarding the eight and the ten."),
     (throw("7s8hTdQc2c4d", "TdQc", "2c4d", Lead(0.3, POINTS), crib0=5.2, crib1=4.1),
-     "On average, your crib gains 1.1 compared with discarding the two and the four."),
+     "On average, your crib gains 1.1 points compared with discarding the two and the four."),
     (throw("7s8hTdQc2c4d", "TdQc", "2c4d", Lead(0.3, POINTS), crib0=3.9, crib1=5.1, pone=1),
-     "On average, my crib loses 1.2 compared with discarding the two and the four."),
+     "On average, my crib loses 1.2 points compared with discarding the two and the four."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.3, POINTS), hand0=6.12),
-     "On average, your hand gains 1.1 compared with discarding the ace and the queen."),
+     "On average, your hand gains 1.1 points compared with discarding the ace and the queen."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.5, POINTS), hand0=4.74, crib0=5.25, pone=1,
            crib1=5.86),
-     "On average, your hand loses 0.3 and my crib loses 0.7 compared with discarding the ace and "
-     "the queen."),
+     "On average, your hand loses 0.3 points and my crib loses 0.7 points compared with "
+     "discarding the ace and the queen."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.2, POINTS), hand0=5.2, crib0=3.5),
-     "On average, your hand gains 0.2 compared with discarding the ace and the queen."),
+     "On average, your hand gains 0.2 points compared with discarding the ace and the queen."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.012, Unit.CHANCES), hand0=5.2),
-     "On average, your hand gains 0.2. That wins 1.2% more often than discarding the ace and the "
-     "queen."),
+     "On average, your hand gains 0.2 points. That wins 1.2% more often than discarding the ace "
+     "and the queen."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.2, POINTS)),
      "Discarding the ten and the queen is 0.2 points better than discarding the ace and the "
      "queen."),

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import inf
 
 from muggins.mind.coach.decision import DecisionKind
-from muggins.mind.coach.rating import ALL, N_FORM, N_RATED, Rate, plays_like
+from muggins.mind.coach.rating import ALL, N_FORM, Rate, plays_like
 from muggins.mind.coach.skill import Fortune, Skill
 
 NO_GAMES = "No finished games yet."
@@ -54,8 +54,8 @@ GOAL = "Next title: {title}, at {rating:.1f} or less."
 THIS_GAME = "Your rating in this game: {rating:.1f}."
 LATEST = "Over your last {n} games: {rating:.1f}, {title}."
 EXPLAINED = (
-    f"A rating of 10 means your mistakes give away 10% of a win every {N_RATED} decisions. "
-    "0 is perfect, and luck doesn't count."
+    "The rating shows how much your mistakes cost you, without luck. "
+    "0 is perfect. Master has about 2, Classic 5, and Casual 10."
 )
 BY_DEAL = "Luck per deal, %"
 CHANCE = "line: expected from chance"

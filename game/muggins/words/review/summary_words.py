@@ -21,7 +21,7 @@ WHERE = "Hand {number}, {part}"
 PARTS: Mapping[bool, str] = {True: "discard", False: "the play"}
 FAULTLESS = "You made no mistakes that mattered."
 PRAISE = "None of your choices lowered your winning chance by 1% or more."
-NO_BEST = "You had no hard choices in this game."
+NO_BEST = "No single choice stood out."
 
 # the three numbers
 CARDS = (

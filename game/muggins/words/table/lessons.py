@@ -425,7 +425,7 @@ SCREENS = (
     ),
     Screen(
         7,
-        "Pone cuts for the starter. Anywhere you like.",
+        "You're pone, so cut the deck for the starter. Click anywhere in it.",
         Wait.LIT,
         Thing.DECK,
         miss="Anywhere in the deck. It makes no difference, and everybody blows on it anyway.",
