@@ -21,17 +21,8 @@ WORDS = {
 }
 NAMES = re.compile(r"his (?:heels|nobs)", re.IGNORECASE)
 """Cribbage terms that don't refer to a person."""
-EXEMPT = {
-    "cli/command_line.py": ("colour",),  # the display's value
-    "paint/kit/canvas.py": ("colour",),
-    "record/database.py": ("practised",),  # tables
-    "record/practice.py": ("practised",),
-    "scenes/opening.py": ("colour",),
-}
-"""Words that a player doesn't see, by the file in which they are."""
 STRINGS = {
     "words/help/game.py": 2,  # the dog on the card backs
-    "words/help/manual.py": 1,  # the folder "licences" of a download
     "words/table/lessons.py": 1,  # the jack of clubs
 }
 """Strings that may have such a word, by file."""
@@ -87,10 +78,7 @@ def test_word_list_finds_words(text: str, n_found: int) -> None:
 def test_strings_have_no_listed_word() -> None:
     found: dict[str, list[str]] = {}
     for name, text in read_texts(are_docstrings=False):
-        shown = text
-        for word in EXEMPT.get(name, ()):
-            shown = shown.replace(word, "")
-        if words := find(shown):
+        if words := find(text):
             found.setdefault(name, []).extend(f"{each}: {text[:60]}" for each in words)
     assert {n: each for n, each in found.items() if len(each) > STRINGS.get(n, 0)} == {}
 

@@ -25,7 +25,7 @@ from tools.package import (
     FOR_ENGINES,
     LEFT_OUT,
     START,
-    _add_licences,
+    _add_licenses,
     _options,
     _write_version,
     pack,
@@ -73,20 +73,20 @@ def test_the_version_of_windows_can_be_read(tmp_path: Path) -> None:
     assert "VSVersionInfo" in names and "FixedFileInfo" in names
 
 
-def test_licences_are_those_that_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_licenses_are_those_that_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A RECORD may name some that pip did not put where it says; one at least has to be."""
     told = tmp_path / "some-1.dist-info"
     (told / "licenses").mkdir(parents=True)
-    record = "LICENSE-MIT,,\nlicence.py,,\nsome-1.dist-info/licenses/LICENSE-MIT,,\n"
+    record = "LICENSE-MIT,,\nlicense.py,,\nsome-1.dist-info/licenses/LICENSE-MIT,,\n"
     (told / "RECORD").write_text(record, encoding="utf-8")
     monkeypatch.setattr(package, "files", lambda _: PathDistribution(told).files)
     monkeypatch.setattr(package, "LIBRARIES", ("some",))
-    with pytest.raises(SystemExit, match="No licence of some"):
-        _add_licences(tmp_path / "none")
+    with pytest.raises(SystemExit, match="No license of some"):
+        _add_licenses(tmp_path / "none")
     (told / "licenses" / "LICENSE-MIT").write_text("Do as you like.", encoding="utf-8")
-    _add_licences(tmp_path / "licences")
-    assert [path.name for path in (tmp_path / "licences").glob("some*")] == ["some.txt"]
-    assert (tmp_path / "licences" / "some.txt").read_text(encoding="utf-8") == "Do as you like."
+    _add_licenses(tmp_path / "licenses")
+    assert [path.name for path in (tmp_path / "licenses").glob("some*")] == ["some.txt"]
+    assert (tmp_path / "licenses" / "some.txt").read_text(encoding="utf-8") == "Do as you like."
 
 
 @pytest.mark.long
@@ -95,10 +95,10 @@ def test_lintian_finds_no_fault_in_the_package_for_debian(tmp_path: Path) -> Non
     """Its layout and all that is told of it; the libraries in it are what they are."""
     require_tools("dpkg-deb", "lintian")
     folder = tmp_path / "muggins"
-    (folder / "licences").mkdir(parents=True)
+    (folder / "licenses").mkdir(parents=True)
     shutil.copy("/bin/true", folder / "muggins")
-    shutil.copy(ROOT / "LICENSE", folder / "licences" / "Muggins.txt")
-    shutil.copy(ROOT / "desktop" / "libraries.txt", folder / "licences")
+    shutil.copy(ROOT / "LICENSE", folder / "licenses" / "Muggins.txt")
+    shutil.copy(ROOT / "desktop" / "libraries.txt", folder / "licenses")
     share(folder / "share")
     package = package_linux.make_deb(folder)
     options = ("--allow-root", "--no-cfg", "--fail-on", "error,warning")

@@ -131,16 +131,16 @@ def test_the_change_log_tells_of_this_version() -> None:
     assert f'<release version="{tilde_version()}"' in told
 
 
-def test_all_that_is_bundled_has_its_licence() -> None:
+def test_all_that_is_bundled_has_its_license() -> None:
     text = release.write_sbom()
     assert text == release.write_sbom()
     bom = json.loads(text)
     found = {each["name"]: each for each in bom["components"]}
     wanted = {"NumPy", "pygame-ce", "platformdirs", "segno", "Python", "court figures", "SDL"}
     assert wanted | {"lora-latin-700-normal", "FluidSynth"} <= set(found)
-    licences = {name: each["licenses"][0]["license"] for name, each in found.items()}
-    assert all(each.get("id") or each["name"] for each in licences.values())
-    assert licences["SDL"]["id"] == "Zlib" and licences["lora-latin-700-normal"]["id"] == "OFL-1.1"
+    licenses = {name: each["licenses"][0]["license"] for name, each in found.items()}
+    assert all(each.get("id") or each["name"] for each in licenses.values())
+    assert licenses["SDL"]["id"] == "Zlib" and licenses["lora-latin-700-normal"]["id"] == "OFL-1.1"
     for name in ("NumPy", "accesskit"):
         assert found[name]["purl"].startswith(f"pkg:pypi/{name.lower()}@")
     assert bom["metadata"]["component"]["version"] == VERSION

@@ -91,8 +91,8 @@ def fetch_courts(folder: Path) -> dict[str, str]:
     return {path.stem.lower(): path.read_text() for path in sorted(folder.glob("*.svg"))}
 
 
-def css(colour: pygame.Color) -> str:
-    return f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
+def css(color: pygame.Color) -> str:
+    return f"#{color.r:02x}{color.g:02x}{color.b:02x}"
 
 
 def pip_side(svg: str) -> str:
@@ -103,7 +103,7 @@ def pip_side(svg: str) -> str:
     return "left" if found[1] else "right"
 
 
-def recolour(svg: str) -> str:
+def recolor(svg: str) -> str:
     """Return the figure alone, in our colors, with stronger lines, cropped to the upper half."""
     svg = re.sub(r'<use [^>]*height="(32|26\.769|55\.68)"[^>]*></use>', "", svg)
     svg = re.sub(r"<rect [^>]*></rect>", "", svg)
@@ -135,7 +135,7 @@ def render(svg: str, size: tuple[int, int]) -> Image.Image:
 
 def print_court(svg: str) -> Image.Image:
     paper = Image.new("RGBA", COURT_SIZE, "white")
-    paper.alpha_composite(render(recolour(svg), COURT_SIZE))
+    paper.alpha_composite(render(recolor(svg), COURT_SIZE))
     return paper.convert("RGB")
 
 

@@ -70,42 +70,42 @@ class Drawing(Sketch):
     def shade(self, stops: Sequence[tuple[float, Color]]) -> None:
         """Draw a gradient over all of it."""
         high = stops[-1][0]
-        told = "".join(_stop(at / high, colour) for at, colour in stops)
+        told = "".join(_stop(at / high, color) for at, color in stops)
         name = f"shade{len(self.shades)}"
         self.shades.append(f'<linearGradient id="{name}" x2="0" y2="1">{told}</linearGradient>')
         size = f'width="{_n(WIDE)}" height="{_n(high)}"'
         self.shapes.append(f'<rect {size} fill="url(#{name})"/>')
 
-    def polygon(self, colour: Color, points: Sequence[Point]) -> None:
+    def polygon(self, color: Color, points: Sequence[Point]) -> None:
         """Draw a filled polygon."""
         path = " ".join(_n(*point) for point in points)
-        self.shapes.append(f'<polygon points="{path}" fill="{_hex(colour)}"/>')
+        self.shapes.append(f'<polygon points="{path}" fill="{_hex(color)}"/>')
 
-    def box(self, colour: Color, left: float, top: float, wide: float, high: float) -> None:
+    def box(self, color: Color, left: float, top: float, wide: float, high: float) -> None:
         """Draw a filled upright rectangle."""
         right, low = left + wide, top + high
-        self.polygon(colour, [(left, top), (right, top), (right, low), (left, low)])
+        self.polygon(color, [(left, top), (right, top), (right, low), (left, low)])
 
-    def oval(self, colour: Color, centre: Point, across: float, down: float) -> None:
+    def oval(self, color: Color, centre: Point, across: float, down: float) -> None:
         """Draw a filled ellipse."""
-        self.shapes.append(_ellipse(centre, across, down, _hex(colour)))
+        self.shapes.append(_ellipse(centre, across, down, _hex(color)))
 
     def stroke(
-        self, colour: Color, points: Sequence[Point], width: float, end: float | None = None
+        self, color: Color, points: Sequence[Point], width: float, end: float | None = None
     ) -> None:
         """Draw a smooth round-ended line, of constant width here."""
         assert end is None, "no line of the icon becomes thinner"
         path = " ".join(_n(*point) for point in bend(points, closed=False))
         ends = 'stroke-linecap="round" stroke-linejoin="round"'
         self.shapes.append(
-            f'<polyline points="{path}" fill="none" stroke="{_hex(colour)}" '
+            f'<polyline points="{path}" fill="none" stroke="{_hex(color)}" '
             f'stroke-width="{_n(width)}" {ends}/>'
         )
 
-    def glow(self, colour: Color, centre: Point, across: float, down: float, power: float) -> None:
+    def glow(self, color: Color, centre: Point, across: float, down: float, power: float) -> None:
         """Draw a glow that fades as the painter's does."""
         steps = [i / LIGHTS for i in range(LIGHTS + 1)]
-        told = "".join(_stop(at, colour, power * (1 - at**2) ** 2) for at in steps)
+        told = "".join(_stop(at, color, power * (1 - at**2) ** 2) for at in steps)
         name = f"glow{len(self.shades)}"
         self.shades.append(f'<radialGradient id="{name}">{told}</radialGradient>')
         self.shapes.append(_ellipse(centre, across, down, f"url(#{name})"))
@@ -116,13 +116,13 @@ def _ellipse(centre: Point, across: float, down: float, fill: str) -> str:
     return f'<ellipse cx="{x}" cy="{y}" rx="{rx}" ry="{ry}" fill="{fill}"/>'
 
 
-def _stop(at: float, colour: Color, power: float = 1.0) -> str:
+def _stop(at: float, color: Color, power: float = 1.0) -> str:
     light = "" if power == 1 else f' stop-opacity="{_n(power)}"'
-    return f'<stop offset="{_n(at)}" stop-color="{_hex(colour)}"{light}/>'
+    return f'<stop offset="{_n(at)}" stop-color="{_hex(color)}"{light}/>'
 
 
-def _hex(colour: Color) -> str:
-    return f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
+def _hex(color: Color) -> str:
+    return f"#{color.r:02x}{color.g:02x}{color.b:02x}"
 
 
 def _n(*numbers: float) -> str:

@@ -37,7 +37,7 @@ DATA = (
     f"desktop/{METAINFO.name}",
 )
 LIBRARIES = ("accesskit", "numpy", "platformdirs", "pygame-ce", "pyinstaller", "segno")
-LICENCE = ("licen", "copying", "notice", "lgpl")  # how names of such files begin
+LICENSE_FILES = ("licen", "copying", "notice", "lgpl")  # how names of such files begin
 START = """
 import multiprocessing
 import sys
@@ -111,7 +111,7 @@ def build(out: Path) -> Path:
     _strip_python(folder)
     if sys.platform == "win32":
         _part_console(folder / "muggins.exe")
-    _add_licences(folder / "licences")
+    _add_licenses(folder / "licenses")
     shutil.copy(ROOT / "README.md", folder)
     if sys.platform == "linux":
         share(folder / "share")
@@ -193,7 +193,7 @@ def _write_version(path: Path) -> Path:
     return path
 
 
-def _add_licences(folder: Path) -> None:
+def _add_licenses(folder: Path) -> None:
     """Add the license texts of all components."""
     folder.mkdir()
     shutil.copy(ROOT / "LICENSE", folder / "Muggins.txt")
@@ -204,20 +204,20 @@ def _add_licences(folder: Path) -> None:
     places = ("LICENSE.txt", f"lib/python{sys.version_info[0]}.{sys.version_info[1]}/LICENSE.txt")
     found = [python / place for place in places if (python / place).is_file()]
     if not found:
-        raise SystemExit(f"The licence of Python is not in {python}.")
+        raise SystemExit(f"The license of Python is not in {python}.")
     shutil.copy(found[0], folder / "Python.txt")
     for library in LIBRARIES:
-        texts = [Path(str(path.locate())) for path in files(library) or () if _is_licence(path)]
+        texts = [Path(str(path.locate())) for path in files(library) or () if _is_license(path)]
         there = [text for text in texts if text.is_file()]  # some are named that pip leaves out
         if not there:
-            raise SystemExit(f"No licence of {library} was found.")
+            raise SystemExit(f"No license of {library} was found.")
         for number, text in enumerate(there):
             end = f"-{number}" if number else ""
             shutil.copy(text, folder / f"{library}{end}.txt")
 
 
-def _is_licence(path: PackagePath) -> bool:
-    return path.suffix != ".py" and path.name.lower().startswith(LICENCE)
+def _is_license(path: PackagePath) -> bool:
+    return path.suffix != ".py" and path.name.lower().startswith(LICENSE_FILES)
 
 
 def pack(folder: Path) -> Path:

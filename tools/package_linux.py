@@ -115,7 +115,7 @@ def make_deb(folder: Path) -> Path:
 
 def lay_out(root: Path, folder: Path) -> None:
     """Lay out the files as Debian requires."""
-    apart = shutil.ignore_patterns("share", "licences", "README.md")
+    apart = shutil.ignore_patterns("share", "licenses", "README.md")
     shutil.copytree(folder, root / "usr/lib/muggins", symlinks=True, ignore=apart)
     shutil.copytree(folder / "share", root / "usr/share")
     (root / "usr/games").mkdir()
@@ -133,10 +133,10 @@ def lay_out(root: Path, folder: Path) -> None:
 
 def _document(place: Path, folder: Path) -> None:
     """Write license texts and change log."""
-    shutil.copytree(folder / "licences", place / "licences")
+    shutil.copytree(folder / "licenses", place / "licenses")
     texts = ("Muggins.txt", "libraries.txt")
-    told = "\n".join((folder / "licences" / name).read_text(encoding="utf-8") for name in texts)
-    told += "\nThe GNU licences stand in /usr/share/common-licenses, the others in licences here.\n"
+    told = "\n".join((folder / "licenses" / name).read_text(encoding="utf-8") for name in texts)
+    told += "\nThe GNU licenses stand in /usr/share/common-licenses, the others in licenses here.\n"
     (place / "copyright").write_text(told, encoding="utf-8")
     day = format_datetime(release_day())
     changes = CHANGES.format(version=tilde_version(), maintainer=maintainer(), day=day)

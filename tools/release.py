@@ -62,7 +62,7 @@ MADE = ("muggins*.*", f"{APP_ID}.json")
 PYPI = ("accesskit", "numpy", "platformdirs", "segno", "pygame-ce")
 SPDX = {
     "CC0 1.0": "CC0-1.0",
-    "FreeType licence": "FTL",
+    "FreeType license": "FTL",
     "MIT": "MIT",
     "SIL Open Font License 1.1": "OFL-1.1",
     "zlib": "Zlib",
@@ -391,22 +391,22 @@ def write_sbom() -> str:
         font = _component(face.stem, "SIL Open Font License 1.1", ComponentType.DATA)
         font.hashes.add(told)
         bom.components.add(font)
-    for name, licence in read_libraries():
+    for name, license in read_libraries():
         if name not in ("Muggins", "fonts"):
             kind = ComponentType.DATA if name == "court figures" else ComponentType.LIBRARY
-            bom.components.add(_component(name, licence, kind))
+            bom.components.add(_component(name, license, kind))
     bom.register_dependency(root, bom.components)
     return str(JsonV1Dot5(bom).output_as_string(indent=2)) + "\n"
 
 
-def _component(name: str, licence: str, kind: ComponentType, told: str | None = None) -> Component:
+def _component(name: str, license: str, kind: ComponentType, told: str | None = None) -> Component:
     project = name.lower() if name.lower() in PYPI else None
-    there, known = version(project) if project else told, SPDX.get(licence)
+    there, known = version(project) if project else told, SPDX.get(license)
     return Component(
         name=name,
         type=kind,
         version=there,
-        licenses=[DisjunctiveLicense(id=known) if known else DisjunctiveLicense(name=licence)],
+        licenses=[DisjunctiveLicense(id=known) if known else DisjunctiveLicense(name=license)],
         purl=PackageURL("pypi", None, project, there) if project else None,
         bom_ref=f"{name} {there or ''}".strip(),
     )
@@ -416,9 +416,9 @@ def read_libraries() -> Iterator[tuple[str, str]]:
     """Yield each library in ``desktop/libraries.txt``, with its license."""
     text = (ROOT / "desktop" / "libraries.txt").read_text(encoding="utf-8")
     text = re.sub(r",?\s*(with OpenBLAS and)\n\s+the libraries of GCC", "", text)
-    for names, licence in re.findall(r"(?m)^  (\S.*?) {2,}(\S.*)$", text):
+    for names, license in re.findall(r"(?m)^  (\S.*?) {2,}(\S.*)$", text):
         for name in re.sub(r" \*| \(.*\)", "", names).split(", "):
-            yield name.strip(), licence.partition(", source")[0]
+            yield name.strip(), license.partition(", source")[0]
 
 
 def write_sums(out: Path) -> str:

@@ -85,10 +85,10 @@ def _draw_board(timber: Timber) -> Surface:
     board = draw_board(streets, SCALE, timber)
     sheet = _felt(board.get_size())
     sheet.blit(board, (0, 0))
-    colours: tuple[Color, Color] = (palette.PEG_GREEN, palette.PEG_RED)
+    colors: tuple[Color, Color] = (palette.PEG_GREEN, palette.PEG_RED)
     left, top = (edge - BOARD_MARGIN for edge in streets.box[:2])
     for seat, hole in PEGS:
         x, y = streets.hole_xy(seat, hole)
         at = (x - PEG_ANCHOR[0] - left) * SCALE, (y - PEG_ANCHOR[1] - top) * SCALE
-        sheet.blit(draw_peg(SCALE, colours[seat]), at)
+        sheet.blit(draw_peg(SCALE, colors[seat]), at)
     return sheet

@@ -98,7 +98,7 @@ EARS = tuple(range(0, 52, 4))
 KEPT = Path(__file__).resolve().parent.parent / "tests" / "pictures"
 SHOWN = KEPT / "large"
 README = ("title", "scoring_dealer_hand", "gameover", "review")
-KEPT_FROM, KEPT_SIZE, N_COLOURS, N_FEW = (1280, 720), (512, 288), 128, 64
+KEPT_FROM, KEPT_SIZE, N_COLORS, N_FEW = (1280, 720), (512, 288), 128, 64
 PLAIN = ("statistics", "options", "first-options", "help", "manual")
 
 
@@ -366,13 +366,13 @@ def keep_pictures(only: tuple[str, ...]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     for name, picture in take_pictures(KEPT_FROM):
         if name.startswith(only):
-            n_colours = N_FEW if name.startswith(PLAIN) else N_COLOURS
-            palettes.save(shrink(picture), KEPT / f"{name}.png", n_colours)
+            n_colors = N_FEW if name.startswith(PLAIN) else N_COLORS
+            palettes.save(shrink(picture), KEPT / f"{name}.png", n_colors)
             if name in README:
                 palettes.save(picture, SHOWN / f"{name}.png", 256)
     for name, picture in draw_samples():
         if name.startswith(only):
-            palettes.save(picture, KEPT / f"{name}.png", N_COLOURS)
+            palettes.save(picture, KEPT / f"{name}.png", N_COLORS)
 
 
 def shrink(picture: Surface) -> Surface:

@@ -125,7 +125,7 @@ class WinePython:
             self._fetch_libraries()
             shutil.copytree(self.library, self.python / "Lib", ignore=_leave_out)
         (self.python / "Lib/sitecustomize.py").write_text(CUSTOM, encoding="utf-8")
-        shutil.copy(next(Path("/usr/share/doc").glob("python3*/copyright")), self._licence)
+        shutil.copy(next(Path("/usr/share/doc").glob("python3*/copyright")), self._license)
         self._compile("python.exe", LAUNCHER % self.version.replace(".", ""), "-municode")
         self._compile("hold.exe", HOLD)
         self._compile("bcryptprimitives.dll", RANDOM, "-shared", "-ladvapi32")
@@ -134,7 +134,7 @@ class WinePython:
             self._pip("install", "--target", str(self.python / "Lib/site-packages"), *self._wanted)
 
     @property
-    def _licence(self) -> Path:
+    def _license(self) -> Path:
         return self.python / "LICENSE.txt"
 
     @property

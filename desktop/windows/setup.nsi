@@ -42,7 +42,7 @@ VIAddVersionKey "LegalCopyright" "MIT license"
 ; Removes what an installer has put there and nothing else, since a player may choose any folder.
 !macro RemoveProgram
   RMDir /r "$INSTDIR\_internal"
-  RMDir /r "$INSTDIR\licences"
+  RMDir /r "$INSTDIR\licenses"
   Delete "$INSTDIR\muggins.exe"
   Delete "$INSTDIR\muggins.com"
   Delete "$INSTDIR\README.md"

@@ -223,7 +223,7 @@ def test_it_needs_nothing_from_elsewhere(page: str) -> None:
     assert 'name="viewport"' in page and "@media print" in page
 
 
-def test_every_colour_that_it_names_is_one_of_its_own(page: str) -> None:
+def test_every_color_that_it_names_is_one_of_its_own(page: str) -> None:
     assert {*re.findall(r"var\((--\w+)\)", page)} <= {*re.findall(r"(--\w+):", page)}
 
 

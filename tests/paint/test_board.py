@@ -22,8 +22,8 @@ STREETS = USUAL.streets
 hole_xy = STREETS.hole_xy
 
 
-def _brightness(colour: Color) -> float:
-    return (colour.r * 3 + colour.g * 6 + colour.b) / 10
+def _brightness(color: Color) -> float:
+    return (color.r * 3 + color.g * 6 + color.b) / 10
 
 
 def pixel_of(streets: Streets, scale: float, x: float, y: float) -> tuple[int, int]:

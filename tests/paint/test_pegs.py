@@ -19,14 +19,14 @@ from muggins.paint.scenes.shown import PegShown
 from muggins.paint.scenes.table import paint_peg
 from muggins.rules.seat import Seat
 from tests.paint.test_board import pixel_of
-from tests.paint.test_colours import ENOUGH, contrast, luminance
+from tests.paint.test_colors import ENOUGH, contrast, luminance
 from tests.sizes import some_of
 
 SIZES = (
     *((640, 360), (960, 540), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160)),
     *((640, 980), (3440, 1440), (1024, 768), (720, 720)),
 )
-COLOURS = (palette.PEG_GREEN, palette.PEG_RED)
+COLORS = (palette.PEG_GREEN, palette.PEG_RED)
 
 
 @cache
@@ -139,7 +139,7 @@ def test_every_hole_of_five_is_dark_with_dye_on_either_side(
 
     def strength(seat: Seat, x: float, y: float) -> float:
         pixel = board.get_at(pixel_of(streets, scale, x, y))
-        part = max(range(3), key=lambda part: COLOURS[seat][part])
+        part = max(range(3), key=lambda part: COLORS[seat][part])
         return pixel[part] / (1 + sum(pixel[:3]) - pixel[part])
 
     for seat in Seat:
@@ -156,9 +156,9 @@ def test_every_hole_of_five_is_dark_with_dye_on_either_side(
 
 @pytest.mark.parametrize("timber", TIMBERS.values(), ids=TIMBERS)
 @pytest.mark.parametrize("seat", Seat)
-def test_a_peg_stands_out_from_its_track_without_colours(timber: Timber, seat: Seat) -> None:
+def test_a_peg_stands_out_from_its_track_without_colors(timber: Timber, seat: Seat) -> None:
     """By the middle of its head; the foot is dark on any wood."""
-    peg, streets = draw_peg(1.0, COLOURS[seat]), places_in(WIDE_VIEW).streets
+    peg, streets = draw_peg(1.0, COLORS[seat]), places_in(WIDE_VIEW).streets
     pixels = [peg.get_at((x, y)) for x in range(peg.get_width()) for y in range(peg.get_height())]
     head = sorted(luminance(pixel) for pixel in pixels if pixel.a == 255)
     board = draw_board(streets, 1.0, timber)

@@ -46,7 +46,7 @@ def test_plates_write_figures_without_slashes_that_do_not_meet(
 
 
 @pytest.mark.parametrize("seat", Seat)
-def test_a_plate_wears_the_colour_of_its_pegs(seat: Seat) -> None:
+def test_a_plate_wears_the_color_of_its_pegs(seat: Seat) -> None:
     canvas = Canvas((1280, 720))
     canvas.surface = Surface((1280, 720))
     plates_module.paint_plate(canvas, (0, 0, 266, 144), PlateShown(seat, "Ann"))
@@ -54,7 +54,7 @@ def test_a_plate_wears_the_colour_of_its_pegs(seat: Seat) -> None:
     strongest = max(range(3), key=lambda part: seen[part])
     assert "RGB"[strongest] == "GR"[seat], "yours is green, and the computer's red"
     away = [
-        sum(abs(a - b) for a, b in zip(seen[:3], colour[:3], strict=True)) for colour in canvas.pegs
+        sum(abs(a - b) for a, b in zip(seen[:3], color[:3], strict=True)) for color in canvas.pegs
     ]
     assert away[seat] < away[seat.other]
 

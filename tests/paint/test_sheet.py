@@ -32,7 +32,7 @@ def a_frame(chance: random.Random, before: list[Put]) -> list[Put]:
     while len(frame) < N_KEPT:
         what = chance.randrange(8), chance.choice((None, 255, 90))
         place = chance.randint(-30, SIZE[0]), chance.randint(-30, SIZE[1])
-        kind = chance.choice(("picture", "picture", "part", "colour", "below"))
+        kind = chance.choice(("picture", "picture", "part", "color", "below"))
         frame.insert(chance.randint(0, len(frame)), (kind, *what, place))
     if chance.random() < 0.2:
         chance.shuffle(frame)
@@ -49,7 +49,7 @@ def paint(on: Surface | Sheet, frame: list[Put], made: list[Surface]) -> list[tu
             told.append(on.blit(picture, (x, y)))
         elif kind == "part":
             told.append(on.blit(picture, (x, y), Rect(2, 3, 20, 50)))
-        elif kind == "colour":
+        elif kind == "color":
             told.append(on.fill(RED, Rect(x, y, 20, 10)))
         else:
             told.append(on.subsurface(Rect(20, 10, 100, 60)).blit(picture, (x - 20, y - 10)))

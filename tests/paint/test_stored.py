@@ -17,13 +17,13 @@ SIZE = (40, 30)
 class Painter:
     """Draws, and counts how often."""
 
-    def __init__(self, colour: str = "red") -> None:
-        self.colour, self.n_drawn = colour, 0
+    def __init__(self, color: str = "red") -> None:
+        self.color, self.n_drawn = color, 0
 
     def draw(self) -> Surface:
         self.n_drawn += 1
         picture = Surface(SIZE, 0, 32)
-        picture.fill(self.colour, (3, 4, 20, 10))
+        picture.fill(self.color, (3, 4, 20, 10))
         return picture
 
 

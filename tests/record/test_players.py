@@ -26,7 +26,7 @@ AllowCtrlF10=1\r
 [Jo]\r
 # a comment with = in it\r
 options = 1,2,3\r
-Colour=mauve \x80\xff\r
+Color=mauve \x80\xff\r
 rubbish without a sign\r
 Options=9\r
 """
@@ -50,7 +50,7 @@ def test_a_file_edited_by_hand(tmp_path: Path) -> None:
     assert players.get("JO", "Options") == "1,2,3"
     assert play(tmp_path, "ann") == []
     text = (tmp_path / FILE).read_bytes()
-    for kept in (b"; my own notes", b"# a comment with = in it", b"Colour=mauve \x80\xff"):
+    for kept in (b"; my own notes", b"# a comment with = in it", b"Color=mauve \x80\xff"):
         assert kept in text
     assert b"rubbish without a sign" in text and b"AllowCtrlF10=1" in text
     again = Players(tmp_path)

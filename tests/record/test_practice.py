@@ -178,7 +178,7 @@ def test_many_may_keep_at_once(folder: Path) -> None:
 def test_rows_without_sense_are_passed_over(folder: Path) -> None:
     keep_put(folder, PLAYER, (1, 1, 2), Put(3, TODAY, 4))
     keep_session(folder, PLAYER, TODAY, 7, 10)
-    query(folder, "UPDATE practised SET due = 'soon'")
+    query(folder, "UPDATE practiced SET due = 'soon'")
     query(folder, "UPDATE practices SET n_put = 'ten'")
     query(folder, "UPDATE grades SET choices = 'x'")
     practice = read_practice(folder, PLAYER)
@@ -216,7 +216,7 @@ def test_each_day_has_its_position() -> None:
     assert Practice("Jo").daily(TODAY) is None
 
 
-def test_read_practice_takes_newest_hands_and_practised_ones(
+def test_read_practice_takes_newest_hands_and_practiced_ones(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = read_practice(folder, PLAYER)

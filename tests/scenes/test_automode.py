@@ -293,7 +293,7 @@ def test_automode_does_not_play_on_in_somebodys_match_unasked(start: Open) -> No
 # --- displays and sound
 
 
-def colours(app: App) -> set[tuple[int, ...]]:
+def colors(app: App) -> set[tuple[int, ...]]:
     surface = app.window.get_surface()
     width, height = surface.get_size()
     return {
@@ -302,15 +302,15 @@ def colours(app: App) -> set[tuple[int, ...]]:
 
 
 def light(app: App) -> float:
-    seen = colours(app)
+    seen = colors(app)
     return sum(map(sum, seen)) / len(seen)
 
 
 @pytest.mark.parametrize("line", ["M", "--inverse"])
-def test_a_display_without_colour_shows_none(start: Open, line: str) -> None:
+def test_a_display_without_color_shows_none(start: Open, line: str) -> None:
     driver = start(f"{line} go")
     driver.step(3)
-    assert all(red == green == blue for red, green, blue in colours(driver.app))
+    assert all(red == green == blue for red, green, blue in colors(driver.app))
     driver.change(hints=False)
     assert start("Jo").session.settings.faces == "classic"
 
@@ -320,7 +320,7 @@ def test_inverse_is_light_where_monochrome_is_dark(start: Open) -> None:
     inverse = light(start("I").app)
     assert inverse > dark
     assert light(start("MI").app) == inverse == light(start("IM").app), "I comes before M"
-    assert len({c for c in colours(start("Jo").app) if len(set(c)) > 1}) > 50
+    assert len({c for c in colors(start("Jo").app) if len(set(c)) > 1}) > 50
 
 
 def test_quiet_lets_nothing_be_heard_but_errors(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,7 +147,7 @@ def asks_to_append(driver: Driver, on: bool) -> None:
 
 def lies_on(driver: Driver, felt: str) -> None:
     seen = pixel(driver, 300, 640)
-    away = {name: _apart(seen, colour) for name, colour in FELTS.items()}
+    away = {name: _apart(seen, color) for name, color in FELTS.items()}
     assert min(away, key=lambda name: away[name]) == felt
 
 

@@ -55,12 +55,12 @@ def test_the_pictures_are_small() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_it_looks_as_it_did(name: str, taken: dict[str, Surface]) -> None:
-    kept, new, colours = in_kept_colours(name, taken[name])
+    kept, new, colors = in_kept_colors(name, taken[name])
     assert kept.shape == new.shape
-    difference = apart(colours)[kept, new]
+    difference = apart(colors)[kept, new]
     share = (difference > LEVELS).mean()
     if share > SHARE:
-        save_side_by_side(name, colours[kept], colours[new], difference)
+        save_side_by_side(name, colors[kept], colors[new], difference)
     assert share <= SHARE
 
 
@@ -68,21 +68,21 @@ def test_a_line_a_pixel_off_would_be_seen(taken: dict[str, Surface]) -> None:
     """The tolerance is no wider than it has to be."""
     moved = taken["help-the-game"].copy()
     moved.blit(taken["help-the-game"], (200, 65), (200, 66, 300, 14))
-    kept, new, colours = in_kept_colours("help-the-game", moved)
-    assert (apart(colours)[kept, new] > LEVELS).mean() > SHARE
+    kept, new, colors = in_kept_colors("help-the-game", moved)
+    assert (apart(colors)[kept, new] > LEVELS).mean() > SHARE
 
 
-def in_kept_colours(
+def in_kept_colors(
     name: str, picture: Surface
-) -> tuple[palettes.Indices, palettes.Indices, palettes.Colours]:
+) -> tuple[palettes.Indices, palettes.Indices, palettes.Colors]:
     """Return the reference picture and the new one, both in the reference's palette."""
-    kept, colours = palettes.load(KEPT / f"{name}.png")
-    return kept, palettes.match(picture, colours), colours
+    kept, colors = palettes.load(KEPT / f"{name}.png")
+    return kept, palettes.match(picture, colors), colors
 
 
-def apart(colours: palettes.Colours) -> Pixels:
+def apart(colors: palettes.Colors) -> Pixels:
     """Return the difference in levels between each two colors."""
-    found: Pixels = np.abs(colours[:, None] - colours).max(axis=2)
+    found: Pixels = np.abs(colors[:, None] - colors).max(axis=2)
     return found
 
 

@@ -86,9 +86,9 @@ def pixel_of(scene: StatisticsScene, x: float, y: float) -> tuple[float, float]:
     return (x - view.x) * scene.scale, (y - view.y) * scene.scale
 
 
-def n_like(picture: pygame.Surface, colour: pygame.Color) -> int:
+def n_like(picture: pygame.Surface, color: pygame.Color) -> int:
     """Count pixels of similar color on the paper."""
-    mask = pygame.mask.from_threshold(picture, colour, (24, 24, 24, 255))
+    mask = pygame.mask.from_threshold(picture, color, (24, 24, 24, 255))
     return mask.count()
 
 
@@ -301,7 +301,7 @@ def test_a_game_that_is_pointed_at_tells_itself(
     assert not any(each.startswith("Game ") for each in written)
 
 
-def test_dots_can_be_seen_and_told_apart_without_colours(tmp_path: Path) -> None:
+def test_dots_can_be_seen_and_told_apart_without_colors(tmp_path: Path) -> None:
     """Four pixels broad at 1280 x 720; those of the solid line are full, the others rings."""
     scene = crowd(tmp_path, 12)
     assert 2 * DOTS[1] * 1280 / 1920 >= 4

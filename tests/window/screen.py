@@ -18,9 +18,9 @@ from tests.patience import PATIENCE
 SIZE = (1440, 810)
 OUT = Path(__file__).parents[2] / "out"
 TOOLS = ("Xvfb", "openbox", "xdotool", "wmctrl", "xprop")
-VISIBLY = 7  # levels of a colour
+VISIBLY = 7  # levels of a color
 LEVELS = 24  # by which what is scaled may differ
-COLOURS = 500  # far more are in any scene, far fewer in an empty window
+COLORS = 500  # far more are in any scene, far fewer in an empty window
 LOOK_EVERY = 0.05
 ALIVE = 6000  # pixels that the face and what it says may change
 N_LOOKS = 10  # in a row that show the same, before a screen is at rest
@@ -91,8 +91,8 @@ class Screen:
         with Path(self._memory.name, "Xvfb_screen0").open("rb") as file:
             memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         header = np.frombuffer(memory, dtype=">u4", count=25)
-        start, pitch, n_colours = int(header[0]), int(header[12]), int(header[19])
-        rows = np.frombuffer(memory, np.uint8, pitch * SIZE[1], start + 12 * n_colours)
+        start, pitch, n_colors = int(header[0]), int(header[12]), int(header[19])
+        rows = np.frombuffer(memory, np.uint8, pitch * SIZE[1], start + 12 * n_colors)
         self._pixels = rows.reshape(SIZE[1], -1, 4)[:, : SIZE[0], 2::-1]
 
     def _start(self, words: list[str], pass_fds: tuple[int, ...] = ()) -> None:
@@ -167,8 +167,8 @@ def count_differing(one: Picture, other: Picture) -> int:
 def is_empty(picture: Picture) -> bool:
     seen = np.zeros(256**3, dtype=bool)
     seen[picture @ np.array([65536, 256, 1])] = True
-    return int(seen.sum()) < COLOURS
+    return int(seen.sum()) < COLORS
 
 
-def looks(pixel: Picture, colour: pygame.Color) -> bool:
-    return bool((np.abs(pixel - np.array(tuple(colour)[:3])) <= LEVELS).all())
+def looks(pixel: Picture, color: pygame.Color) -> bool:
+    return bool((np.abs(pixel - np.array(tuple(color)[:3])) <= LEVELS).all())

@@ -23,8 +23,8 @@ def told_of(readme: str) -> list[list[str]]:
 
 @pytest.mark.parametrize("row", told_of("sprites/README.md"), ids=lambda row: row[0])
 def test_pictures_and_fonts(row: list[str]) -> None:
-    _, source, licence = row
-    assert licence == OWN or licence.split()[0].replace("OFL", "SIL Open Font") in SAID
+    _, source, license = row
+    assert license == OWN or license.split()[0].replace("OFL", "SIL Open Font") in SAID
     if "npm package `@letele" in source:
         assert "Adrian Kennard" in source and "Adrian Kennard" in SAID
         assert all(package in SAID for package in re.findall(r"`(@letele[^`]+)` (?:0.1.0)", source))
@@ -35,8 +35,8 @@ def test_every_font_that_lies_there() -> None:
     assert len(families) == 5
     names = {name.split("-")[0].capitalize() for name in families}
     assert {name for name in names if name not in SAID} == set()
-    licence = (ROOT / "LICENSE").read_text(encoding="utf-8")
-    assert {name for name in names if name not in licence} == set()
+    license = (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert {name for name in names if name not in license} == set()
     assert "Mono" in SAID and "@fontsource" in SAID
 
 

@@ -243,7 +243,7 @@ def _lent_terms(wanted: argparse.Namespace) -> dict[str, Any]:
 
 
 def opening_of(wanted: argparse.Namespace, then: Then | None = None) -> Opening:
-    display = "monochrome" if wanted.monochrome else "colour"
+    display = "monochrome" if wanted.monochrome else "color"
     is_free = not wanted.lock
     return Opening(
         skips_title=wanted.go or bool(wanted.auto or wanted.two),

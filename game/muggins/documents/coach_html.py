@@ -32,7 +32,7 @@ from muggins.words.review.review_words import (
 
 WIDTH, HEIGHT, EDGE = 700, 240, 40  # of the curve, in its own units
 SUITS = "\N{BLACK SPADE SUIT}\N{BLACK CLUB SUIT}\N{BLACK HEART SUIT}\N{BLACK DIAMOND SUIT}"
-AS_TEXT = "\N{VARIATION SELECTOR-15}"  # no coloured picture in place of the suit
+AS_TEXT = "\N{VARIATION SELECTOR-15}"  # no colored picture in place of the suit
 N_SHOWN = 5
 WORST = 6 * POINT  # what leaves nothing of a bar
 
@@ -235,7 +235,7 @@ def _draw_mark(number: int, graded: Graded, x: float, y: float, decision: Decisi
     place = next(i for i, each in enumerate(graded.ledger.decisions) if each is decision)
     link = f"g{number}d{place}"
     return (
-        f'<a href="#{link}"><circle class="{judgement.colour}" cx="{x:.1f}"'
+        f'<a href="#{link}"><circle class="{judgement.color}" cx="{x:.1f}"'
         f' cy="{below:.1f}" r="13"/><text class="mark" x="{x:.1f}" y="{below + 5:.1f}">'
         f"{judgement.glyph}</text></a>"
     )
@@ -260,7 +260,7 @@ def _write_hands(number: int, graded: Graded) -> Iterator[str]:
 
 
 def _write_mark(judgement: Judgement | None) -> str:
-    return f'<b class="mark {judgement.colour}">{judgement.glyph}</b>' if judgement else ""
+    return f'<b class="mark {judgement.color}">{judgement.glyph}</b>' if judgement else ""
 
 
 def _write_decision(link: str, decision: Decision, other: str) -> str:

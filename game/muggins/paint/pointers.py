@@ -128,11 +128,11 @@ def _filled(points: tuple[Point, ...]) -> Paint:
 
 def _cross(large: Surface, side: float) -> None:
     middle = side / 2
-    for colour, width in ((palette.INK, 0.14), (palette.IVORY, 0.07)):
+    for color, width in ((palette.INK, 0.14), (palette.IVORY, 0.07)):
         thick = max(1, round(side * width))
         for near, far in ((0.04, 0.42), (0.58, 0.96)):
-            pygame.draw.line(large, colour, (middle, near * side), (middle, far * side), thick)
-            pygame.draw.line(large, colour, (near * side, middle), (far * side, middle), thick)
+            pygame.draw.line(large, color, (middle, near * side), (middle, far * side), thick)
+            pygame.draw.line(large, color, (near * side, middle), (far * side, middle), thick)
 
 
 def _ring(large: Surface, side: float) -> None:
@@ -145,7 +145,7 @@ def _ring(large: Surface, side: float) -> None:
 def _spade(large: Surface, side: float) -> None:
     """Draw the ace's pip, whose tip is the hot spot."""
     ink = Ink(large, side)
-    for colour, grow in ((palette.IVORY, 1.0), (palette.INK, 0.84)):
+    for color, grow in ((palette.IVORY, 1.0), (palette.INK, 0.84)):
         heart = []
         for step in range(60):
             turn = 2 * pi * step / 60
@@ -153,20 +153,20 @@ def _spade(large: Surface, side: float) -> None:
             y = 13 * cos(turn) - 5 * cos(2 * turn) - 2 * cos(3 * turn) - cos(4 * turn)
             heart.append((0.5 + x / 36 * grow, 0.46 + y / 38 * grow))
         foot = [(0.5, 0.5), (0.5 - 0.2 * grow, 0.98), (0.5 + 0.2 * grow, 0.98)]
-        ink.wash(colour, heart)
-        ink.wash(colour, [(x, y * grow**0.2) for x, y in foot])
+        ink.wash(color, heart)
+        ink.wash(color, [(x, y * grow**0.2) for x, y in foot])
 
 
 def _bone(large: Surface, side: float) -> None:
     """Draw MoonBeam's bone: its upper left end is the hot spot."""
-    for colour, grow in ((palette.INK, 1.0), (palette.IVORY, 0.7)):
+    for color, grow in ((palette.INK, 1.0), (palette.IVORY, 0.7)):
         knob, shaft = side * 0.15 * grow, round(side * 0.22 * grow)
         ends = ((0.30, 0.17), (0.17, 0.30), (0.83, 0.70), (0.70, 0.83))
         pygame.draw.line(
-            large, colour, (0.25 * side, 0.25 * side), (0.75 * side, 0.75 * side), shaft
+            large, color, (0.25 * side, 0.25 * side), (0.75 * side, 0.75 * side), shaft
         )
         for x, y in ends:
-            pygame.draw.circle(large, colour, (x * side, y * side), knob)
+            pygame.draw.circle(large, color, (x * side, y * side), knob)
 
 
 DRAWN: dict[str, tuple[Paint, Point]] = {

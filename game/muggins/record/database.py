@@ -61,14 +61,14 @@ CREATE TABLE grades (
     game INTEGER NOT NULL, hand INTEGER NOT NULL, version INTEGER NOT NULL,
     choices BLOB NOT NULL, packed BLOB NOT NULL, PRIMARY KEY (game, hand)) WITHOUT ROWID;
 CREATE INDEX rough_grades ON grades (game, hand) WHERE version < 0;
-CREATE TABLE practised (
+CREATE TABLE practiced (
     player TEXT NOT NULL COLLATE NOCASE, game INTEGER NOT NULL, hand INTEGER NOT NULL,
     number INTEGER NOT NULL, box INTEGER NOT NULL, due TEXT NOT NULL, times INTEGER NOT NULL,
     PRIMARY KEY (player, game, hand, number)) WITHOUT ROWID;
 CREATE TABLE practices (
     player TEXT NOT NULL COLLATE NOCASE, day TEXT NOT NULL, n_right INTEGER NOT NULL,
     n_put INTEGER NOT NULL);
-CREATE TABLE practised_counts (
+CREATE TABLE practiced_counts (
     player TEXT NOT NULL COLLATE NOCASE, day TEXT NOT NULL, n_right INTEGER NOT NULL,
     n_put INTEGER NOT NULL, streak INTEGER NOT NULL, seconds REAL NOT NULL);
 CREATE TABLE read_through (game INTEGER NOT NULL);

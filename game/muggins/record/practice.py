@@ -43,7 +43,7 @@ _GRADED = """
 """
 _NEWEST = f"{_GRADED} ORDER BY id DESC, g.hand DESC LIMIT ?"
 _PRACTISED = f"""{_GRADED}
-    AND (g.game, g.hand) IN (SELECT game, hand FROM practised WHERE player = ?)
+    AND (g.game, g.hand) IN (SELECT game, hand FROM practiced WHERE player = ?)
     AND (g.game, g.hand) < (?, ?) ORDER BY g.game DESC, g.hand DESC
 """
 _VALID = "typeof(n_put) = 'integer' AND n_put > 0 AND n_right BETWEEN 0 AND n_put"
@@ -174,7 +174,7 @@ def _read_choices(log: EventLog, player: str) -> list[tuple[Key, ChoiceSummary]]
 
 def _read_puts(log: EventLog, player: str) -> dict[Key, Put]:
     puts: dict[Key, Put] = {}
-    sql = "SELECT game, hand, number, box, due, times FROM practised WHERE player = ?"
+    sql = "SELECT game, hand, number, box, due, times FROM practiced WHERE player = ?"
     for game, hand, number, box, due, times in log.database.execute(sql, (player,)):
         with suppress(ValueError, TypeError):
             put = Put(max(0, int(box)), date.fromisoformat(due), max(0, int(times)))
@@ -189,7 +189,7 @@ def _read_sessions(log: EventLog, player: str) -> list[tuple[int, int]]:
 
 def _read_rounds(log: EventLog, player: str) -> list[CountRound]:
     sql = (
-        "SELECT n_right, n_put, streak, seconds FROM practised_counts WHERE player = ?"
+        "SELECT n_right, n_put, streak, seconds FROM practiced_counts WHERE player = ?"
         f" AND {_VALID} AND typeof(streak) = 'integer' AND typeof(seconds) = 'real' ORDER BY rowid"
     )
     return [CountRound(*row) for row in log.database.execute(sql, (player,))]
@@ -247,7 +247,7 @@ def exchange_position(position: Position, times: int) -> Position | None:
 def keep_put(folder: Path, player: str, key: Key, put: Put) -> None:
     """Save an answer to a position; StoreError if that fails."""
     row = player, *key, put.box, put.due.isoformat(), put.times
-    _write(folder, "INSERT OR REPLACE INTO practised VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+    _write(folder, "INSERT OR REPLACE INTO practiced VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
 
 def keep_session(folder: Path, player: str, day: date, n_right: int, n_put: int) -> None:
@@ -259,7 +259,7 @@ def keep_session(folder: Path, player: str, day: date, n_right: int, n_put: int)
 def keep_round(folder: Path, player: str, day: date, told: CountRound) -> None:
     """Save a round of counting; StoreError if that fails."""
     row = player, day.isoformat(), told.n_right, told.n_put, told.streak, told.seconds
-    _write(folder, "INSERT INTO practised_counts VALUES (?, ?, ?, ?, ?, ?)", row)
+    _write(folder, "INSERT INTO practiced_counts VALUES (?, ?, ?, ?, ?, ?)", row)
 
 
 def _write(folder: Path, statement: str, row: tuple[object, ...]) -> None:

@@ -20,7 +20,7 @@ class Opening:
     seed: int | None = None  # of the match to be played
     n_automatic: int = 0  # games in which the computer plays both sides
     is_quiet: bool = False
-    display: str = "colour"  # or monochrome, or inverse
+    display: str = "color"  # or monochrome, or inverse
     then: Then | None = None
 
 

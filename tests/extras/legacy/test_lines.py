@@ -46,7 +46,7 @@ def does(line: str, *names: str) -> dict[str, Any]:
         "match_seed": opening.seed,
         "auto": opening.n_automatic,
         "quiet": opening.is_quiet,
-        "display": None if opening.display == "colour" else opening.display,
+        "display": None if opening.display == "color" else opening.display,
         "told": " ".join(wanted.notices),
         **{key: getattr(wanted, key) for key in PLAIN},
     }

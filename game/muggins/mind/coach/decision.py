@@ -25,8 +25,8 @@ class Judgement(Enum):
     MISTAKE = "?", 2 * POINT, "coral"
     BLUNDER = "??", 4 * POINT, "vermilion"
 
-    def __init__(self, glyph: str, threshold: int, colour: str) -> None:
-        self.glyph, self.threshold, self.colour = glyph, threshold, colour
+    def __init__(self, glyph: str, threshold: int, color: str) -> None:
+        self.glyph, self.threshold, self.color = glyph, threshold, color
 
 
 class DecisionKind(StrEnum):

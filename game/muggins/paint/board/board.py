@@ -17,7 +17,7 @@ LEAST_LETTERS = 7  # pixels, to be read between the pegs
 ONWARD = 0.8  # the arrow heads in the streets, in those of the turn
 STRING = 2.0
 TRACK, REACH = 13.0, 0.36  # the breadth of a stripe; how far it goes on, in steps
-DYE = 0.66  # of the wood, which is left in the colour of a track
+DYE = 0.66  # of the wood, which is left in the color of a track
 HOLE_SIZE, FINEST = 17.0, 0.42  # a hole, and the scale below which it is drawn no smaller
 RIBBON = 96
 """Opacity of the ribbon over the wood, of 255.
@@ -116,25 +116,25 @@ class _Course:
         self.surface, self.scale = surface, scale
         self.left, self.top = left, top
 
-    def lay(self, streets: Streets, colour: Color, half: float) -> None:
+    def lay(self, streets: Streets, color: Color, half: float) -> None:
         """Draw the whole path, ``half`` its width in units; its two ends are round."""
         for bend in streets.bends:
-            self._lay_bend(colour, bend, half)
+            self._lay_bend(color, bend, half)
         for lane in streets.lanes:
-            self._lay_lane(lane, colour, half)
+            self._lay_lane(lane, color, half)
         for lane in (streets.lanes[0], streets.lanes[-1]):
-            self._lay_bend(colour, Bend(lane.left, lane.y, lane.y, False), half)
+            self._lay_bend(color, Bend(lane.left, lane.y, lane.y, False), half)
 
-    def lay_street(self, lane: Lane, colour: Color, half: float) -> None:
+    def lay_street(self, lane: Lane, color: Color, half: float) -> None:
         """Draw one street with round ends inside its bends."""
-        self._lay_lane(lane, colour, half)
+        self._lay_lane(lane, color, half)
         for x, is_right in ((lane.left, False), (lane.right, True)):
-            self._lay_bend(colour, Bend(x, lane.y, lane.y, is_right), half)
+            self._lay_bend(color, Bend(x, lane.y, lane.y, is_right), half)
 
-    def _lay_lane(self, lane: Lane, colour: Color, half: float) -> None:
+    def _lay_lane(self, lane: Lane, color: Color, half: float) -> None:
         top, bottom = self._y(lane.y - half), self._y(lane.y + half)
         left, right = self._x(lane.left), self._x(lane.right)
-        self.surface.fill(colour, Rect(left, top, right - left, bottom - top))
+        self.surface.fill(color, Rect(left, top, right - left, bottom - top))
 
     def _x(self, x: float) -> int:
         return round(x * self.scale) - self.left
@@ -142,7 +142,7 @@ class _Course:
     def _y(self, y: float) -> int:
         return round(y * self.scale) - self.top
 
-    def _lay_bend(self, colour: Color, bend: Bend, half: float) -> None:
+    def _lay_bend(self, color: Color, bend: Bend, half: float) -> None:
         top, bottom = self._y(bend.top - half), self._y(bend.bottom + half)
         inner = max(0, self._y(bend.bottom - half) - self._y(bend.top + half))
         radius = (bottom - top) / 2
@@ -150,7 +150,7 @@ class _Course:
         middle = self._x(bend.x), (top + bottom) / 2
         right, left = bend.is_right, not bend.is_right
         quarters = right, left, left, right  # from the upper right one on, round by the left
-        pygame.draw.circle(self.surface, colour, middle, radius, width, *quarters)
+        pygame.draw.circle(self.surface, color, middle, radius, width, *quarters)
 
 
 def _stain(board: _Plank, streets: Streets, pegs: palette.Pegs) -> None:
@@ -162,11 +162,11 @@ def _stain(board: _Plank, streets: Streets, pegs: palette.Pegs) -> None:
 
 
 def _stripe(
-    board: _Plank, streets: Streets, seat: int, holes: tuple[int, int], colour: Color
+    board: _Plank, streets: Streets, seat: int, holes: tuple[int, int], color: Color
 ) -> None:
     (start, y), (end, _) = (streets.hole_xy(seat, hole) for hole in holes)
     reach = REACH * abs(end - start) / (GROUP - 1)
-    for grow, tint in ((1.2, palette.HOLE), (0.0, colour)):
+    for grow, tint in ((1.2, palette.HOLE), (0.0, color)):
         half = TRACK / 2 + grow
         left, right = min(start, end) - reach - grow, max(start, end) + reach + grow
         area = board.box((left, y - half, right - left, 2 * half))
@@ -206,8 +206,8 @@ def _number(board: _Plank, streets: Streets) -> None:
 
 def _let_in(board: _Plank, font: pygame.font.Font, text: str, x: float, y: float) -> None:
     """Engrave letters in the wood around a point, with a seam along their upper edge."""
-    for colour, above in ((board.timber.seam, 1.0), (board.timber.letters, 0.0)):
-        letters = font.render(text, True, colour)
+    for color, above in ((board.timber.seam, 1.0), (board.timber.letters, 0.0)):
+        letters = font.render(text, True, color)
         board.put(letters.subsurface(letters.get_bounding_rect()), x, y - above)
 
 
@@ -223,14 +223,14 @@ def _letter(board: _Plank, streets: Streets) -> None:
         board.put(pygame.transform.rotate(head, -90 if is_right else 90), *place)
 
 
-def _chevron(scale: float, colour: Color) -> Surface:
+def _chevron(scale: float, color: Color) -> Surface:
     """Draw an arrow head that points up the board."""
 
     def draw(large: Surface, factor: int) -> None:
         points = ((0, 9), (10, 0), (20, 9), (20, 15), (10, 6), (0, 15))
-        Ink(large, scale * factor).wash(colour, points)
+        Ink(large, scale * factor).wash(color, points)
 
-    return smooth((round(20 * scale), round(15 * scale)), colour, draw)
+    return smooth((round(20 * scale), round(15 * scale)), color, draw)
 
 
 def _fit_brass(board: _Plank, streets: Streets) -> None:

@@ -23,8 +23,8 @@ def draw_plate(size: tuple[int, int], scale: float) -> Surface:
     plate.blit(outline(size, Color(255, 240, 196), 7 * scale, 1.3 * scale), (0, 0))
     inset = round(6 * scale)
     inner = (size[0] - 2 * inset, size[1] - 2 * inset)
-    for offset, colour in ((scale, Color(255, 236, 186, 150)), (0, Color(92, 64, 22, 190))):
-        line = outline(inner, colour, 4 * scale, 1.2 * scale)
+    for offset, color in ((scale, Color(255, 236, 186, 150)), (0, Color(92, 64, 22, 190))):
+        line = outline(inner, color, 4 * scale, 1.2 * scale)
         plate.blit(line, (inset, inset + round(offset)))
     return plate
 
@@ -74,9 +74,9 @@ def cast_letters(text: str, height: int) -> Surface:
     lip, margin = max(1, round(height / 64)), max(2, round(height / 7))
     letters = Surface((shape.get_width() + 2 * margin, shape.get_height() + 2 * margin), SRCALPHA)
     letters.blit(_shade_of(letters.get_size(), shape, margin), (0, lip * 3))
-    for down, colour in ((lip, LOWER_EDGE), (-lip, UPPER_EDGE)):
+    for down, color in ((lip, LOWER_EDGE), (-lip, UPPER_EDGE)):
         edge = shape.copy()
-        edge.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
+        edge.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
         letters.blit(edge, (margin, margin + down))
     metal = shape.copy()
     shine = _brushed(shape.get_size(), height / 150)

@@ -17,14 +17,14 @@ RIM = Color(255, 236, 196)
 _WHITE, _BLACK = Color(255, 255, 255), Color(0, 0, 0)
 
 
-def draw_peg(scale: float, colour: Color, *, lifted: bool = False) -> Surface:
+def draw_peg(scale: float, color: Color, *, lifted: bool = False) -> Surface:
     """Draw a peg in its hole, or ``lifted`` out of it; PEG_ANCHOR is the position of the hole."""
 
     def draw(large: Surface, factor: int) -> None:
         ink, lift = Ink(large, scale * factor), LIFT if lifted else 0.0
         _cast_shadow(ink, lift)
-        _turn_foot(ink, colour, lift)
-        _turn_head(ink, colour, PEG_ANCHOR[1] - RISE - lift)
+        _turn_foot(ink, color, lift)
+        _turn_head(ink, color, PEG_ANCHOR[1] - RISE - lift)
 
     size = (round(PEG_SIZE[0] * scale), round(PEG_SIZE[1] * scale))
     return smooth(size, _BLACK, draw)
@@ -37,9 +37,9 @@ def _cast_shadow(ink: Ink, lift: float) -> None:
         ink.dot(Color(0, 0, 0, 24 + step * 26), (x, y), HEAD + 0.2 - step * 0.9)
 
 
-def _turn_foot(ink: Ink, colour: Color, lift: float) -> None:
+def _turn_foot(ink: Ink, color: Color, lift: float) -> None:
     x, y = PEG_ANCHOR
-    dark = colour.lerp(_BLACK, 0.72)
+    dark = color.lerp(_BLACK, 0.72)
     if lift:
         half, top = 4.2 * ink.scale, (y - lift) * ink.scale
         width, height = round(2 * half), round((lift + 1) * ink.scale)
@@ -49,21 +49,21 @@ def _turn_foot(ink: Ink, colour: Color, lift: float) -> None:
         ink.dot(dark, (x, y + 0.4), HEAD - 0.6)
 
 
-def _turn_head(ink: Ink, colour: Color, y: float) -> None:
+def _turn_head(ink: Ink, color: Color, y: float) -> None:
     """Draw the head: a dark edge, a bright rim, and a dome of enamel that reflects the lamp."""
     x, steps = PEG_ANCHOR[0], 14
-    bright = colour.lerp(_WHITE, 0.42)
+    bright = color.lerp(_WHITE, 0.42)
     for radius, shade in (
-        (HEAD, colour.lerp(_BLACK, 0.80)),
+        (HEAD, color.lerp(_BLACK, 0.80)),
         (HEAD - 0.8, RIM),
-        (HEAD - 2.1, colour.lerp(_BLACK, 0.45)),
-        (HEAD - 2.7, colour.lerp(_BLACK, 0.10)),
+        (HEAD - 2.1, color.lerp(_BLACK, 0.45)),
+        (HEAD - 2.7, color.lerp(_BLACK, 0.10)),
     ):
         ink.dot(shade, (x, y), radius)
     for step in range(steps + 1):
         part = step / steps
         middle = x - 2.4 * part, y - 2.6 * part
-        ink.dot(colour.lerp(bright, part**2), middle, (HEAD - 3.4) * (1 - 0.86 * part))
+        ink.dot(color.lerp(bright, part**2), middle, (HEAD - 3.4) * (1 - 0.86 * part))
     ink.dot(_WHITE, (x - 2.9, y - 3.2), 1.8)
 
 
@@ -73,31 +73,31 @@ _COLLAR = ((0, 8.6, 4.0, 5.0), (1, 8.6, 3.5, 6.0), (2, 6.4, 2.2, 6.8), (0, 4.4, 
 """Its collar from below: shade, half width, half height, and height above the tip."""
 
 
-def draw_peg_aside(scale: float, colour: Color, more: float = 0.0) -> Surface:
+def draw_peg_aside(scale: float, color: Color, more: float = 0.0) -> Surface:
     """Draw a peg from the side: a tapered shank, longer by ``more``, a collar and a round knob."""
 
     def draw(large: Surface, factor: int) -> None:
         ink, (x, y) = Ink(large, scale * factor), SIDE_TIP
-        deep, lit = colour.lerp(_BLACK, 0.55), colour.lerp(_BLACK, 0.28)
+        deep, lit = color.lerp(_BLACK, 0.55), color.lerp(_BLACK, 0.28)
         for shade, sides in ((deep, (-3.6, 3.6, 2.4, -2.4)), (lit, (-2.6, -0.4, -0.4, -1.6))):
             heights = (y - 6, y - 6, y + more, y + more)
             ink.wash(shade, [(x + side, at) for side, at in zip(sides, heights, strict=True)])
-        shades = (deep, colour, colour.lerp(_WHITE, 0.40))
+        shades = (deep, color, color.lerp(_WHITE, 0.40))
         for tone, wide, high, above in _COLLAR:
             area = Rect(0, 0, round(2 * wide * ink.scale), round(2 * high * ink.scale))
             area.center = (round(x * ink.scale), round((y - above) * ink.scale))
             pygame.draw.ellipse(large, shades[tone], area)
-        _turn_knob(ink, colour, y - 13.4)
+        _turn_knob(ink, color, y - 13.4)
 
     size = (round(SIDE_SIZE[0] * scale), round((SIDE_SIZE[1] + more) * scale))
     return smooth(size, _BLACK, draw)
 
 
-def _turn_knob(ink: Ink, colour: Color, y: float) -> None:
+def _turn_knob(ink: Ink, color: Color, y: float) -> None:
     x, steps = SIDE_TIP[0], 12
-    rim, bright = colour.lerp(_BLACK, 0.26), colour.lerp(_WHITE, 0.40)
+    rim, bright = color.lerp(_BLACK, 0.26), color.lerp(_WHITE, 0.40)
     for step in range(steps + 1):
         part = step / steps
-        shade = rim.lerp(colour, min(1, part * 3)).lerp(bright, max(0, part * 1.7 - 0.7))
+        shade = rim.lerp(color, min(1, part * 3)).lerp(bright, max(0, part * 1.7 - 0.7))
         ink.dot(shade, (x - 2.5 * part, y - 2.5 * part), 8.9 - 6.0 * part)
     ink.dot(_WHITE, (x - 3.0, y - 3.4), 1.8)

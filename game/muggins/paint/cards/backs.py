@@ -72,10 +72,10 @@ def _paint_walnut(picture: Sketch) -> None:
     """Paint a piece of the board: grain, an inlaid line, two tracks of holes and two pegs."""
     picture.box(palette.WALNUT, 0, 0, WIDE, HIGH)
     for k in range(34):
-        colour = palette.WALNUT.lerp((palette.WALNUT_DARK, palette.WALNUT_LIGHT)[k % 2], 0.34)
+        color = palette.WALNUT.lerp((palette.WALNUT_DARK, palette.WALNUT_LIGHT)[k % 2], 0.34)
         sway = 9 + 7 * sin(k * 1.7)
         path = [(k * 14 - 8 + sway * sin(y / 118 + k * 0.23), y) for y in range(-20, 700, 40)]
-        picture.stroke(colour, path, 2 + 2 * (k % 3))
+        picture.stroke(color, path, 2 + 2 * (k % 3))
     _paint_keyline(picture, palette.WALNUT_DARK, palette.MAPLE)
     for x in (150, 300):
         picture.box(palette.WALNUT_DARK, x - 52, 58, 104, HIGH - 116)
@@ -93,11 +93,11 @@ def _paint_walnut(picture: Sketch) -> None:
     _paint_peg(picture, (320, HIGH / 2 + 60), palette.PEG_RED)
 
 
-def _paint_peg(picture: Sketch, at: Point, colour: Color) -> None:
+def _paint_peg(picture: Sketch, at: Point, color: Color) -> None:
     x, y = at
     picture.disc(palette.WALNUT_LIGHT, (x + 4, y + 6), 14)
-    picture.disc(colour, at, 14)
-    picture.disc(colour.lerp(Color(255, 255, 255), 0.5), (x - 4, y - 4), 4.5)
+    picture.disc(color, at, 14)
+    picture.disc(color.lerp(Color(255, 255, 255), 0.5), (x - 4, y - 4), 4.5)
 
 
 def _paint_lake(picture: Sketch) -> None:
@@ -148,12 +148,12 @@ def _diamond(at: Point, reach: float, *, tall: float = 1.0) -> list[Point]:
 
 def _paint_keyline(picture: Sketch, ground: Color, line: Color) -> None:
     """Paint a band of ``ground`` along the border with a thin ``line`` in it."""
-    for inset, thick, colour in ((0, 22, ground), (9, 3.5, line)):
+    for inset, thick, color in ((0, 22, ground), (9, 3.5, line)):
         wide, high = WIDE - 2 * inset, HIGH - 2 * inset
-        picture.box(colour, inset, inset, wide, thick)
-        picture.box(colour, inset, HIGH - inset - thick, wide, thick)
-        picture.box(colour, inset, inset, thick, high)
-        picture.box(colour, WIDE - inset - thick, inset, thick, high)
+        picture.box(color, inset, inset, wide, thick)
+        picture.box(color, inset, HIGH - inset - thick, wide, thick)
+        picture.box(color, inset, inset, thick, high)
+        picture.box(color, WIDE - inset - thick, inset, thick, high)
 
 
 def _paint_lattice(picture: Sketch, ink: Color = palette.COBALT) -> None:
@@ -173,8 +173,8 @@ def _paint_lattice(picture: Sketch, ink: Color = palette.COBALT) -> None:
 
 
 def _paint_medallion(picture: Sketch, ink: Color) -> None:
-    for radius, colour in ((104, ink), (96, CREAM), (88, ink)):
-        picture.disc(colour, MIDDLE, radius)
+    for radius, color in ((104, ink), (96, CREAM), (88, ink)):
+        picture.disc(color, MIDDLE, radius)
     centre = pygame.Vector2(MIDDLE)
     for k in range(16):
         tip = centre + pygame.Vector2(0, 80 if k % 2 else 60).rotate(22.5 * k)
@@ -194,9 +194,9 @@ def _paint_waves(picture: Sketch) -> None:
         y = row * reach / 2 - 10
         for column in range(-1, 6):
             x = column * 2 * reach + (row % 2) * reach - 25
-            for part, colour in ((1.0, CREAM), (0.93, TEAL), (0.70, CREAM), (0.64, TEAL),
+            for part, color in ((1.0, CREAM), (0.93, TEAL), (0.70, CREAM), (0.64, TEAL),
                                  (0.41, CREAM), (0.34, TEAL), (0.13, CREAM)):  # fmt: skip
-                picture.disc(colour, (x, y), reach * part)
+                picture.disc(color, (x, y), reach * part)
     _paint_keyline(picture, TEAL, CREAM)
 
 
@@ -205,8 +205,8 @@ def _paint_tartan(picture: Sketch) -> None:
     bands = ((0, 46, NAVY), (62, 10, NAVY), (112, 4, GOLD), (124, 4, CRIMSON))
     for upright in (True, False):
         for start in range(-30, HIGH, 150):
-            for offset, thick, colour in bands:
-                _paint_band(picture, start + offset, thick, colour, upright=upright)
+            for offset, thick, color in bands:
+                _paint_band(picture, start + offset, thick, color, upright=upright)
     for x in range(-30, WIDE, 150):
         for y in range(-30, HIGH, 150):
             picture.box(NAVY.lerp(palette.INK, 0.5), x, y, 46, 46)
@@ -230,8 +230,8 @@ def _paint_argyle(picture: Sketch) -> None:
     for row in range(-1, 6):
         for column in range(-1, 5):
             at = (column * 112.5 + 56.25, row * 162.5)
-            colour = PLUM if (row + column) % 2 else Color(118, 70, 112)
-            picture.polygon(colour, _diamond(at, 56.25, tall=1.444))
+            color = PLUM if (row + column) % 2 else Color(118, 70, 112)
+            picture.polygon(color, _diamond(at, 56.25, tall=1.444))
     for k in range(-8, 12):
         for slope in (1, -1):
             start = k * 112.5
@@ -287,8 +287,8 @@ def _paint_circuit(picture: Sketch) -> None:
     picture.box(palette.INK, WIDE / 2 - 62, HIGH / 2 - 132, 124, 264)
     picture.disc(SLATE, (WIDE / 2, HIGH / 2 - 130), 14)
     for k, (column, row) in enumerate(((-1, -1), (1, -1), (-1, 1), (1, 1), (0, 0))):
-        colour = palette.PHOSPHOR if k < 4 else GOLD
-        picture.polygon(colour, _diamond((WIDE / 2 + column * 26, HIGH / 2 + row * 58), 13))
+        color = palette.PHOSPHOR if k < 4 else GOLD
+        picture.polygon(color, _diamond((WIDE / 2 + column * 26, HIGH / 2 + row * 58), 13))
     for y in (70, HIGH - 70):
         for x in range(90, 380, 45):
             picture.box(palette.BEIGE_DARK, x - 14, y - 8, 28, 16)

@@ -221,9 +221,9 @@ def _flap(leg: int, folded: float, lying: float) -> Surface:
     return smooth((size, size), _BLACK, draw)
 
 
-def _draw_fold(large: Surface, far: int, tip: float, start: float, colour: Color) -> None:
+def _draw_fold(large: Surface, far: int, tip: float, start: float, color: Color) -> None:
     """Draw the triangle from the crease to ``tip``, beginning at the fraction ``start``."""
     end = pygame.Vector2(tip * far, tip * far)
     crease = pygame.Vector2(far, 0), pygame.Vector2(0, far)
     near = [corner.lerp(end, start) for corner in crease]
-    pygame.draw.polygon(large, colour, [near[0], end, near[1]])
+    pygame.draw.polygon(large, color, [near[0], end, near[1]])

@@ -195,8 +195,8 @@ class Faces:
         self._print(face, figure, box)
         line = max(1, round(self.point))
         frame = box.inflate(2 * line, 2 * line)
-        colour = self.printing.inks[suit] if self.printing.gray else palette.COURT_LINE
-        pygame.draw.rect(face, colour, frame, line)
+        color = self.printing.inks[suit] if self.printing.gray else palette.COURT_LINE
+        pygame.draw.rect(face, color, frame, line)
         x = (WIDE - COURT_SIZE[0]) / 2 + COURT_PIP_AT[0]
         y = (HIGH - COURT_SIZE[1]) / 2 + COURT_PIP_AT[1]
         on_left = self.sheet.court_pips[name] == "left"

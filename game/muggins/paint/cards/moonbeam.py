@@ -111,13 +111,13 @@ def _paint_lamp(picture: Sketch, x: float) -> None:
     picture.polygon(IRON, [(x - 9, 470), (x + 9, 470), (x + 15, 556), (x - 15, 556)])
     picture.box(IRON, x - 22, 554, 44, 9)
     picture.stroke(IRON, [(x - 26, top + 52), (x, top + 44), (x + 26, top + 52)], 5)
-    for colour, upper, high, lower, low in (
+    for color, upper, high, lower, low in (
         (IRON, 30, -30, 17, 38),
         (GLASS, 24, -25, 13, 30),
         (IRON, 15, -52, 38, -28),
     ):
         corners = [(-upper, high), (upper, high), (lower, low), (-lower, low)]
-        picture.polygon(colour, [(x + dx, top + dy) for dx, dy in corners])
+        picture.polygon(color, [(x + dx, top + dy) for dx, dy in corners])
     picture.box(IRON, x - 1.5, top - 25, 3, 56)
     picture.disc(IRON, (x, top - 57), 7)
 

@@ -28,7 +28,7 @@ LABEL_PITCH = 28.0
 DOT_ROOM = 0.45  # of the way from one dot to the next, its radius at most
 
 MINUS = "\N{MINUS SIGN}"
-Row = tuple[str, Color, Sequence[int]]  # of bars: its name, its colour and its numbers
+Row = tuple[str, Color, Sequence[int]]  # of bars: its name, its color and its numbers
 
 Range = tuple[float, float]
 Key = tuple[str, Color, bool]
@@ -40,7 +40,7 @@ class Curve:
     """A named line; ``dots`` are the raw values of a smoothed one, ``rhythm`` its dashes."""
 
     name: str
-    colour: Color
+    color: Color
     points: Sequence[Point]
     dots: Sequence[Point] = ()
     rhythm: tuple[float, float] | None = None
@@ -103,7 +103,7 @@ def paint_bars(
         draw_axis(ink, scale)
 
     chart = replace(chart, marks=[(i + 0.5, label) for i, label in enumerate(labels)])
-    keys = [(name, colour, place == 0) for place, (name, colour, _) in enumerate(rows)]
+    keys = [(name, color, place == 0) for place, (name, color, _) in enumerate(rows)]
     paint_plot(canvas, box, chart, scale, [tuple(numbers) for _, _, numbers in rows], draw, keys)
     _write_numbers(canvas, box, rows, scale)
 
@@ -150,15 +150,15 @@ def _bars(rows: Sequence[Row], scale: Scale) -> Iterator[tuple[int, Box]]:
                 yield place, Box(x, top, width - 3, scale.y(0) - top)
 
 
-def draw_bar(ink: Ink, colour: Color, bar: Box, *, is_filled: bool) -> None:
+def draw_bar(ink: Ink, color: Color, bar: Box, *, is_filled: bool) -> None:
     """Draw a bar, filled or hatched; its foot is open."""
     pitch, width = (3.0, 3.6) if is_filled else (9.0, 2.0)
     edge = min(2.0, bar.height / 2) if is_filled else 0.0
-    ink.hatch(colour, around(bar, -edge), pitch, width)
+    ink.hatch(color, around(bar, -edge), pitch, width)
     right, foot = bar.x + bar.width, bar.y + bar.height
     corners = [(bar.x, foot), (bar.x, bar.y), (right, bar.y), (right, foot)]
     for start, end in pairwise(corners):
-        ink.ruled(colour.lerp(palette.INK, 0.4), start, end, OUTLINE)
+        ink.ruled(color.lerp(palette.INK, 0.4), start, end, OUTLINE)
 
 
 def _write_numbers(canvas: Canvas, box: Box, rows: Sequence[Row], scale: Scale) -> None:
@@ -208,9 +208,9 @@ def paint_plumb(canvas: Canvas, box: Box, curves: Sequence[Curve], x: float) -> 
         dots = curve.dots or curve.points
         near = min(dots, key=lambda dot: abs(dot[0] - x), default=None)
         if near is not None:
-            dot = partial(disc, canvas.length(2 * PLUMB_DOT), curve.colour)
+            dot = partial(disc, canvas.length(2 * PLUMB_DOT), curve.color)
             at = box.x + scale.x(near[0]), box.y + scale.y(near[1])
-            canvas.stamp(("plumb dot", tuple(curve.colour)), dot, *at)
+            canvas.stamp(("plumb dot", tuple(curve.color)), dot, *at)
 
 
 def _draw_curve(ink: Ink, scale: Scale, curve: Curve) -> None:
@@ -218,16 +218,16 @@ def _draw_curve(ink: Ink, scale: Scale, curve: Curve) -> None:
     radius = max(DOTS[0], min(DOTS[1], DOT_ROOM * pitch))
     for x, y in curve.dots:
         at = scale.x(x), scale.y(y)
-        ink.dot(curve.colour.lerp(palette.IVORY, 0.35), at, radius)
+        ink.dot(curve.color.lerp(palette.IVORY, 0.35), at, radius)
         if curve.rhythm is not None and radius == DOTS[1]:
             ink.dot(palette.IVORY, at, radius / 2)
     points = [(scale.x(x), scale.y(y)) for x, y in curve.points]
     if len(points) == 1:
-        ink.dot(curve.colour, points[0], CURVE * 1.4)
+        ink.dot(curve.color, points[0], CURVE * 1.4)
     elif curve.rhythm is None:
-        ink.stroke(curve.colour, points, CURVE)
+        ink.stroke(curve.color, points, CURVE)
     else:
-        ink.dashes(curve.colour, points, CURVE, curve.rhythm)
+        ink.dashes(curve.color, points, CURVE, curve.rhythm)
 
 
 def fill_between(ink: Ink, scale: Scale, points: Sequence[Point], even: float = 0.0) -> None:
@@ -242,10 +242,10 @@ def fill_between(ink: Ink, scale: Scale, points: Sequence[Point], even: float = 
 
 def _wash(ink: Ink, scale: Scale, start: Point, end: Point, even: float) -> None:
     """Tint the area between a value and a line segment that doesn't cross it."""
-    colour = palette.CLUB_GREEN if start[1] + end[1] > 2 * even else palette.VERMILION
+    color = palette.CLUB_GREEN if start[1] + end[1] > 2 * even else palette.VERMILION
     edge = [(scale.x(x), scale.y(y)) for x, y in (start, end)]
     foot = [(scale.x(x), scale.y(even)) for x, _ in (end, start)]
-    ink.wash(colour.lerp(palette.IVORY, PALE_WASH), [*edge, *foot])
+    ink.wash(color.lerp(palette.IVORY, PALE_WASH), [*edge, *foot])
 
 
 def draw_axis(ink: Ink, scale: Scale) -> None:
@@ -275,7 +275,7 @@ def _write_ends(canvas: Canvas, box: Box, scale: Scale, curves: Sequence[Curve])
     for wanted, curve in ends:
         y = max(wanted, y + pitch)
         x = box.x + scale.inner.x + scale.inner.width + 16
-        ink = curve.colour.lerp(palette.INK, 0.25)
+        ink = curve.color.lerp(palette.INK, 0.25)
         canvas.text(curve.name, x, box.y + y, ink, Size.SMALL, Face.BOLD, "midleft")
 
 
@@ -288,13 +288,13 @@ def write_head(canvas: Canvas, box: Box, chart: Chart, keys: Sequence[Key] = ())
     if chart.remark:
         room = box.width - title.width / canvas.scale - HEAD_FALL
         canvas.text(chart.remark, right, y, PALE, LEAST_TYPE, anchor="midright", room=room)
-    for name, colour, is_filled in reversed(keys):
+    for name, color, is_filled in reversed(keys):
         words = canvas.text(name, right, y, palette.INK, Size.SMALL, anchor="midright")
         right -= words.width / canvas.scale + KEY - 26
         sample = Box(right, y - 12, 30, 26)
 
-        def draw(ink: Ink, colour: Color = colour, is_filled: bool = is_filled) -> None:
-            draw_bar(ink, colour, Box(2, 2, 24, 22), is_filled=is_filled)
+        def draw(ink: Ink, color: Color = color, is_filled: bool = is_filled) -> None:
+            draw_bar(ink, color, Box(2, 2, 24, 22), is_filled=is_filled)
 
         paint_ink(canvas, sample, name, None, draw)
         right -= 26

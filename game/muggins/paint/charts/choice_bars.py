@@ -96,8 +96,8 @@ def _paint_offer(canvas: Canvas, offer: OfferShown, printing: DeckStyle, box: Bo
 
 def _paint_ground(canvas: Canvas, box: Box) -> None:
     size = (canvas.length(box.width), canvas.length(box.height))
-    colour = palette.PANEL.lerp(palette.CREAM, 0.16)
-    ground = partial(rounded, size, colour, 10 * canvas.scale)
+    color = palette.PANEL.lerp(palette.CREAM, 0.16)
+    ground = partial(rounded, size, color, 10 * canvas.scale)
     canvas.stamp(("offer", size), ground, box.x, box.y, "topleft")
 
 
@@ -105,11 +105,11 @@ def _paint_bar(canvas: Canvas, offer: OfferShown, ends: tuple[float, float], mid
     """Draw a bar for the value relative to the best choice; the best is green, others aren't."""
     x, longest = ends[0], ends[1] - ends[0]
     paint_pill(canvas, longest, BAR_HEIGHT, palette.NIGHT, x, middle, "midleft")
-    colour = palette.BRASS
+    color = palette.BRASS
     if offer.is_best:
-        colour = palette.PEG_GREEN if offer.is_loss else palette.PAD_BLUE
+        color = palette.PEG_GREEN if offer.is_loss else palette.PAD_BLUE
     length = max(LEAST_LENGTH, longest * offer.part)
-    paint_pill(canvas, length, BAR_HEIGHT, colour, x, middle, "midleft")
+    paint_pill(canvas, length, BAR_HEIGHT, color, x, middle, "midleft")
     if offer.is_best:
         paint_tick(canvas, x + longest, middle, SIGN, is_own=offer.is_loss)
     elif offer.judgement:

@@ -189,8 +189,8 @@ def paint_histogram(
                 top, width = scale.y(number), scale.x(1) - scale.x(0) - 4
                 bar = Box(scale.x(i) + 2, top, width, scale.y(0) - top)
                 sides = (PALE, palette.CLUB_GREEN, palette.VERMILION)
-                colour = sides[(i > middle) - (i < middle)]
-                draw_bar(ink, colour, bar, is_filled=i >= middle)
+                color = sides[(i > middle) - (i < middle)]
+                draw_bar(ink, color, bar, is_filled=i >= middle)
         draw_axis(ink, scale)
         ink.stroke(palette.INK, [(scale.x(i + 0.5), scale.y(y)) for i, y in enumerate(bell)], BELL)
 

@@ -39,7 +39,7 @@ def paint_mark(
 ) -> None:
     """Draw a mark in its disc, redder for a larger loss; green if it benefits the opponent."""
     pixels = canvas.length(canvas.grown(size))
-    ground = getattr(palette, judgement.colour.upper()) if is_own else palette.PEG_GREEN
+    ground = getattr(palette, judgement.color.upper()) if is_own else palette.PEG_GREEN
     is_dark = is_own and judgement is Judgement.BLUNDER
 
     def make() -> Surface:

@@ -152,8 +152,8 @@ def _draw_key(plot: _Plot, ink: Ink) -> None:
     """Draw a swatch for each kind of bar: luck is good or bad."""
     left, middle = 15.0, plot.bars_y - KEY
     half = SWATCH / 2
-    for colour, top in ((palette.CLUB_GREEN, middle - half), (palette.VERMILION, middle)):
-        _wash(ink, colour, Box(left, top, SWATCH, half))
+    for color, top in ((palette.CLUB_GREEN, middle - half), (palette.VERMILION, middle)):
+        _wash(ink, color, Box(left, top, SWATCH, half))
     _draw_loss(ink, Box(left, plot.bars_y + KEY - half, SWATCH, SWATCH))
 
 
@@ -164,8 +164,8 @@ def _draw_loss(ink: Ink, bar: Box) -> None:
     ink.stroke(palette.VERMILION, [*corners, corners[0]], AXIS)
 
 
-def _wash(ink: Ink, colour: Color, box: Box) -> None:
-    ink.wash(colour, _corners(box))
+def _wash(ink: Ink, color: Color, box: Box) -> None:
+    ink.wash(color, _corners(box))
 
 
 def _corners(box: Box) -> list[Point]:
@@ -190,8 +190,8 @@ def _draw_bars(plot: _Plot, ink: Ink, band: BandShown, full: float) -> None:
     left, right = plot.edges(band)
     middle, width = (left + right) / 2, min(WIDE, (right - left) * 0.3)
     if band.luck:
-        colour = palette.CLUB_GREEN if band.luck > 0 else palette.VERMILION
-        _wash(ink, colour, _bar(plot.bars_y, middle - width - 2, width, band.luck / full))
+        color = palette.CLUB_GREEN if band.luck > 0 else palette.VERMILION
+        _wash(ink, color, _bar(plot.bars_y, middle - width - 2, width, band.luck / full))
     if band.losses:
         _draw_loss(ink, _bar(plot.bars_y, middle + 2, width, -band.losses / full))
 
@@ -225,9 +225,9 @@ def _write_scales(canvas: Canvas, plot: _Plot) -> None:
 def _write_number(canvas: Canvas, plot: _Plot, band: BandShown) -> None:
     (left, right), box = plot.edges(band), plot.shown.box
     is_here = band.first <= plot.shown.at <= band.last
-    face, colour = (Face.BOLD, palette.INK) if is_here else (Face.TEXT, PALE)
+    face, color = (Face.BOLD, palette.INK) if is_here else (Face.TEXT, PALE)
     x, y = box.x + EDGE + (left + right) / 2, box.y + EDGE + plot.numbers_y
-    canvas.text(str(band.number), x, y, colour, LEAST_TYPE, face)
+    canvas.text(str(band.number), x, y, color, LEAST_TYPE, face)
 
 
 def _write_figures(canvas: Canvas, plot: _Plot, band: BandShown) -> None:
@@ -235,8 +235,8 @@ def _write_figures(canvas: Canvas, plot: _Plot, band: BandShown) -> None:
     (left, right), box = plot.edges(band), plot.shown.box
     width = min(WIDE, (right - left) * 0.3)
     middle, y = box.x + EDGE + (left + right) / 2, box.y + EDGE + plot.bars_y
-    colour = palette.CLUB_GREEN if (band.luck or 0.0) > 0 else palette.VERMILION
-    for part, side, ink in ((band.luck, -1, colour), (band.losses, 1, palette.VERMILION)):
+    color = palette.CLUB_GREEN if (band.luck or 0.0) > 0 else palette.VERMILION
+    for part, side, ink in ((band.luck, -1, color), (band.losses, 1, palette.VERMILION)):
         told = _write_games(part if side < 0 else -(part or 0.0))
         room = (right - left) / 2 - width - 6
         if told and canvas.width(told, LEAST_TYPE) <= room:

@@ -39,18 +39,18 @@ def paint_steps(canvas: Canvas, shown: StepsShown) -> None:
         if number < len(shown.signs):
             _paint_sign(canvas, shown.signs[number], x, y)
         else:
-            colour = palette.INK if number == shown.at else PALE
+            color = palette.INK if number == shown.at else PALE
             face = Face.BOLD if number == shown.at else Face.TEXT
-            canvas.text(str(number + 1), x, y, colour, Size.BODY, face)
+            canvas.text(str(number + 1), x, y, color, Size.BODY, face)
     words_y = y + SQUARE / 2 + 12 + WORDS_GAP
     canvas.text(shown.words, shown.box.middle[0], words_y, palette.INK, Size.SMALL)
 
 
 def _paint_square(canvas: Canvas, x: float, y: float, *, is_here: bool) -> None:
     size = canvas.length(SQUARE), canvas.length(SQUARE)
-    colour, rule = (palette.BRASS_DARK, BROAD) if is_here else (PALE, RULE)
+    color, rule = (palette.BRASS_DARK, BROAD) if is_here else (PALE, RULE)
     width = max(1.0, rule * canvas.scale)
-    square = partial(outline, size, colour, ROUND * canvas.scale, width)
+    square = partial(outline, size, color, ROUND * canvas.scale, width)
     canvas.stamp(("step", size, is_here), square, x, y)
 
 

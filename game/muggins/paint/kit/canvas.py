@@ -219,7 +219,7 @@ class Canvas:
         words: str,
         x: float,
         y: float,
-        colour: Color,
+        color: Color,
         size: Size | float = Size.BODY,
         face: Face = Face.TEXT,
         anchor: str = "center",
@@ -228,17 +228,17 @@ class Canvas:
         """Draw one line, scaled down to fit ``room`` units."""
         if room is not None:
             size = self.fitted(words, size, face, room)
-        return self.put(self.line(words, colour, size, face), x, y, anchor)
+        return self.put(self.line(words, color, size, face), x, y, anchor)
 
     def line(
-        self, words: str, colour: Color, size: Size | float = Size.BODY, face: Face = Face.TEXT
+        self, words: str, color: Color, size: Size | float = Size.BODY, face: Face = Face.TEXT
     ) -> Surface:
         """Render one line of text; the last few hundred are cached."""
-        key = (words, tuple(colour), size, face)
+        key = (words, tuple(color), size, face)
         if key not in self._texts:
             if len(self._texts) >= N_TEXTS_KEPT:
                 self._texts.clear()
-            self._texts[key] = self.font(size, face).render(words, True, colour)
+            self._texts[key] = self.font(size, face).render(words, True, color)
         return self._texts[key]
 
     def wrap(
@@ -298,14 +298,14 @@ def beside(canvas: Canvas, name: str, moved: tuple[float, float]) -> Canvas:
 
 
 class Display(StrEnum):
-    COLOUR = "colour"
+    COLOR = "color"
     MONOCHROME = "monochrome"
     INVERSE = "inverse"  # dark on light
 
 
 def drain(surface: Surface, display: Display) -> None:
     """Convert a frame to grayscale or inverted grayscale, as the display setting demands."""
-    if display is Display.COLOUR:
+    if display is Display.COLOR:
         return
     pygame.transform.grayscale(surface, surface)
     if display is Display.INVERSE:

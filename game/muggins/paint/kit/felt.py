@@ -37,12 +37,12 @@ LAMP = 1.34
 DUSK = 0.42
 
 
-def draw_felt(size: tuple[int, int], colour: Color) -> Surface:
+def draw_felt(size: tuple[int, int], color: Color) -> Surface:
     """Draw the whole table in one color, ``size`` in pixels, opaque, in a window's format."""
     if size[1] >= LARGE:
         half = (size[0] + 1) // 2, (size[1] + 1) // 2
-        return pygame.transform.scale(draw_felt(half, colour), size)
-    felt = pull_out(POOL, partial(_shine, colour), size)
+        return pygame.transform.scale(draw_felt(half, color), size)
+    felt = pull_out(POOL, partial(_shine, color), size)
     weave = _weave(max(1, round(TILE * size[1] / 1080)))
     side = weave.get_width()
     for x in range(0, size[0], side):
@@ -63,9 +63,9 @@ def draw_sample(name: str, size: tuple[int, int], radius: float) -> Surface:
     return piece.convert_alpha()
 
 
-def _shine(colour: Color, x: int, y: int) -> Color:
+def _shine(color: Color, x: int, y: int) -> Color:
     """Return the light in a cell of the pool: bright in the middle, dim in the corners."""
-    return light_up(colour, light_at(x / (POOL[0] - 1), y / (POOL[1] - 1)))
+    return light_up(color, light_at(x / (POOL[0] - 1), y / (POOL[1] - 1)))
 
 
 def light_at(right: float, low: float) -> float:
@@ -75,10 +75,10 @@ def light_at(right: float, low: float) -> float:
     return LAMP + (DUSK - LAMP) * away
 
 
-def light_up(colour: Color, light: float) -> Color:
+def light_up(color: Color, light: float) -> Color:
     """Return the color under a light level; strong light is slightly yellow."""
     warmth = max(0.0, light - 0.7) * 12
-    red, green, blue = colour.r * light + warmth, colour.g * light + warmth * 0.5, colour.b * light
+    red, green, blue = color.r * light + warmth, color.g * light + warmth * 0.5, color.b * light
     return Color(min(255, round(red)), min(255, round(green)), min(255, round(blue)))
 
 

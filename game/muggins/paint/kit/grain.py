@@ -9,13 +9,13 @@ from pygame.typing import ColorLike
 
 
 def pull_out(
-    cells: tuple[int, int], colour_at: Callable[[int, int], ColorLike], size: tuple[int, int]
+    cells: tuple[int, int], color_at: Callable[[int, int], ColorLike], size: tuple[int, int]
 ) -> Surface:
     """Render a small grid of colors, smoothly scaled to ``size`` pixels, opaque."""
     small = Surface(cells, 0, 32)
     for x in range(cells[0]):
         for y in range(cells[1]):
-            small.set_at((x, y), colour_at(x, y))
+            small.set_at((x, y), color_at(x, y))
     return pygame.transform.smoothscale(small, size)
 
 

@@ -27,10 +27,10 @@ class Ink:
     def _at(self, point: Point) -> Point:
         return point[0] * self.scale, point[1] * self.scale
 
-    def dot(self, colour: ColorLike, at: Point, radius: float) -> None:
-        pygame.draw.circle(self.surface, colour, self._at(at), max(1.0, radius * self.scale))
+    def dot(self, color: ColorLike, at: Point, radius: float) -> None:
+        pygame.draw.circle(self.surface, color, self._at(at), max(1.0, radius * self.scale))
 
-    def stroke(self, colour: Color, points: Sequence[Point], width: float) -> None:
+    def stroke(self, color: Color, points: Sequence[Point], width: float) -> None:
         """Draw a line through the points, round at its bends and ends."""
         half = width * self.scale / 2
         for start, end in pairwise(map(self._at, points)):
@@ -39,32 +39,32 @@ class Ink:
                 x, y = (end[1] - start[1]) / length * half, (start[0] - end[0]) / length * half
                 corners = [(start[0] + x, start[1] + y), (end[0] + x, end[1] + y)]
                 corners += [(end[0] - x, end[1] - y), (start[0] - x, start[1] - y)]
-                pygame.draw.polygon(self.surface, colour, corners)
+                pygame.draw.polygon(self.surface, color, corners)
         for point in points:
-            pygame.draw.circle(self.surface, colour, self._at(point), half)
+            pygame.draw.circle(self.surface, color, self._at(point), half)
 
-    def ruled(self, colour: Color, start: Point, end: Point, width: float) -> None:
+    def ruled(self, color: Color, start: Point, end: Point, width: float) -> None:
         """Draw a straight line as by hand along a slightly worn ruler."""
-        self.stroke(colour, bend(start, end), width)
+        self.stroke(color, bend(start, end), width)
 
     def dashes(
-        self, colour: Color, points: Sequence[Point], width: float, rhythm: tuple[float, float]
+        self, color: Color, points: Sequence[Point], width: float, rhythm: tuple[float, float]
     ) -> None:
         """Draw a dashed line; ``rhythm`` is the length of dashes and gaps."""
         for dash in cut_dashes(points, *rhythm):
-            self.stroke(colour, dash, width)
+            self.stroke(color, dash, width)
 
-    def wash(self, colour: Color, corners: Sequence[Point]) -> None:
+    def wash(self, color: Color, corners: Sequence[Point]) -> None:
         """Fill a polygon with a flat tint, since hatching would cause moire."""
-        pygame.draw.polygon(self.surface, colour, [self._at(corner) for corner in corners])
+        pygame.draw.polygon(self.surface, color, [self._at(corner) for corner in corners])
 
-    def hatch(self, colour: Color, box: Box, pitch: float, width: float) -> None:
+    def hatch(self, color: Color, box: Box, pitch: float, width: float) -> None:
         x = box.x - box.height
         while x < box.x + box.width:
             left, right = max(x, box.x), min(x + box.height, box.x + box.width)
             if right - left > 1:
                 foot = box.y + box.height
-                self.ruled(colour, (left, foot - (left - x)), (right, foot - (right - x)), width)
+                self.ruled(color, (left, foot - (left - x)), (right, foot - (right - x)), width)
             x += pitch
 
 

@@ -16,7 +16,7 @@ class Wording:
 
     words: str
     pitch: float
-    colour: Color
+    color: Color
     size: Size | float = Size.SMALL
     above: float = 0.0  # between what is before and its first line
 
@@ -66,4 +66,4 @@ def paint_parts(
 ) -> None:
     for line in lines:
         part = line.part
-        canvas.text(line.words, x, top + line.y, part.colour, line.size, anchor=anchor)
+        canvas.text(line.words, x, top + line.y, part.color, line.size, anchor=anchor)

@@ -28,28 +28,28 @@ def smooth(size: tuple[int, int], ground: Color, draw: Callable[[Surface, int], 
     return large
 
 
-def rounded(size: tuple[int, int], colour: Color, radius: float) -> Surface:
+def rounded(size: tuple[int, int], color: Color, radius: float) -> Surface:
     """Return a filled rectangle with round corners; ``radius`` in pixels."""
 
     def draw(large: Surface, factor: int) -> None:
-        pygame.draw.rect(large, colour, large.get_rect(), border_radius=round(radius * factor))
+        pygame.draw.rect(large, color, large.get_rect(), border_radius=round(radius * factor))
 
-    return stretch(size, colour, ceil(radius), draw)
+    return stretch(size, color, ceil(radius), draw)
 
 
-def outline(size: tuple[int, int], colour: Color, radius: float, width: float) -> Surface:
+def outline(size: tuple[int, int], color: Color, radius: float, width: float) -> Surface:
     """Return the frame of a rectangle with round corners; ``radius`` and ``width`` in pixels."""
 
     def draw(large: Surface, factor: int) -> None:
         thick, corner = max(1, round(width * factor)), round(radius * factor)
-        pygame.draw.rect(large, colour, large.get_rect(), thick, corner)
+        pygame.draw.rect(large, color, large.get_rect(), thick, corner)
 
-    return stretch(size, colour, ceil(max(radius, width)), draw)
+    return stretch(size, color, ceil(max(radius, width)), draw)
 
 
-def dashed(size: tuple[int, int], colour: Color, radius: float, width: float) -> Surface:
+def dashed(size: tuple[int, int], color: Color, radius: float, width: float) -> Surface:
     """Return the frame, broken along its straight sides; dashes are four times as long as wide."""
-    frame = outline(size, colour, radius, width).copy()
+    frame = outline(size, color, radius, width).copy()
     corner, thick = ceil(max(radius, width)), ceil(width) + 1
     dash = max(2, round(4 * width))
     for at in range(corner, size[0] - corner - dash // 2, 2 * dash):
@@ -96,16 +96,16 @@ def _thirds(short: int, long: int, corner: int) -> list[tuple[int, int, int, int
     ]
 
 
-def disc(diameter: int, colour: Color) -> Surface:
+def disc(diameter: int, color: Color) -> Surface:
     def draw(large: Surface, _factor: int) -> None:
         middle = large.get_width() / 2
-        pygame.draw.circle(large, colour, (middle, middle), middle)
+        pygame.draw.circle(large, color, (middle, middle), middle)
 
-    return smooth((diameter, diameter), colour, draw)
+    return smooth((diameter, diameter), color, draw)
 
 
-def rimmed(diameter: int, colour: Color, rim: Color, width: float) -> Surface:
+def rimmed(diameter: int, color: Color, rim: Color, width: float) -> Surface:
     """Draw a disc with an edge of another color, ``width`` pixels wide."""
-    picture = disc(diameter, colour)
+    picture = disc(diameter, color)
     picture.blit(outline(picture.get_size(), rim, diameter / 2, width), (0, 0))
     return picture

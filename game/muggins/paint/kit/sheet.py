@@ -58,14 +58,14 @@ class Sheet:
             self._dabs.append(Dab(here, picture, corner, picture.get_alpha()))
         return seen.move(-left, -top)
 
-    def fill(self, colour: Color, area: Rect | Sequence[float] | None = None) -> Rect:
+    def fill(self, color: Color, area: Rect | Sequence[float] | None = None) -> Rect:
         """Record a fill of an area, or of everything; return its rectangle."""
         left, top = self._area.topleft
         whole = self._area if area is None else Rect(area).move(left, top)
         seen = whole.clip(self._area)
         if seen:
             here = seen.x, seen.y, seen.width, seen.height
-            self._dabs.append(Dab(here, (colour.r, colour.g, colour.b, colour.a)))
+            self._dabs.append(Dab(here, (color.r, color.g, color.b, color.a)))
         return seen.move(-left, -top)
 
     def subsurface(self, area: Rect) -> "Sheet":

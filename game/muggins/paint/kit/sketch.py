@@ -28,52 +28,52 @@ class Sketch:
         for (top, upper), (bottom, lower) in pairwise(stops):
             first, last = round(top * self.down), round(bottom * self.down)
             for row in range(first, last):
-                colour = upper.lerp(lower, (row - first) / (last - first))
-                self.surface.fill(colour, (0, row, self.surface.get_width(), 1))
+                color = upper.lerp(lower, (row - first) / (last - first))
+                self.surface.fill(color, (0, row, self.surface.get_width(), 1))
 
-    def polygon(self, colour: Color, points: Sequence[Point]) -> None:
-        pygame.draw.polygon(self.surface, colour, [self.at(point) for point in points])
+    def polygon(self, color: Color, points: Sequence[Point]) -> None:
+        pygame.draw.polygon(self.surface, color, [self.at(point) for point in points])
 
-    def box(self, colour: Color, left: float, top: float, wide: float, high: float) -> None:
+    def box(self, color: Color, left: float, top: float, wide: float, high: float) -> None:
         x, y = self.at((left, top))
         right, bottom = self.at((left + wide, top + high))
-        self.surface.fill(colour, (x, y, right - x, bottom - y))
+        self.surface.fill(color, (x, y, right - x, bottom - y))
 
-    def blob(self, colour: Color, points: Sequence[Point]) -> None:
+    def blob(self, color: Color, points: Sequence[Point]) -> None:
         """Fill a shape whose smooth outline runs through ``points``."""
-        self.polygon(colour, bend(points, closed=True))
+        self.polygon(color, bend(points, closed=True))
 
-    def oval(self, colour: Color, centre: Point, across: float, down: float) -> None:
+    def oval(self, color: Color, centre: Point, across: float, down: float) -> None:
         """Fill an ellipse with its two half axes."""
         left, top = self.at((centre[0] - across, centre[1] - down))
         right, bottom = self.at((centre[0] + across, centre[1] + down))
-        pygame.draw.ellipse(self.surface, colour, (left, top, right - left, bottom - top))
+        pygame.draw.ellipse(self.surface, color, (left, top, right - left, bottom - top))
 
-    def disc(self, colour: Color, centre: Point, radius: float) -> None:
-        self.oval(colour, centre, radius, radius)
+    def disc(self, color: Color, centre: Point, radius: float) -> None:
+        self.oval(color, centre, radius, radius)
 
     def stroke(
-        self, colour: Color, points: Sequence[Point], width: float, end: float | None = None
+        self, color: Color, points: Sequence[Point], width: float, end: float | None = None
     ) -> None:
         """Draw a smooth line with round ends through ``points``, tapering to ``end``."""
         path = bend(points, closed=False)
         last = width if end is None else end
         for i, (x, y) in enumerate(path):
             thick = width + (last - width) * i / (len(path) - 1)
-            self.disc(colour, (x, y), thick / 2)
+            self.disc(color, (x, y), thick / 2)
             if i:
                 a, b = Vector2(path[i - 1]), Vector2(x, y)
                 side = (b - a).normalize().rotate(90) * thick / 2
                 corners = (a + side, b + side, b - side, a - side)
-                self.polygon(colour, [(p.x, p.y) for p in corners])
+                self.polygon(color, [(p.x, p.y) for p in corners])
 
-    def glow(self, colour: Color, centre: Point, across: float, down: float, power: float) -> None:
+    def glow(self, color: Color, centre: Point, across: float, down: float, power: float) -> None:
         """Draw a radial glow, with opacity ``power`` (0..1) at the center and none at the rim."""
         small = Surface((2 * GLOW_STEPS, 2 * GLOW_STEPS), pygame.SRCALPHA)
-        small.fill((colour.r, colour.g, colour.b, 0))
+        small.fill((color.r, color.g, color.b, 0))
         for radius in range(GLOW_STEPS, 0, -1):
             strength = power * (1 - (radius / GLOW_STEPS) ** 2) ** 2
-            light = (colour.r, colour.g, colour.b, round(255 * strength))
+            light = (color.r, color.g, color.b, round(255 * strength))
             pygame.draw.circle(small, light, (GLOW_STEPS, GLOW_STEPS), radius)
         size = (round(2 * across * self.across), round(2 * down * self.down))
         light_pool = pygame.transform.smoothscale(small, size)

@@ -73,14 +73,14 @@ def paint_pill(
     canvas: Canvas,
     width: float,
     height: float,
-    colour: Color,
+    color: Color,
     x: float,
     y: float,
     anchor: str = "center",
 ) -> None:
     size = canvas.length(width), canvas.length(height)
-    key = "pill", size, tuple(colour)
-    canvas.stamp(key, lambda: rounded(size, colour, size[1] / 2), x, y, anchor)
+    key = "pill", size, tuple(color)
+    canvas.stamp(key, lambda: rounded(size, color, size[1] / 2), x, y, anchor)
 
 
 def paint_button(canvas: Canvas, shown: ButtonShown) -> None:
@@ -94,10 +94,10 @@ def paint_button(canvas: Canvas, shown: ButtonShown) -> None:
     kept, ground = ("button", box.width, box.height), partial(_button, canvas, shown)
     kinds = main, shown.is_quiet, shown.is_on
     canvas.stamp((*kept, look, *kinds), ground, box.x, box.y + dy, "topleft")
-    colour = palette.INK if main else palette.FOCUS if shown.is_on else palette.CREAM
+    color = palette.INK if main else palette.FOCUS if shown.is_on else palette.CREAM
     face = Face.TEXT if shown.is_quiet else Face.BOLD
     if not look.is_enabled:
-        colour = palette.DISABLED
+        color = palette.DISABLED
     x, y = box.middle
     size = caption_size(canvas, box)
     words_width = canvas.width(words, size, face)
@@ -107,12 +107,12 @@ def paint_button(canvas: Canvas, shown: ButtonShown) -> None:
         right, is_pad = box.x + box.width - 14, canvas.prompts.is_pad
         dim = not look.is_enabled
         cap = paint_prompt(
-            canvas, prompt, right, y + dy, colour, is_pad=is_pad, is_dim=dim, anchor="midright"
+            canvas, prompt, right, y + dy, color, is_pad=is_pad, is_dim=dim, anchor="midright"
         )
         room -= cap.width / canvas.scale + CAP_ROOM
     is_left = shown.is_listed or (key and not canvas.prompts.is_mouse)
     x, anchor = (box.x + 22, "midleft") if is_left else (x, "center")
-    canvas.text(words, x, y + dy, colour, size, face, anchor, room)
+    canvas.text(words, x, y + dy, color, size, face, anchor, room)
 
 
 def caption_size(canvas: Canvas, box: Box) -> float:

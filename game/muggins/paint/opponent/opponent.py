@@ -83,23 +83,23 @@ def _portray(scale: float, portrait: Portrait, mood: Mood, *, blink: bool) -> Su
 class _Pencil(Ink):
     """A pencil that also draws slabs: boxes with round corners."""
 
-    def slab(self, colour: ColorLike, box: Box, radius: float) -> None:
+    def slab(self, color: ColorLike, box: Box, radius: float) -> None:
         area = Rect(*(round(part * self.scale) for part in box))
-        pygame.draw.rect(self.surface, colour, area, border_radius=round(radius * self.scale))
+        pygame.draw.rect(self.surface, color, area, border_radius=round(radius * self.scale))
 
-    def raised(self, colour: Color, box: Box, radius: float, edge: float) -> None:
+    def raised(self, color: Color, box: Box, radius: float, edge: float) -> None:
         """Draw a raised slab: light upper edge, dark lower edge."""
         x, y, width, height = box
         self.slab(SHADE, box, radius)
         self.slab(GLOSS, (x, y, width - edge * 0.5, height - edge), radius)
-        self.slab(colour, (x + edge * 0.5, y + edge, width - edge * 1.2, height - 2 * edge), radius)
+        self.slab(color, (x + edge * 0.5, y + edge, width - edge * 1.2, height - 2 * edge), radius)
 
-    def sunk(self, colour: Color, box: Box, radius: float, edge: float) -> None:
+    def sunk(self, color: Color, box: Box, radius: float, edge: float) -> None:
         """Draw a sunken slab: dark upper edge, light lower edge."""
         x, y, width, height = box
         self.slab(GLOSS, box, radius)
         self.slab(SHADE, (x, y, width, height - edge), radius)
-        self.slab(colour, (x, y + edge, width, height - 2 * edge), radius)
+        self.slab(color, (x, y + edge, width, height - 2 * edge), radius)
 
 
 @lru_cache(maxsize=2)
@@ -177,9 +177,9 @@ def _draw_lamps(pencil: _Pencil) -> None:
     _light_lamp(pencil, (158, 136.5), 2.3, palette.PHOSPHOR)
 
 
-def _light_lamp(pencil: _Pencil, place: tuple[float, float], radius: float, colour: Color) -> None:
+def _light_lamp(pencil: _Pencil, place: tuple[float, float], radius: float, color: Color) -> None:
     pencil.dot((60, 54, 42), place, radius + 1)
-    pencil.dot(colour, place, radius)
+    pencil.dot(color, place, radius)
     pencil.dot((255, 255, 240), (place[0] - 0.6, place[1] - 0.7), radius * 0.4)
 
 
@@ -199,8 +199,8 @@ def draw_lamp(scale: float) -> Surface:
 
 def _write_badge(case: Surface, scale: float) -> None:
     font = pygame.font.Font(BADGE, max(5, round(10.5 * scale)))
-    for colour, down in ((GLOSS, 0.8), (Color(96, 80, 54), 0)):
-        badge = font.render("MUGGINS 97", True, colour)
+    for color, down in ((GLOSS, 0.8), (Color(96, 80, 54), 0)):
+        badge = font.render("MUGGINS 97", True, color)
         case.blit(badge, badge.get_rect(midleft=(round(24 * scale), round((136.4 + down) * scale))))
 
 
@@ -213,8 +213,8 @@ def _note(scale: float) -> Surface:
     note.fill((120, 96, 30, 0))
     curl = round(2 * large)
     pygame.draw.rect(note, (30, 22, 8, 80), (curl, curl, side, side + curl // 2))
-    for colour, height in (((246, 220, 112), side), ((232, 202, 92), round(5 * large))):
-        pygame.draw.rect(note, colour, (curl // 2, curl // 2, side, height))
+    for color, height in (((246, 220, 112), side), ((232, 202, 92), round(5 * large))):
+        pygame.draw.rect(note, color, (curl // 2, curl // 2, side, height))
     font = pygame.font.Font(PENCIL, max(5, round(10.5 * large)))
     for line, words in enumerate(("15-2", "15-4")):
         text = font.render(words, True, Color(78, 70, 74))
@@ -332,16 +332,16 @@ def draw_bubble(size: tuple[int, int], scale: float) -> Surface:
 
 
 def _fill_bubble(
-    pencil: _Pencil, colour: Color, low: tuple[float, float, float], inset: float, down: float
+    pencil: _Pencil, color: Color, low: tuple[float, float, float], inset: float, down: float
 ) -> None:
     """Draw body and tail in one color, ``inset`` units in from the paper's rim."""
     middle, width, height = low
     left, top = BUBBLE_TAIL + inset, BUBBLE_EDGE + inset - 3 + down
     body = (left, top, width - left - BUBBLE_EDGE - inset, height - 2 * BUBBLE_EDGE - 2 * inset)
-    pencil.slab(colour, body, BUBBLE_RADIUS - inset)
+    pencil.slab(color, body, BUBBLE_RADIUS - inset)
     half = 13 - inset * 0.8
     points = ((2 + inset * 1.9, middle + 4), (left + 1, middle - half), (left + 1, middle + half))
-    pencil.wash(colour, [(x, y + down) for x, y in points])
+    pencil.wash(color, [(x, y + down) for x, y in points])
 
 
 def bubble_inside(size: tuple[int, int], scale: float) -> Rect:

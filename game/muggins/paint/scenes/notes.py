@@ -116,9 +116,9 @@ def _tile(canvas: Canvas, x: float, y: float, width: float, height: float) -> Bo
 
 def paint_words(canvas: Canvas, places: Places, words: Words) -> None:
     line = words.line if words.is_notice else canvas.prompts.fill(words.line)
-    colour = palette.FOCUS if words.is_notice else palette.CREAM
+    color = palette.FOCUS if words.is_notice else palette.CREAM
     place = places.line
-    parts = [Wording(line, LINE_PITCH, colour, Size.BODY)]
+    parts = [Wording(line, LINE_PITCH, color, Size.BODY)]
     if words.why:
         parts.append(Wording(canvas.prompts.fill(words.why), WHY_PITCH, palette.QUIET))
     first = place.y - LINE_PITCH / 2
@@ -230,5 +230,5 @@ def paint_messages(canvas: Canvas, box: Box, lines: Sequence[str], look: Look) -
     shown = [(part, i == newest) for i, parts in enumerate(wrapped) for part in parts]
     for i, (part, is_newest) in enumerate(shown[-n_lines:]):
         y = box.y + MESSAGE_MARGIN + 10 * canvas.words + i * pitch
-        colour = palette.CREAM if is_newest else palette.QUIET
-        canvas.text(part, box.x + MESSAGE_MARGIN, y, colour, Size.SMALL, anchor="midleft")
+        color = palette.CREAM if is_newest else palette.QUIET
+        canvas.text(part, box.x + MESSAGE_MARGIN, y, color, Size.SMALL, anchor="midleft")

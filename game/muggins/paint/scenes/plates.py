@@ -90,7 +90,7 @@ def _write(
         write(spaced, (x, y + fall, units), Face.NUMERALS, right + x - end)
 
 
-def draw_enamel(diameter: int, colour: Color) -> Surface:
+def draw_enamel(diameter: int, color: Color) -> Surface:
     """Draw an enamel button in a peg's color, set into the brass."""
 
     def draw(large: Surface, factor: int) -> None:
@@ -98,10 +98,10 @@ def draw_enamel(diameter: int, colour: Color) -> Surface:
         for part, shade in (
             (1.0, Color(255, 240, 196)),
             (0.94, Color(66, 42, 12)),
-            (0.84, colour.lerp(palette.BLACK, 0.30)),
-            (0.74, colour),
+            (0.84, color.lerp(palette.BLACK, 0.30)),
+            (0.74, color),
         ):
             ink.dot(shade, (1, 1), part)
-        ink.dot(colour.lerp(Color(255, 255, 255), 0.7), (0.72, 0.68), 0.17)
+        ink.dot(color.lerp(Color(255, 255, 255), 0.7), (0.72, 0.68), 0.17)
 
     return smooth((diameter, diameter), palette.BRASS, draw)

@@ -20,7 +20,7 @@ from muggins.paint.scenes.plates import draw_enamel
 from muggins.rules.seat import Seat
 
 RISE, ROUND = 8.0, 0.055  # units; of a card's height
-DIM = (74, 96, 86)  # of a card that is out of the pack: what is left of its colours
+DIM = (74, 96, 86)  # of a card that is out of the pack: what is left of its colors
 LABEL_SIZE, LABEL_RISE, FILL_FALL = LEAST_TYPE, 18.0, 13.0
 BAR_GAP, BAR_HEIGHT, TICK = 10.0, 12.0, 0.26
 GROOVE, DOT, LONG_DOT = 14.0, 4.0, 8.0
@@ -66,9 +66,9 @@ class TrackShown:
     marks: tuple[int, ...]  # the holes that have a number
 
 
-def paint_cloth(canvas: Canvas, box: Box, colour: Color) -> None:
+def paint_cloth(canvas: Canvas, box: Box, color: Color) -> None:
     rect = canvas.rect(box.x, box.y, box.width, box.height)
-    felt = canvas.cached(("cloth", rect.size, tuple(colour)), lambda: draw_felt(rect.size, colour))
+    felt = canvas.cached(("cloth", rect.size, tuple(color)), lambda: draw_felt(rect.size, color))
     canvas.surface.blit(felt, rect)
     paint_frame(canvas, box)
 
@@ -95,10 +95,10 @@ def paint_pack_card(
 
 def paint_row(canvas: Canvas, shown: RowShown, deck: DeckStyle) -> None:
     first = shown.slots[0]
-    colour = palette.FOCUS if shown.is_current else palette.QUIET
+    color = palette.FOCUS if shown.is_current else palette.QUIET
     face = Face.BOLD if shown.is_current else Face.TEXT
     y = first.y - LABEL_RISE
-    canvas.text(shown.label, first.x, y, colour, LABEL_SIZE, face, "midleft")
+    canvas.text(shown.label, first.x, y, color, LABEL_SIZE, face, "midleft")
     for number, slot in enumerate(shown.slots):
         if number < len(shown.cards):
             is_hovered = number == shown.hovered
@@ -123,17 +123,17 @@ def _paint_card(canvas: Canvas, card: int, slot: Box, deck: DeckStyle, *, is_hov
 
 def _paint_slot(canvas: Canvas, slot: Box, *, is_next: bool) -> None:
     size = canvas.length(slot.height * ASPECT), canvas.length(slot.height)
-    colour = palette.FOCUS if is_next else palette.CREAM
-    tint = Color(colour.r, colour.g, colour.b, 220 if is_next else 70)
+    color = palette.FOCUS if is_next else palette.CREAM
+    tint = Color(color.r, color.g, color.b, 220 if is_next else 70)
     edge = partial(outline, size, tint, ROUND * size[1], (3 if is_next else 2) * canvas.scale)
     canvas.stamp(("slot", size, is_next), edge, slot.x, slot.y, "topleft")
 
 
 def _paint_fill(canvas: Canvas, fill: Fill, slot: Box) -> None:
     part = max(BAR_HEIGHT, slot.width * fill.part)
-    colour = palette.PEG_GREEN if fill.is_best else palette.BRASS
+    color = palette.PEG_GREEN if fill.is_best else palette.BRASS
     y = slot.bottom + BAR_GAP
-    for width, shade in ((slot.width, palette.NIGHT), (part, colour)):
+    for width, shade in ((slot.width, palette.NIGHT), (part, color)):
         paint_pill(canvas, width, BAR_HEIGHT, shade, slot.x, y, "topleft")
     words_y = y + BAR_HEIGHT + FILL_FALL
     canvas.text(fill.words, slot.middle[0], words_y, palette.CREAM, 21, Face.BOLD)
@@ -168,9 +168,9 @@ def paint_track(canvas: Canvas, box: Box, shown: TrackShown, look: Look) -> None
     _paint_groove(canvas, box, shown)
     left, right = track_of(box)
     _put_peg(canvas, shown.seat, left + (right - left) * shown.score / shown.last, y)
-    colour = palette.FOCUS if look.is_hovered or look.is_focused else palette.CREAM
+    color = palette.FOCUS if look.is_hovered or look.is_focused else palette.CREAM
     for words, aside in zip(ARROW_WORDS, ARROWS, strict=True):
-        canvas.text(words, box.right - aside, y - 2, colour, Size.LARGE)
+        canvas.text(words, box.right - aside, y - 2, color, Size.LARGE)
     figure_x = box.right - FIGURE
     canvas.text(str(shown.score), figure_x, y, palette.CREAM, Size.LARGE, Face.FIGURES)
 

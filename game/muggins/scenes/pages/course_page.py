@@ -159,7 +159,7 @@ def _calmed(games: Sequence[GameLine]) -> list[Curve]:
     curves = []
     for name, part in PARTS.items():
         bare, calm = averages(games, part)
-        colour, rhythm = CURVES[name]
+        color, rhythm = CURVES[name]
         last = f" {calm[-1][1]:.1f}" if calm else ""
-        curves.append(Curve(f"{name}{last}", colour, calm, bare, rhythm))
+        curves.append(Curve(f"{name}{last}", color, calm, bare, rhythm))
     return curves

@@ -77,8 +77,8 @@ class Sample(Control):
     def draw_name(self, canvas: Canvas, x: float, y: float, room: float) -> None:
         used = self.is_used(self.name)
         face = Face.BOLD if used else Face.TEXT
-        colour = palette.FOCUS if used else palette.QUIET
-        canvas.text(self.words, x, y, colour, Size.SMALL, face, room=room)
+        color = palette.FOCUS if used else palette.QUIET
+        canvas.text(self.words, x, y, color, Size.SMALL, face, room=room)
 
 
 class BackSample(Sample):
@@ -256,10 +256,10 @@ class CardGrid(Control):
             x, y = self._place(card)
             canvas.put(lying, x, y)
             canvas.put(paint_face(canvas, card, height, deck, self._bend(card, deck)), x, y)
-            colour = palette.FOCUS if card in deck.ears else palette.QUIET
+            color = palette.FOCUS if card in deck.ears else palette.QUIET
             face = Face.BOLD if card in deck.ears else Face.TEXT
             low = y + self._height / 2 + LETTER_FALL
-            canvas.text(LETTERS[card], x, low, colour, LETTER, face)
+            canvas.text(LETTERS[card], x, low, color, LETTER, face)
         if look.is_focused:
             paint_focus(canvas, around(card_box(*self._place(self.card), self._height), 6.0))
 

@@ -410,7 +410,7 @@ class PositionScene(TreeScene):
             Column(played, Row(cut, threw, count), gap=GAP),
         )
         felt = felt_of(self.settings)
-        cloth = Ground(PackGrid(self.pack), cards, draw=partial(paint_cloth, colour=felt))
+        cloth = Ground(PackGrid(self.pack), cards, draw=partial(paint_cloth, color=felt))
         tracks = Column(*self.tracks, gap=0.0, weight=1.0)
         wood = Ground(flow(self.seat, tracks), draw=paint_wood)
         color = palette.QUIET if self.view is None else palette.CREAM

@@ -272,6 +272,6 @@ ABOUT: Book = {
         Entry("Taps", "As Daniel Butterfield arranged it in 1862. Public domain."),
         Entry("Libraries", "Python (PSF license), pygame-ce (LGPL 2.1) with SDL (zlib), NumPy and "
               "segno (BSD), platformdirs, accesskit (MIT). The standalone download has all "
-              "license texts in its licences folder."),
+              "license texts in its licenses folder."),
     ),
 }  # fmt: skip

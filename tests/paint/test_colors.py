@@ -45,18 +45,18 @@ BLINDNESS = {  # Machado, Oliveira and Fernandes 2009, complete, on linear light
 TOLD_APART = 15.0  # CIE 1976 difference; two to three is just noticed side by side
 
 
-def linear(colour: Color) -> Rgb:
+def linear(color: Color) -> Rgb:
     """Light of each part, 0..1."""
 
     def light(part: int) -> float:
         share = part / 255
         return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
 
-    return light(colour.r), light(colour.g), light(colour.b)
+    return light(color.r), light(color.g), light(color.b)
 
 
-def luminance(colour: Color) -> float:
-    red, green, blue = linear(colour)
+def luminance(color: Color) -> float:
+    red, green, blue = linear(color)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -77,9 +77,9 @@ def lab(light: Rgb) -> Rgb:
     return 116 * root(y) - 16, 500 * (root(x) - root(y)), 200 * (root(y) - root(z))
 
 
-def seen(colour: Color, kind: str) -> Rgb:
+def seen(color: Color, kind: str) -> Rgb:
     """Return the color as a color-blind person sees it."""
-    light = linear(colour)
+    light = linear(color)
     red, green, blue = (
         sum(share * part for share, part in zip(row, light, strict=True)) for row in BLINDNESS[kind]
     )
@@ -127,16 +127,16 @@ def test_words_on_lit_buttons(words: str, ground: str) -> None:
     assert contrast(getattr(palette, words), lit) >= ENOUGH
 
 
-def test_every_colour_of_words_is_looked_at() -> None:
+def test_every_color_of_words_is_looked_at() -> None:
     """Whatever the scenes write in stands in one of the lists above."""
     looked_at = {*WORDS_AT, *(words for words, _ in PLAIN)}
     game = Path(palette.__file__).parents[2]
     for path in [*game.glob("paint/**/*.py"), *game.glob("scenes/**/*.py")]:
-        for name in colours_written(ast.parse(path.read_text())):
+        for name in colors_written(ast.parse(path.read_text())):
             assert name in looked_at, f"{path.name} writes in {name}"
 
 
-def colours_written(tree: ast.AST) -> set[str]:
+def colors_written(tree: ast.AST) -> set[str]:
     """The palette's names in calls that write a line."""
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
     writing = [
@@ -161,7 +161,7 @@ def test_indices_can_be_read_on_their_stock(style: Style) -> None:
 
 
 @pytest.mark.parametrize("kind", BLINDNESS)
-def test_four_colours_stay_four(kind: str) -> None:
+def test_four_colors_stay_four(kind: str) -> None:
     for one, other in combinations(PRINTINGS[Style.FOUR_COLOR].inks, 2):
         assert dist(seen(one, kind), seen(other, kind)) >= TOLD_APART, (one, other)
 
@@ -171,7 +171,7 @@ def test_felts_can_be_told_apart() -> None:
         assert dist(lab(linear(one)), lab(linear(other))) > 6
 
 
-def test_pegs_can_be_told_apart_without_colours() -> None:
+def test_pegs_can_be_told_apart_without_colors() -> None:
     assert luminance(palette.PEG_GREEN) > luminance(palette.PEG_RED)
     assert contrast(palette.PEG_GREEN, palette.PEG_RED) > 2
 
@@ -179,7 +179,7 @@ def test_pegs_can_be_told_apart_without_colours() -> None:
 @pytest.mark.parametrize("kind", ["protan", "deutan"])
 def test_blue_and_orange_pegs_differ_for_who_cannot_tell_green_from_red(kind: str) -> None:
     """As much as green and red differ for all others."""
-    usual = dist(*(lab(linear(colour)) for colour in palette.PEGS["green"]))
+    usual = dist(*(lab(linear(color)) for color in palette.PEGS["green"]))
     own, other = palette.PEGS["blue"]
     assert dist(seen(own, kind), seen(other, kind)) >= usual >= 119.5
     assert min(contrast(each, palette.WALNUT_DARK) for each in (own, other)) >= 3
