@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
 
+from muggins.documents.printable import AS_TEXT, SUITS
 from muggins.mind.coach.chance import POINT, WHOLE
 from muggins.mind.coach.decision import AS_GOOD, Candidate, Decision, Judgement
 from muggins.mind.coach.luck_ledger import Graded, trace_ledger
@@ -31,8 +32,6 @@ from muggins.words.review.review_words import (
 )
 
 WIDTH, HEIGHT, EDGE = 700, 240, 40  # of the curve, in its own units
-SUITS = "\N{BLACK SPADE SUIT}\N{BLACK CLUB SUIT}\N{BLACK HEART SUIT}\N{BLACK DIAMOND SUIT}"
-AS_TEXT = "\N{VARIATION SELECTOR-15}"  # no colored picture in place of the suit
 N_SHOWN = 5
 WORST = 6 * POINT  # what leaves nothing of a bar
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
+from muggins.documents.printable import write_frame, write_table
 from muggins.mind.master.discard_figures import PairFigures, SplitFigures, tabulate_pairs
 from muggins.words.help.discard_words import HEADS, PLAYED_ON, write_split
 from muggins.words.names import RANK_SIGNS
@@ -24,12 +25,7 @@ def write_page(splits: Sequence[SplitFigures] = (), *, is_dealer: bool = True) -
         sections = [_section(CRIBS[is_dealer], HEADS, map(write_split, splits))]
     else:
         sections = [each for dealer in (True, False) for each in _write_maps(is_dealer=dealer)]
-    body = "\n".join(sections)
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{TITLE}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>{TITLE}</h1>\n{body}\n<p>{PLAYED_ON}</p>\n</body>\n</html>\n"
-    )
+    return write_frame(TITLE, STYLE, (*sections, f"<p>{PLAYED_ON}</p>"))
 
 
 def _write_maps(*, is_dealer: bool) -> list[str]:
@@ -47,7 +43,4 @@ def _write_maps(*, is_dealer: bool) -> list[str]:
 
 
 def _section(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    head = "".join(f"<th>{escape(each)}</th>" for each in heads)
-    lines = ("".join(f"<td>{escape(each)}</td>" for each in row) for row in rows)
-    table = "\n".join(f"<tr>{each}</tr>" for each in (head, *lines))
-    return f"<h2>{escape(title)}</h2>\n<table>\n{table}\n</table>"
+    return f"<h2>{escape(title)}</h2>\n{write_table((heads, *rows))}"

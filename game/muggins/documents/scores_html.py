@@ -2,12 +2,11 @@
 
 from html import escape
 
+from muggins.documents.printable import AS_TEXT, SUITS, write_frame
 from muggins.rules.cards import rank_of, suit_of
 from muggins.words.help.what_scores import AIM, SCORES, TITLE, VALUES, Score
 from muggins.words.names import RANK_SIGNS
 
-SUITS = "\N{BLACK SPADE SUIT}\N{BLACK CLUB SUIT}\N{BLACK HEART SUIT}\N{BLACK DIAMOND SUIT}"
-AS_TEXT = "\N{VARIATION SELECTOR-15}"  # no colored picture in place of the suit
 STYLE = """
 body { font: 12pt/1.4 Georgia, serif; max-width: 36em; margin: 2em auto; color: #111; }
 table { border-collapse: collapse; width: 100%; }
@@ -21,13 +20,8 @@ small { color: #444; }
 
 def write_page() -> str:
     """Return the score card as an HTML page, black on white."""
-    rows = "\n".join(map(_write_row, SCORES))
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{TITLE}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>{TITLE}</h1>\n<p>{escape(VALUES)}</p>\n<table>\n{rows}\n</table>\n"
-        f"<p>{escape(AIM)}</p>\n</body>\n</html>\n"
-    )
+    table = "<table>", *map(_write_row, SCORES), "</table>"
+    return write_frame(TITLE, STYLE, (f"<p>{escape(VALUES)}</p>", *table, f"<p>{escape(AIM)}</p>"))
 
 
 def _write_row(score: Score) -> str:

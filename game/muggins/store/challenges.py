@@ -26,14 +26,13 @@ from muggins.settings.settings import (
     rows_of,
 )
 from muggins.settings.values import LogLevel
-from muggins.store.codetext import find_runs, find_windows, letters_of
+from muggins.store.codetext import find_runs, find_windows, group_letters, letters_of
 from muggins.store.files import StoreError, finds_file
 from muggins.store.reading import read_chosen
 
 ENTRY = "Challenge"  # of the player's section
 VERSION = 1
 MOST_GAMES = 99
-GROUP = 5
 N_OPTIONS, N_CHECK = 8, 4
 N_BODY = 2 + N_OPTIONS + N_BYTES
 LENGTH = N_BODY + N_CHECK  # bytes
@@ -112,8 +111,7 @@ def _nearest(settings: Settings, name: str) -> Any:
 def write_code(challenge: Challenge) -> str:
     """Return groups of letters and digits, joined by hyphens."""
     body = pack_challenge(challenge)
-    letters = write_plain(body + _check(body))
-    return "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
+    return group_letters(write_plain(body + _check(body)))
 
 
 def read_code(text: str) -> Challenge:

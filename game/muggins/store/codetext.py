@@ -10,8 +10,9 @@ from itertools import accumulate, product
 
 MINUSES = "\u02d7\u2043\u2212"  # that look like hyphens, and are no dashes in Unicode
 INVISIBLE = ("Cf", "Mn", "Me")  # categories of Unicode: joiners, soft hyphens, variants of letters
+N_GROUPED = 5  # letters
 N_TRIMMED = 5  # groups at either end of a run that may be words of the text around a code
-_GROUP = re.compile("[A-Z0-9]+")
+_RUN = re.compile("[A-Z0-9]+")
 
 
 def clean(text: str) -> str:
@@ -31,14 +32,19 @@ def _replace(letter: str) -> str:
     return "" if category in INVISIBLE else letter
 
 
+def group_letters(letters: str) -> str:
+    """Return groups of letters and digits, joined by hyphens."""
+    return "-".join(letters[at : at + N_GROUPED] for at in range(0, len(letters), N_GROUPED))
+
+
 def letters_of(text: str) -> str:
     """Return all letters and digits of the text, in capitals."""
-    return "".join(_GROUP.findall(clean(text)))
+    return "".join(_RUN.findall(clean(text)))
 
 
 def find_windows(text: str, size: int) -> Iterator[str]:
     """Yield the letters of consecutive groups with that total length."""
-    groups = _GROUP.findall(clean(text))
+    groups = _RUN.findall(clean(text))
     letters, starts = "".join(groups), [0, *accumulate(map(len, groups))]
     ends = {*starts}
     return (letters[at : at + size] for at in starts if at + size in ends)
@@ -53,7 +59,7 @@ def find_runs(text: str) -> Iterator[str]:
 
 def _joined(plain: str) -> Iterator[list[str]]:
     run, end = list[str](), 0
-    for found in _GROUP.finditer(plain):
+    for found in _RUN.finditer(plain):
         between = plain[end : found.start()]
         if run and "-" not in between and between.count("\n") != 1:
             yield run

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from muggins.documents.printable import write_frame, write_table
 from muggins.extras.club.duplicates import Place
 from muggins.extras.club.resultfiles import sentences_of
 from muggins.rules.seals import say_seal
@@ -29,16 +30,12 @@ def write_page(
 ) -> str:
     """Render the table with the sentences ``said``, and the details of a challenge."""
     title = "Duplicate match" if challenge is None else "Challenge"
-    body = [f"<h1>{title}</h1>", *_table(_ranking(places))]
+    body = [write_table(_ranking(places))]
     body += [f"<p>{escape(sentence)}</p>" for sentence in said]
     if challenge is not None:
-        body += ["<h2>Game by game</h2>", *_table(_games(places, par))]
+        body += ["<h2>Game by game</h2>", write_table(_games(places, par))]
         body += ["<h2>The challenge</h2>", *_challenge(challenge)]
-    lines = "\n".join(body)
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{lines}\n</body>\n</html>\n"
-    )
+    return write_frame(title, STYLE, body)
 
 
 Rows = list[list[str]]
@@ -68,19 +65,6 @@ def _games(places: Sequence[Place], par: tuple[int, ...]) -> Rows:
         gained = [f"{place.gained[number]:+}" for place in places]
         rows.append([str(number + 1), *gained, *[f"{one:+}" for one in par[number : number + 1]]])
     return rows
-
-
-def _table(rows: Rows) -> Iterator[str]:
-    yield "<table>"
-    for place, row in enumerate(rows):
-        tag = "td" if place else "th"
-        yield f"<tr>{''.join(_cell(tag, text, column) for column, text in enumerate(row))}</tr>"
-    yield "</table>"
-
-
-def _cell(tag: str, text: str, column: int) -> str:
-    kind = ' class="name"' if column == 1 else ""
-    return f"<{tag}{kind}>{escape(text)}</{tag}>"
 
 
 def _challenge(challenge: Challenge) -> Iterator[str]:

@@ -16,7 +16,6 @@ from muggins.rules.referee import legal_moves
 from muggins.rules.state import Scoring, State
 from muggins.rules.turn import Turn
 from muggins.store.challenges import (
-    GROUP,
     LETTERS,
     MISTYPED,
     N_BODY,
@@ -29,7 +28,7 @@ from muggins.store.challenges import (
     unpack_challenge,
     write_plain,
 )
-from muggins.store.codetext import clean, find_runs, letters_of
+from muggins.store.codetext import clean, find_runs, group_letters, letters_of
 
 VERSION = 1
 N_CHECK = 5
@@ -49,7 +48,7 @@ def write_result_code(result: Result) -> str:
     head = bytes([VERSION, len(name)]) + name + pack_challenge(result.challenge)
     par = bytes([len(result.par), *(points + MOST_PAR for points in result.par)])
     body = head + par + number.to_bytes(-(-number.bit_length() // 8), "big")
-    return _group(write_plain(body + _check(body)))
+    return group_letters(write_plain(body + _check(body)))
 
 
 def read_result_code(text: str) -> Result:
@@ -91,11 +90,7 @@ def find_code(text: str) -> str | None:
         with suppress(CodeError):
             read_code(text)
             return None
-    return _group(letters)
-
-
-def _group(letters: str) -> str:
-    return "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
+    return group_letters(letters)
 
 
 def _read_letters(text: str) -> tuple[str, bytes]:

@@ -4,8 +4,8 @@ from base64 import b32decode
 from hashlib import sha256
 
 from muggins.rules.seals import N_BYTES
-from muggins.store.challenges import GROUP, LETTERS, CodeError, write_plain
-from muggins.store.codetext import find_windows
+from muggins.store.challenges import LETTERS, CodeError, write_plain
+from muggins.store.codetext import find_windows, group_letters
 
 N_CHECK = 4  # bytes
 N_LETTERS = (N_BYTES + N_CHECK) * 8 // 5
@@ -14,8 +14,7 @@ NO_CODE = f"No season code found. It has {N_LETTERS} letters and digits. Copy al
 
 def write_season_code(seed: bytes) -> str:
     """Return groups of letters and digits, joined by hyphens."""
-    letters = write_plain(seed + _check(seed))
-    return "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
+    return group_letters(write_plain(seed + _check(seed)))
 
 
 def read_season_code(text: str) -> bytes:

@@ -1,0 +1,30 @@
+"""Self-contained printable pages: the frame that they share, tables, and cards as text."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+SUITS = "\N{BLACK SPADE SUIT}\N{BLACK CLUB SUIT}\N{BLACK HEART SUIT}\N{BLACK DIAMOND SUIT}"
+AS_TEXT = "\N{VARIATION SELECTOR-15}"  # no colored picture in place of the suit
+
+
+def write_frame(title: str, style: str, body: Iterable[str]) -> str:
+    """Return a page with a title and the lines of its body, which are HTML."""
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+        f"<h1>{escape(title)}</h1>\n" + "\n".join(body) + "\n</body>\n</html>\n"
+    )
+
+
+def write_table(rows: Iterable[Sequence[str]]) -> str:
+    """Return a table, whose first row are heads; its second column has the class ``name``."""
+    lines = (_write_row("td" if place else "th", row) for place, row in enumerate(rows))
+    return "\n".join(("<table>", *lines, "</table>"))
+
+
+def _write_row(tag: str, cells: Sequence[str]) -> str:
+    kinds = (' class="name"' if column == 1 else "" for column in range(len(cells)))
+    marked = (
+        f"<{tag}{kind}>{escape(text)}</{tag}>" for kind, text in zip(kinds, cells, strict=True)
+    )
+    return f"<tr>{''.join(marked)}</tr>"
