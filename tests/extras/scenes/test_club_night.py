@@ -7,7 +7,15 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act
-from muggins.extras.club_night.club import ClubBond, place_of, read_club, read_records
+from muggins.extras.club_night.club import (
+    NEXT_SEED,
+    ClubBond,
+    find_slam,
+    place_of,
+    read_club,
+    read_medals,
+    read_records,
+)
 from muggins.extras.club_night.club_page import ClubScene
 from muggins.extras.club_night.club_words import say_game, say_good_night
 from muggins.extras.club_night.season import N_GAMES, SEASON, YOU, ClubGame, ClubScore, Season
@@ -23,7 +31,7 @@ from muggins.session.session import Session
 from muggins.store.dailies import daily_challenge
 from muggins.table.thinking import AtOnce
 from muggins.ui.scroll import Table
-from tests.extras.club_night.clubs import SEED, fill, make_club, visit
+from tests.extras.club_night.clubs import SEED, fill, make_club, make_line, visit
 from tests.extras.club_night.season_child import open_session, play_game
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_over, reach
@@ -241,3 +249,25 @@ def test_standings_are_read_line_by_line(session: Session) -> None:
     heads = words.index("Season standings, Points, Spread")
     assert words[heads + 1].startswith("1, Opal, 46, +") and words[heads + 2].startswith("2, Walt")
     assert words[heads + 5].startswith("10, You, 30, ")
+
+
+def test_grand_slam_is_a_whole_night_of_wins() -> None:
+    """Nine wins in a row over two nights are none."""
+    won, lost = (121, 100), (90, 121)
+
+    def earned(scores: list[tuple[int, int]]) -> bool:
+        return bool(find_slam([make_line(n, each) for n, each in enumerate(scores)]).at)
+
+    assert not earned([]) and not earned([won] * 8) and earned([won] * 9)
+    assert not earned([lost, *[won] * 16]) and earned([lost, *[won] * 17])
+
+
+def test_medals_page_has_the_grand_slam_to_be_earned(session: Session) -> None:
+    assert [(each.name, each.at) for each in read_medals(session)] == [("Grand slam", "")]
+
+
+@pytest.mark.parametrize("damaged", ["", "no hexadecimal digits"])
+def test_damaged_seed_is_drawn_again(session: Session, damaged: str) -> None:
+    session.ledger.players.set("Ann", NEXT_SEED, damaged)
+    seed = read_club(session).seed
+    assert seed and read_club(session).seed == seed

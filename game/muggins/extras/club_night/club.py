@@ -3,7 +3,8 @@
 The games are those of a name of its own, in the order of the log; only the seed is stored besides.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
@@ -141,14 +142,16 @@ def read_club(session: Session) -> Club:
 
 
 def read_medals(session: Session) -> Iterator[Medal]:
-    """Yield the grand slam, with the day of the first night on which all games were won."""
-    lines = read_club(session).lines
+    """Yield the medal of the club, earned or not."""
+    yield find_slam(read_club(session).lines)
+
+
+def find_slam(lines: Sequence[GameLine]) -> Medal:
+    """Return the grand slam, with the end of the first night on which all games were won."""
     nights = (lines[n : n + N_GAMES] for n in range(0, len(lines) - N_GAMES + 1, N_GAMES))
     slams = (night for night in nights if all(each.winner is Seat.PLAYER for each in night))
-    night = next(slams, ())
-    yield Medal(
-        "Grand slam", "Win all nine games of a Club Night.", night[-1].ended if night else ""
-    )
+    ended = next((night[-1].ended for night in slams), "")
+    return Medal("Grand slam", "Win all nine games of a Club Night.", ended)
 
 
 def _score_of(place: ClubGame, line: GameLine) -> ClubScore:
@@ -176,11 +179,12 @@ def join_season(session: Session, club: Club, seed: bytes) -> Club:
 
 
 def _seed_of(session: Session, name: str) -> bytes:
-    """Return the seed of a name, or draw one for the first time."""
+    """Return the seed of a name; draw one for the first time, or if the stored one is damaged."""
     players, home = session.ledger.players, name_at_home(session)
-    text = players.get(name, SEED) or players.get(home, NEXT_SEED)
-    if text:
-        return bytes.fromhex(text)
+    text = players.get(name, SEED) or players.get(home, NEXT_SEED) or ""
+    with suppress(ValueError):
+        if seed := bytes.fromhex(text):
+            return seed
     envelope = session.ledger.draw_pack(sealed=True).envelope
     assert envelope is not None
     players.set(home, NEXT_SEED, envelope.master.hex())
