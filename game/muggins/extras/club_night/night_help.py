@@ -6,6 +6,9 @@ CLUB_NIGHT: Page = (
     Entry("Play a night", "Choose More, Club Night. A night has nine games, one against each of "
           "the regulars. Leave whenever you like, and Club Night picks up where you left off. "
           "Your own match waits in the meantime."),
+    Entry("The regulars", "Choose More, Opponents, The regulars of Club Night. Each of the nine "
+          "has a face, patter and habits. Beat one, and the next will play you. The number is "
+          "the winning percentage against Classic."),
     Entry("The rules", "Games go to 121 under American Cribbage Congress rules: you count your "
           "own hands, overclaimed points go to your opponent, and there's no muggins. No one "
           "cuts, and you deal first in every other game. Options stay locked."),

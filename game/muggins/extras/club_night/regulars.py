@@ -7,10 +7,6 @@ from pathlib import Path
 from muggins.registry import Level
 
 FOLDER = Path(__file__).parent
-ABOUT = (
-    "The nine regulars of Club Night each have a face, patter and habits: beat one, and the next "
-    "will play you."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +32,7 @@ class Regular:
     def level(self) -> Level:
         return Level(
             self.key,
-            ABOUT if self.key == "earl" else "",
+            "",
             self.picker,
             adviser="master",
             title=self.first,
