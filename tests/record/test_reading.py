@@ -70,7 +70,7 @@ def test_one_error_in_reading_the_players(folder: Path, kind: str, fault: int) -
 @pytest.mark.long
 @pytest.mark.parametrize("fault", ["EIO", "ENOMEM", "EACCES"])
 def test_settings_file_that_cannot_be_read_is_left_alone(folder: Path, fault: str) -> None:
-    """What is played is saved all the same."""
+    """Play is saved all the same."""
     before = contents(folder)
     told = run_child(OPEN, folder, "read", 0, FOR_EVER, ERRORS[fault], "Jo")
     reason = {"EIO": "Input/output error", "ENOMEM": "allocate memory", "EACCES": "denied"}

@@ -192,7 +192,7 @@ def check_averages(argument: ThrowArgument, said: str) -> None:
 
 
 def check_play(view: PlayView, argument: Argument) -> None:
-    """What is said of replies is so for every card that isn't seen."""
+    """A claim about replies holds for every card that hasn't been seen."""
     assert isinstance(argument, PlayArgument)
     said, card = speak_for(argument), argument.chosen.card
     seen = {*view.hand, *view.thrown, *view.own_played, *view.opp_played, view.starter}

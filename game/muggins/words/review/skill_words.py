@@ -55,7 +55,7 @@ THIS_GAME = "Your rating in this game: {rating:.1f}."
 LATEST = "Over your last {n} games: {rating:.1f}, {title}."
 EXPLAINED = (
     "The rating shows how much your mistakes cost you, without luck. "
-    "0 is perfect. Master has about 2, Classic 5, and Casual 10."
+    "0 is perfect. Classic has about 5, and Casual about 10."
 )
 BY_DEAL = "Luck per deal, %"
 CHANCE = "line: expected from chance"
