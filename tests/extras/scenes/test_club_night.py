@@ -26,6 +26,7 @@ from muggins.record.log import GameKind
 from muggins.record.recorder import Recorder
 from muggins.scenes.pages.ending import EndingScene
 from muggins.scenes.replay.summary_scene import SummaryScene
+from muggins.scenes.table.play import PlayScene
 from muggins.session.home import name_at_home
 from muggins.session.session import Session
 from muggins.store.dailies import daily_challenge
@@ -271,3 +272,17 @@ def test_damaged_seed_is_drawn_again(session: Session, damaged: str) -> None:
     session.ledger.players.set("Ann", NEXT_SEED, damaged)
     seed = read_club(session).seed
     assert seed and read_club(session).seed == seed
+
+
+@pytest.mark.parametrize("how", ["mouse", "keys", "pad"])
+def test_night_is_begun_by_each_device(driver: Driver, how: str) -> None:
+    if how == "mouse":
+        driver.use("More", "Club Night")
+        driver.click_box(driver.top.form.focused.box)
+    elif how == "keys":
+        driver.letters("mlp")
+    else:
+        driver.letters("ml")
+        driver.pad(Act.CONFIRM)
+        driver.step()
+    assert isinstance(driver.top, PlayScene) and driver.session.ledger.name == "Ann-C"
