@@ -151,10 +151,9 @@ def is_quiet(partner: Partner) -> bool:
     return is_person and table.due == known.due and table.shuffle_due is None
 
 
-def test_over_the_line_it_is_offered_when_the_time_is_up(tmp_path: Path) -> None:
-    """Never earlier, nor while the player is there; it is announced on return."""
-    port, clock = free_port(), Clock(1_800_000_000.0)
-    partners = [open_side(tmp_path, side, CODE, port, DAYS, clock) for side in Side]
+def open_both(folder: Path, port: int, clock: Clock[float]) -> list[Partner]:
+    """Return two sides in the middle of a game."""
+    partners = [open_side(folder, side, CODE, port, DAYS, clock) for side in Side]
     players = [Player(partner, random.Random(4)) for partner in partners]
 
     def is_going() -> bool:
@@ -163,6 +162,13 @@ def test_over_the_line_it_is_offered_when_the_time_is_up(tmp_path: Path) -> None
         return all(len(partner.known.moves) > 8 for partner in partners)
 
     until(is_going)
+    return partners
+
+
+def test_over_the_line_it_is_offered_when_the_time_is_up(tmp_path: Path) -> None:
+    """Never earlier, nor while the player is there; it is announced on return."""
+    port, clock = free_port(), Clock(1_800_000_000.0)
+    partners = open_both(tmp_path, port, clock)
     assert all(partner.known.days == DAYS for partner in partners)
     until(lambda: all(map(is_quiet, partners)))
     waits = next(partner for partner in partners if partner.known.waits)
@@ -210,15 +216,7 @@ def test_a_time_that_makes_no_sense_is_no_time(told: str) -> None:
 def test_claim_that_the_clock_here_contradicts_is_refused(tmp_path: Path, n_unheard: int) -> None:
     """Of a program that lies about how long it waited, or about what it heard; also later on."""
     port, clock = free_port(), Clock(1_800_000_000.0)
-    partners = [open_side(tmp_path, side, CODE, port, DAYS, clock) for side in Side]
-    players = [Player(partner, random.Random(4)) for partner in partners]
-
-    def is_going() -> bool:
-        for player in players:
-            player.look()
-        return all(len(partner.known.moves) > 8 for partner in partners)
-
-    until(is_going)
+    partners = open_both(tmp_path, port, clock)
     until(lambda: all(map(is_quiet, partners)))
     waits = next(partner for partner in partners if partner.known.waits)
     other = partners[waits.own.side.other]
