@@ -17,7 +17,7 @@ from muggins.extras.club_night.club import (
     read_records,
 )
 from muggins.extras.club_night.club_page import ClubScene
-from muggins.extras.club_night.club_words import say_game, say_good_night
+from muggins.extras.club_night.club_words import FIRSTS, say_game, say_good_night
 from muggins.extras.club_night.season import N_GAMES, SEASON, YOU, ClubGame, ClubScore, Season
 from muggins.extras.club_night.season_code import N_LETTERS, read_season_code
 from muggins.extras.club_night.season_page import SeasonScene, find_records
@@ -25,6 +25,7 @@ from muggins.record.history import open_history
 from muggins.record.log import GameKind
 from muggins.record.recorder import Recorder
 from muggins.scenes.pages.ending import EndingScene
+from muggins.scenes.replay.recorded import LatestShelf
 from muggins.scenes.replay.summary_scene import SummaryScene
 from muggins.scenes.table.play import PlayScene
 from muggins.session.home import name_at_home
@@ -286,3 +287,12 @@ def test_night_is_begun_by_each_device(driver: Driver, how: str) -> None:
         driver.pad(Act.CONFIRM)
         driver.step()
     assert isinstance(driver.top, PlayScene) and driver.session.ledger.name == "Ann-C"
+
+
+def test_review_of_a_game_from_the_log_calls_the_regular_by_name(session: Session) -> None:
+    begin(session)
+    reach(session, is_over)
+    session.ledger.saver.flush()
+    reel = LatestShelf(session).load(0)
+    assert "," in reel.title, "with its day, as only the log has it"
+    assert reel.other == FIRSTS[session.opponent] != "Muggins"
