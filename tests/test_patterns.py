@@ -42,7 +42,7 @@ SAMPLES = {
     "scenes.replay.review_scene.UNFIT": ("a:b,c", "search"),
     "session.patter.OF_1997": ("Patter file for Cribbage '97", "match"),
     "settings.values._ADDRESS": ("[fe80::7%eth0]:4711", "fullmatch"),
-    "store.codetext._GROUP": ("AEBQA-7", "findall"),
+    "store.codetext._RUN": ("AEBQA-7", "findall"),
     "extras.legacy.logbook._AHEAD": ("Seal 1", "match"),
     "extras.legacy.logbook._HEADER": ("Game 1: 0/0 (+0)  Seed: -12  2026-01-31", "fullmatch"),
     "extras.legacy.logbook._MESSAGE": ("Dog Ears: 5h5c", "match"),
