@@ -15,6 +15,7 @@ from muggins.extras.legacy.logbook import read_log
 from muggins.frame import NoDisplay
 from muggins.motion.card_layout import Arrangement
 from muggins.motion.picture import picture_of
+from muggins.motion.sprites import Sprite
 from muggins.paint.scenes.replaying import groove_in
 from muggins.record.database import FILE as HISTORY
 from muggins.record.history import Scope, open_history, read_games
@@ -162,15 +163,15 @@ def test_a_move_is_shown_as_it_is_made() -> None:
 def test_both_hands_lie_open(monkeypatch: pytest.MonkeyPatch, open_app: Open) -> None:
     driver = open_app()
     scene = driver.push(sample())
-    shown: list[set[int]] = []
+    painted: list[Sprite] = []
     monkeypatch.setattr(
-        "muggins.paint.scenes.tabletop.paint_cards",
-        lambda _canvas, sprites, *_: shown.append({s.card for s in sprites if s.is_open}),
+        "muggins.paint.scenes.tabletop.paint_card",
+        lambda _canvas, sprite, *_: painted.append(sprite),
     )
     driver.app.draw()
     picture = scene.game.timeline.picture
     assert len(picture.hands[Seat.COMPUTER]) == 6 and not picture.are_open
-    assert {*picture.hands[0], *picture.hands[1]} <= set[int]().union(*shown)
+    assert {*picture.hands[0], *picture.hands[1]} <= {each.card for each in painted if each.is_open}
     sprites = scene.game.timeline.sprites(Arrangement())
     assert not {s.card for s in sprites if s.is_open} & {*picture.hands[Seat.COMPUTER]}
     assert all(sprite.is_open for sprite in open_hand(sprites, {*range(52)}))

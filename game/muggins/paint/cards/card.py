@@ -17,24 +17,19 @@ CORNER = 14 / 336  # of a card's height
 BRIGHTEST = 130
 
 
-def paint_cards(
-    canvas: Canvas, sprites: Sequence[Sprite], deck: DeckStyle, heights: Sequence[float]
+def paint_card(
+    canvas: Canvas, sprite: Sprite, deck: DeckStyle, sizes: Sequence[tuple[float, int]]
 ) -> None:
-    """Draw every card outside the deck; ``heights`` are those of cards at rest."""
-    for sprite in sprites:
-        _paint_card(canvas, sprite, deck, heights)
-
-
-def _paint_card(canvas: Canvas, sprite: Sprite, deck: DeckStyle, heights: Sequence[float]) -> None:
+    """Draw a card outside the deck; ``sizes`` has heights of cards at rest, in units and pixels."""
     height = canvas.length(sprite.height)
-    picture = _side(canvas, sprite, deck, heights)
+    picture = _side(canvas, sprite, deck, height, [pixels for _, pixels in sizes])
     if sprite.breadth < 1:
         width = max(1, round(picture.get_width() * sprite.breadth))
         picture = pygame.transform.smoothscale(picture, (width, height))
     if abs(sprite.turn) > 0.2:
         picture = pygame.transform.rotozoom(picture, sprite.turn, 1.0)
-    home = min(heights, key=lambda units: abs(units - sprite.height))
-    shade = shadow(canvas, canvas.length(home), round(sprite.lift * LIFT_STEPS))
+    _, home = min(sizes, key=lambda size: abs(size[0] - sprite.height))
+    shade = shadow(canvas, home, round(sprite.lift * LIFT_STEPS))
     if sprite.breadth < 1:
         width = max(1, round(shade.get_width() * sprite.breadth))
         shade = pygame.transform.scale(shade, (width, shade.get_height()))
@@ -70,11 +65,13 @@ def _paint_lights(canvas: Canvas, sprite: Sprite) -> None:
             canvas.put(light, sprite.x, sprite.y)
 
 
-def _side(canvas: Canvas, sprite: Sprite, deck: DeckStyle, heights: Sequence[float]) -> Surface:
-    """Return the face or back at its height; other sizes are scaled from the next larger one."""
-    height = canvas.length(sprite.height)
-    larger = [units for units in heights if canvas.length(units) >= height]
-    base = canvas.length(min(larger, default=max(heights)))
+def _side(
+    canvas: Canvas, sprite: Sprite, deck: DeckStyle, height: int, rests: Sequence[int]
+) -> Surface:
+    """Return the face or back, ``height`` pixels high, scaled from the next larger of ``rests``."""
+    base = height
+    if height not in rests:
+        base = min((each for each in rests if each > height), default=max(rests))
     if sprite.is_open:
         picture = paint_face(canvas, sprite.card, base, deck, sprite.ear)
     else:

@@ -186,9 +186,7 @@ class Canvas:
 
     def put(self, picture: Surface, x: float, y: float, anchor: str = "center") -> Rect:
         """Blit a picture with its anchor (a Rect attribute) at a place of the plane."""
-        rect = picture.get_rect()
-        setattr(rect, anchor, self.point(x, y))
-        return self.surface.blit(picture, rect)
+        return self.surface.blit(picture, picture.get_rect(**{anchor: self.point(x, y)}))
 
     def font(self, size: Size | float, face: Face = Face.TEXT) -> pygame.Font:
         key = face, size, self.scale

@@ -5,7 +5,7 @@ from functools import partial
 from muggins.motion.boxes import Box, around
 from muggins.motion.sprites import Sprite
 from muggins.paint.board.pegs import SIDE_SIZE, SIDE_TIP, draw_peg_aside
-from muggins.paint.cards.card import paint_cards
+from muggins.paint.cards.card import paint_card
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, beside
 from muggins.paint.kit.shapes import outline
@@ -58,8 +58,9 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
 
 def _paint_sprites(canvas: Canvas, shown: TableShown) -> None:
     """Paint each card with the edge of who played it, over which a lifted one lies."""
+    sizes = [(units, canvas.length(units)) for units in shown.places.heights]
     for sprite in shown.sprites:
-        paint_cards(canvas, (sprite,), shown.printing, shown.places.heights)
+        paint_card(canvas, sprite, shown.printing, sizes)
         table.paint_edge(canvas, sprite, shown.places.row.y)
 
 
