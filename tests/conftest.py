@@ -16,6 +16,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from _pytest.assertion.rewrite import (
+    PYC_TAIL,
+    _read_pyc,
+    _rewrite_test,
+    _write_pyc,
+    assertstate_key,
+    get_cache_dir,
+    try_makedirs,
+)
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
 
@@ -142,6 +151,23 @@ def no_servers() -> Iterator[None]:
         if "online" in registry.extras():
             patch.setattr("muggins.extras.online.line.FAR_PACKAGES", ("no_such_package",))
         yield
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile this worker's share of the tests, so that it need not compile all of them.
+
+    Rewriting assertions takes six seconds, and each worker collects everything.
+    """
+    worker = getattr(config, "workerinput", None)
+    is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if worker is None or not is_whole or config.getoption("--quick"):
+        return
+    number, n_workers = int(worker["workerid"].removeprefix("gw")), worker["workercount"]
+    for path in sorted(HERE.rglob("test_*.py"))[number::n_workers]:
+        compiled = get_cache_dir(path) / f"{path.stem}{PYC_TAIL}"
+        if _read_pyc(path, compiled) is None and try_makedirs(compiled.parent):
+            source, code = _rewrite_test(path, config)
+            _write_pyc(config.stash[assertstate_key], code, source, compiled)
 
 
 def pytest_collection_finish() -> None:
