@@ -124,7 +124,10 @@ class Players:
         name = check_seats(text)
         self.read()
         known = {each.casefold(): each for each in self.names()}
-        name = known.get(name.casefold(), name)
+        return self.put_first(known.get(name.casefold(), name))
+
+    def put_first(self, name: str) -> str:
+        """Put a name at the head of the list without reading."""
         row = self._rows.setdefault(name.casefold(), PlayerRow(name))
         others = [each.seen for each in self._rows.values() if each is not row]
         row.seen = max(row.seen, 1 + max(others, default=0))
