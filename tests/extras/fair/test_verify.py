@@ -252,7 +252,7 @@ FORGED_HISTORIES = {
         "its statistics don't match its moves",
     ),
     "figures": (
-        f"""UPDATE games SET figures = replace(figures, '"dealt",0,0,', '"dealt",0,0,1') {FIRST}""",
+        f"UPDATE games SET figures = json_set(figures, '$[1]', 99) {FIRST}",
         "its statistics don't match its moves",
     ),
     "rubbish for figures": (f"UPDATE games SET figures = 'x' {FIRST}", "its statistics don't"),
@@ -294,7 +294,7 @@ def test_a_forged_history_is_named(folder: Path, what: str) -> None:
 
 
 def test_statistic_newer_than_a_game_is_unchecked_not_a_fault(folder: Path) -> None:
-    shorter = "(SELECT json_group_array(json(value)) FROM json_each(figures) WHERE key > 0)"
+    shorter = "(SELECT json_group_array(json(value)) FROM json_each(figures) WHERE key > 1)"
     change(folder, f"UPDATE games SET figures = {shorter} {FIRST}")
     assert "some of its statistics, which aren't stored" in by_history(folder, code=0)
 
