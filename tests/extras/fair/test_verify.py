@@ -24,7 +24,7 @@ from muggins.table.match import Match
 from muggins.table.thinking import AtOnce
 from tests.commands import python, run
 from tests.sizes import in_two_sizes
-from tests.store.rows import change
+from tests.store.rows import change, unarchive
 
 SCRIPT = Path(__file__).parents[3] / "tools" / "check_seals.py"
 LOG = "Jo.LOG"
@@ -289,6 +289,7 @@ FORGED_HISTORIES = {
 @pytest.mark.parametrize("what", FORGED_HISTORIES)
 def test_a_forged_history_is_named(folder: Path, what: str) -> None:
     sql, why = FORGED_HISTORIES[what]
+    unarchive(folder)
     change(folder, sql)
     assert why in by_history(folder, code=1)
 
