@@ -1,11 +1,12 @@
-"""Grades of a hand in a few hundred bytes: variable-length integers, compressed by zlib.
+"""Grades of a hand in a few hundred bytes: variable-length integers, compressed by LZMA.
 
 Chances to win are stored to the millionth, so that a luck ledger adds up; points of a choice to the
 hundredth, as shown. A choice's chance and points are stored as differences from the choice before
 it, its cards by their place in the hand, and a position by what the choices before it don't tell.
-The checksum of zlib detects damage.
+A checksum detects damage. LZMA adapts to so few bytes faster than zlib, which needs a tenth more.
 """
 
+import lzma
 import zlib
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -21,6 +22,8 @@ from muggins.rules.seat import Seat
 from muggins.rules.views import PlayView
 
 LARGEST = 1 << 16  # bytes of a hand, unpacked
+N_CHECK = 4  # bytes of the checksum
+FILTERS = [{"id": lzma.FILTER_LZMA1, "preset": 9, "dict_size": 1 << 12, "lc": 0, "lp": 0, "pb": 0}]
 SHARES = 10_000  # units of a share
 DEALER, PLAY, TEXT, FOLLOWS = 1, 2, 4, 8  # how a position is stored
 ALL_CARDS = tuple(range(N_CARDS))
@@ -32,19 +35,32 @@ def pack_grades(grades: Sequence[Grade]) -> bytes:
     writer = _Writer()
     for grade in grades:
         writer.put_grade(grade)
-    return zlib.compress(bytes(writer.data), 9)
+    data = bytes(writer.data)
+    return _checksum(data) + lzma.compress(data, lzma.FORMAT_RAW, filters=FILTERS)
 
 
 def unpack_grades(packed: bytes) -> list[Grade]:
     """Return the grades given to ``pack_grades``; ValueError if the bytes are damaged."""
     try:
-        opener = zlib.decompressobj()
-        data = opener.decompress(packed, LARGEST)
-        if not opener.eof:
-            raise ValueError("they are cut off")
+        opener = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=FILTERS)
+        data = opener.decompress(packed[N_CHECK:], LARGEST)
+        if not opener.eof or _checksum(data) != packed[:N_CHECK]:
+            raise ValueError("the checksum is wrong")
         return [*_Reader(data).grades()]
-    except (zlib.error, IndexError, StopIteration, RuntimeError, TypeError, ValueError) as error:
+    except (
+        lzma.LZMAError,
+        EOFError,
+        IndexError,
+        StopIteration,
+        RuntimeError,
+        TypeError,
+        ValueError,
+    ) as error:
         raise ValueError(f"The grades are damaged: {error}.") from error
+
+
+def _checksum(data: bytes) -> bytes:
+    return zlib.crc32(data).to_bytes(N_CHECK, "big")
 
 
 class _Position(NamedTuple):
