@@ -22,19 +22,19 @@ from muggins.rules.turn import make_move
 
 GAMES_IN_MATCH = 100
 FIRST_DAY = datetime(2010, 1, 1, 12)
-PAUSE = timedelta(seconds=10)  # between two looks at the clock
+LONGEST = 20  # seconds between two looks at the clock
 DAYS = 4  # from a match to its next copy
-TIMES = {"games": ("begun", "ended"), "moves": ("at",)}
+TIMES = {"games": ("begun", "ended"), "moves": ("at",), "archive": ()}
 
 
 class Clock:
-    """A clock that advances each time it is asked."""
+    """A clock that advances each time it is asked, as by someone who plays."""
 
-    def __init__(self) -> None:
-        self._now = FIRST_DAY
+    def __init__(self, seed: int) -> None:
+        self._now, self._chance = FIRST_DAY, random.Random(seed)
 
     def __call__(self) -> datetime:
-        self._now += PAUSE
+        self._now += timedelta(seconds=self._chance.randint(1, LONGEST))
         return self._now
 
 
@@ -64,7 +64,7 @@ def make_history(folder: Path, player: str, n_games: int, seed: int = 1) -> None
 def play_match(player: str, n_games: int, seed: int) -> Recorder:
     """Play a match in memory, up to the end of a game."""
     chance = random.Random(seed)
-    recorder = Recorder(None, player, seed, clock=Clock())
+    recorder = Recorder(None, player, seed, clock=Clock(seed))
     while recorder.page.state.tally.games < n_games:
         state = recorder.page.state
         recorder.keep(make_move(state, choose(state, chance)))
@@ -77,7 +77,8 @@ def copy_match(database: sqlite3.Connection, player: str, number: int) -> None:
     (first,) = database.execute("SELECT match FROM games WHERE id = 1").fetchone()
     (last,) = database.execute("SELECT max(id) FROM games").fetchone()
     match, days = f"{player}-{number:016x}", f"+{DAYS * number} days"
-    for table, ids in (("games", "id"), ("moves", "game")):
+    for table in TIMES:
+        ids = "id" if table == "games" else "game"
         values = {name: name for name in columns_of(database, table)}
         values[ids] = f"{ids} + {last}"
         for name in TIMES[table]:

@@ -23,7 +23,7 @@ from muggins.settings.settings import with_terms
 from tests.commands import Told, run
 from tests.markup import Markup
 from tests.store.play import keep, play_games
-from tests.store.rows import change, query
+from tests.store.rows import change, query, unarchive
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 POSITION = "pone 57-64 hand 5h6c7s discard JdKc cut 9h own Td other 4s"
@@ -183,6 +183,7 @@ def test_kept_grades_that_make_no_sense_are_made_again(tmp_path: Path) -> None:
 def test_a_hand_that_makes_no_sense_costs_its_game_alone(tmp_path: Path) -> None:
     fill(tmp_path, 2, Terms(length=Length.ENDGAME))
     usual = read_games(coach("Jo", "--json", "--data-dir", tmp_path).out)
+    unarchive(tmp_path)
     change(tmp_path, "UPDATE moves SET word = 'p5h' WHERE game = 1 AND number = 8")
     out, err = coach("Jo", "--json", "--data-dir", tmp_path, code=2)
     games = read_games(out)

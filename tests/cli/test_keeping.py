@@ -93,7 +93,7 @@ def test_sums_that_are_wrong_are_put_right(tmp_path: Path, jo: Ledger) -> None:
     assert jo.page.lifetime.games > 1
     words = ("stats", "jo", "--recount", "--data-dir", tmp_path)
     kept = query(tmp_path, "SELECT figures FROM games")
-    for game, spoilt in ((1, "replace(figures, 'dealt', 'melted')"), (2, "'rubbish'")):
+    for game, spoilt in ((1, "json_set(figures, '$[1]', 99)"), (2, "'rubbish'")):
         change(tmp_path, f"UPDATE games SET figures = {spoilt} WHERE id = {game}")
     told, err = run(*words)
     assert err == f"{stats.PUT_RIGHT.format(2)}\n"

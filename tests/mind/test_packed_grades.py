@@ -43,6 +43,29 @@ def test_pack_grades_keeps_all_fields() -> None:
     assert unpack_grades(pack_grades([])) == []
 
 
+HAND = (
+    (DecisionKind.THROW_AS_DEALER, "dealer 57-64 hand 5h5d6c7sJdKc", "JdKc"),
+    (DecisionKind.THROW_AS_PONE, "pone 64-57 hand 2s4c5cJh9c8h", "8h5c"),
+    (DecisionKind.LEAD, "pone 64-57 hand 2s4cJh9c discard 8h5c cut Qd", "4c"),
+    (DecisionKind.ANSWER, "dealer 57-64 hand 5h5d6c7s discard JdKc cut Qd other 4c", "6c"),
+    (DecisionKind.ANSWER, "pone 64-57 hand 2sJh9c discard 8h5c cut Qd own 4c other 6c", "9c"),
+    (DecisionKind.ANSWER, "dealer 59-64 hand 5h5d7s discard JdKc cut Qd own 6c other 4c9c", "5d"),
+)
+
+
+def test_pack_grades_keeps_positions_that_follow_from_choices() -> None:
+    grades = []
+    for kind, position, played in HAND:
+        seat = Seat(position[0] == "d")
+        choices = (Candidate(read_cards(played), Chance(612_345, seat), 1.5),)
+        made = Decision(9, kind, choices, read_cards(played), position)
+        grades.append(Grade(MomentKind.TURN, 9, made.best.win, decision=made))
+    packed = pack_grades(grades)
+    assert unpack_grades(packed) == grades and len(packed) < 130
+    other = [*grades[:3], replace(grades[5], decision=replace(made, position=""))]
+    assert unpack_grades(pack_grades(other)) == other
+
+
 @pytest.mark.parametrize("position", ["", "pone somewhere", POSITION.upper()])
 def test_pack_grades_keeps_odd_position_as_text(position: str) -> None:
     odd = [replace(GRADES[1], decision=decision(position))]

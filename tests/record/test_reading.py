@@ -34,6 +34,16 @@ else:
 print(json.dumps(told))
 """
 
+SWITCH = """
+from muggins.record.recorder import Recorder as Ledger
+ledger = Ledger(folder, "Jo", 5)
+arm(*sys.argv[2:3], *map(int, sys.argv[3:6]))
+try:
+    ledger.switch("Ben")
+except ValueError as error:
+    print(json.dumps([str(error), ledger.name, *ledger.players.listed()]))
+"""
+
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -120,3 +130,9 @@ def test_cards_that_cannot_be_read_now(tmp_path: Path, n: int) -> None:
     assert (tmp_path / FILE).read_bytes() == before or n == 1
     assert bool(told) == (n > 1) and not any("BadState" in each for each in told)
     assert Ledger(tmp_path, "Jo", 0).page.state == state
+
+
+def test_switch_without_a_readable_database_stays_with_the_player(folder: Path) -> None:
+    told, *names = run_child(SWITCH, folder, "open", 0, FOR_EVER, ERRORS["EIO"])
+    assert "Ben wasn't changed. Try again." in told
+    assert names == ["Jo", "Jo"]

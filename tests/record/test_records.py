@@ -286,7 +286,16 @@ def test_columns_of_the_old_program() -> None:
     assert second == ",".join(str(number) for row in rows for number in row)
 
 
-DAMAGED = ("", "{", "{}", "[1]", "[[1, 2, 3]]", '[["wins", 0, 0, "x"]]', "[[1, [2]]]", "[" * 5000)
+def test_figures_of_unknown_name_are_stored() -> None:
+    figures = Figures(streak=-2, longest=(3, 4))
+    figures.add("new", Seat.COMPUTER, 7, 5)
+    assert read_figures(write_figures(figures)) == figures
+
+
+DAMAGED = (
+    *("", "{", "{}", "[1]", "[[1, 2], 3]", '[["wins", 0, 0], "x"]', "[1, [2]]", "[" * 5000),
+    *("[-1, 2]", "[100000, 2]", "[1.5, 2]", "[null, 2]", '["wins", 2]'),
+)
 
 
 @pytest.mark.parametrize("text", DAMAGED)

@@ -24,7 +24,7 @@ SPANS = {
     "a lifetime": (Scope("ann"), N_GAMES),
     "a match": (Scope("Ann", f"Ann-{1:016x}"), 10),
     "since a day": (Scope("Ann", since="2010-01-05"), N_GAMES - 10),
-    "since an hour": (Scope("Ann", since="2010-01-05T12:00:21"), N_GAMES - 11),
+    "since an hour": (Scope("Ann", since="2010-01-05T12:01:00"), N_GAMES - 11),
     "since the future": (Scope("Ann", since="2100-01-01"), 0),
     "nobody": (Scope("Bob"), 0),
 }
@@ -76,7 +76,7 @@ print(json.dumps(counts(["pread", "read"])))
 @needs_linux
 def test_a_start_does_not_read_the_history_through(tmp_path: Path) -> None:
     """A page is 4 KiB; a start checks forty games for damage, however many there are."""
-    make_history(tmp_path, "Ann", 1200)
+    make_history(tmp_path, "Ann", 4500)
     Ledger(tmp_path, "Ann", 5).close()
     n_pages = (tmp_path / FILE).stat().st_size // 4096
     found = run_child(COUNT, tmp_path)

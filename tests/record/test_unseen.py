@@ -36,7 +36,7 @@ from muggins.settings.settings import terms_of
 from muggins.settings.values import LogLevel
 from tests.commands import run
 from tests.patience import seconds_from
-from tests.store.rows import hands_of, query
+from tests.store.rows import hands_of, query, unarchive
 from tests.store.variants import VARIANTS, act, begin
 
 CARDS = re.compile(
@@ -152,6 +152,7 @@ def test_a_sealed_game_that_is_given_up_is_opened(tmp_path: Path, ending: str) -
 
 def are_masked(folder: Path) -> set[bool]:
     """Return whether the moves of the first game are masked in the file."""
+    unarchive(folder)
     rows = query(folder, "SELECT word FROM moves WHERE game = 1")
     return {word.startswith(MARK) and len(word) > 20 for (word,) in rows}
 

@@ -36,7 +36,7 @@ from muggins.words.table.takeback_words import (
 )
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over, is_play, is_ready, reach
-from tests.store.rows import query
+from tests.store.rows import query, unarchive
 
 NAME, SEED = "Ann", 1997
 EASY = replace(
@@ -298,6 +298,7 @@ def test_it_is_a_branch_with_a_parent_and_a_row_a_move(start: Open, tmp_path: Pa
     assert (parent, its_parent) == (counted, one)
     assert (leaves, its_leaves) == (len(first), n_left)
     assert deal == its_deal == first_deal == 1
+    unarchive(tmp_path)
     sql = "SELECT game, COUNT(*), COUNT(seat) FROM moves GROUP BY game"
     made = {game: (n, n_seated) for game, n, n_seated in query(tmp_path, sql)}
     assert made[one][0] == len(second) > len(first) and made[one][1] > 0

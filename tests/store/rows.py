@@ -9,7 +9,7 @@ from typing import Any
 from muggins.record.database import FILE
 from muggins.record.figures import Figures
 from muggins.record.history import GameLine, Scope, fold_record, open_history, read_games
-from muggins.record.log import EventLog, GameRow
+from muggins.record.log import EventLog, GameRow, unpack_words
 from muggins.rules.state import Hand
 from muggins.rules.turn import Turn
 from muggins.store.loglines import is_over
@@ -44,6 +44,16 @@ def change(folder: Path, sql: str, *values: object) -> None:
     """Change some rows, at least one."""
     with closing(sqlite3.connect(folder / FILE)) as database, database:
         assert database.execute(sql, values).rowcount > 0
+
+
+def unarchive(folder: Path) -> None:
+    """Turn the packed moves of finished games back into rows."""
+    rows = query(folder, "SELECT id, begun, words FROM archive JOIN games ON id = game")
+    with closing(sqlite3.connect(folder / FILE)) as database, database:
+        for game, begun, packed in rows:
+            words = ((game, n, *word) for n, word in enumerate(unpack_words(begun, packed)))
+            database.executemany("INSERT INTO moves VALUES (?, ?, ?, ?, ?)", words)
+        database.execute("DELETE FROM archive")
 
 
 def hands_in(log: EventLog, player: str) -> list[PlayedHand]:

@@ -56,7 +56,8 @@ CREATE INDEX games_of ON games (player, id);
 CREATE TABLE moves (
     game INTEGER NOT NULL, number INTEGER NOT NULL, seat INTEGER, word TEXT NOT NULL,
     at TEXT NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID;
-CREATE TABLE decks (name TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE archive (game INTEGER PRIMARY KEY, words BLOB NOT NULL);
+CREATE TABLE blobs (name TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE grades (
     game INTEGER NOT NULL, hand INTEGER NOT NULL, version INTEGER NOT NULL,
     choices BLOB NOT NULL, packed BLOB NOT NULL, PRIMARY KEY (game, hand)) WITHOUT ROWID;
@@ -293,8 +294,9 @@ def read_on(database: sqlite3.Connection) -> None:
         " (SELECT id, figures FROM games WHERE id > ? ORDER BY id LIMIT ?)"
     )
     last, _ = database.execute(sql, (done, SLICE)).fetchone()
-    sql = "SELECT TOTAL(LENGTH(at)) FROM moves WHERE game > ? AND game <= ?"
-    database.execute(sql, (done, last or done)).fetchone()
+    for what in ("LENGTH(at)) FROM moves", "LENGTH(words)) FROM archive"):
+        sql = f"SELECT TOTAL({what} WHERE game > ? AND game <= ?"
+        database.execute(sql, (done, last or done)).fetchone()
     with transaction(database):
         database.execute("DELETE FROM read_through")
         database.execute("INSERT INTO read_through VALUES (?)", (last or 0,))

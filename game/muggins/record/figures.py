@@ -2,13 +2,15 @@
 
 A figure is a number with a name, a seat and the number of cards dealt to each player (0 if that
 makes no difference). Figures named in BEST are maxima, all others are sums. To add a statistic, add
-it to a case of ``GameFold.take``; it is then stored, summed and exported.
+it to a case of ``GameFold.take``; it is then stored, summed and exported. Names in SHORT are stored
+as numbers, which takes a quarter of the bytes and of the time.
 """
 
 import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import chain, product
 from typing import Any
 
 from muggins.rules.events import (
@@ -44,6 +46,16 @@ DESCRIBED = (
     *("margins", "lengths"),
 )
 
+SHORT = (
+    *("dealt", *COUNTS, *SUMS, "great_cribs", "wins", "points", "lead", "skunks", "double_skunks"),
+    *("forfeits", "abandoned", "games_before", *(f"margin {n}" for n in range(N_MARGINS))),
+    *(f"length {n}" for n in range(FEWEST_HANDS, MOST_HANDS + 1)),
+)
+"""Names that are stored by their place; a new one may be added at the end."""
+_KEYS: dict[int, Key] = dict(enumerate(product(SHORT, (0, 1), (0, 5, 6))))
+_PLACES = {key: place for place, key in _KEYS.items()}
+_STREAK, _LONGEST = ("streak", 0, 0), (("longest", 0, 0), ("longest", 1, 0))
+
 
 class PairOf:
     """A figure as an attribute: its values by seat."""
@@ -70,7 +82,8 @@ class Figures:
     points = PairOf()  # match points
 
     def of(self, name: str, seat: int, *n_dealt: int) -> int:
-        found = (self.numbers[name, seat, n] for n in n_dealt or (0, 5, 6))
+        get = self.numbers.get
+        found = [get((name, seat, n), 0) for n in n_dealt or (0, 5, 6)]
         return max(found) if name in BEST else sum(found)
 
     def pair(self, name: str, *n_dealt: int) -> Pair:
@@ -146,15 +159,18 @@ class Figures:
                 self.add("games_before", 0, game.of("wins", seat) + game.of("games_before", seat))
             self.add("dealt", 0, game.n_hands)
             return self
-        for (name, whose, n_dealt), number in game.numbers.items():
-            self.add(name, whose, number, n_dealt)
+        numbers = self.numbers
+        for key, number in game.numbers.items():
+            before = numbers.get(key, 0)
+            numbers[key] = max(before, number) if key[0] in BEST else before + number
         self._go_on(game)
         return self
 
     def _go_on(self, game: "Figures") -> None:
         """Extend the streaks by a game."""
+        wins, abandoned = game.wins, game.abandoned
         for winner in Seat:
-            if game.of("wins", winner) or game.of("abandoned", winner.other):
+            if wins[winner] or abandoned[winner.other]:
                 step = 1 if winner is Seat.PLAYER else -1
                 self.streak = self.streak + step if self.streak * step > 0 else step
                 streaks = max(0, self.streak), max(0, -self.streak)
@@ -279,25 +295,28 @@ class GameFold:
 
 
 def write_figures(figures: Figures) -> str:
-    rows: list[Any] = [(*key, number) for key, number in figures.numbers.items()]
+    """Return a JSON list of keys, each followed by its number; most keys are numbers, too."""
+    numbers: dict[Key, int] = {**figures.numbers}
     if figures.streak or any(figures.longest):
-        rows.append((figures.streak, figures.longest))
-    return json.dumps(rows, separators=(",", ":"))
+        numbers |= {_STREAK: figures.streak, **dict(zip(_LONGEST, figures.longest, strict=True))}
+    pairs = ((_PLACES.get(key, key), number) for key, number in numbers.items())
+    return json.dumps([*chain.from_iterable(pairs)], separators=(",", ":"))
 
 
 def read_figures(text: str) -> Figures:
     """Parse the output of ``write_figures``; ValueError if it is damaged."""
-    found = Figures()
     try:
-        rows = json.loads(text)
-        if not isinstance(rows, list):
+        flat = json.loads(text)
+        if not isinstance(flat, list):
             raise ValueError("the statistics of a game are damaged")
-        for row in rows:
-            if len(row) == 2:
-                found.streak, found.longest = int(row[0]), (int(row[1][0]), int(row[1][1]))
-            else:
-                name, seat, n_dealt, number = row
-                found.numbers[str(name), int(seat), int(n_dealt)] = int(number)
-    except (TypeError, IndexError, RecursionError) as error:
+        keys = [_KEYS[key] if isinstance(key, int) else _parse_key(*key) for key in flat[::2]]
+        numbers = dict(zip(keys, map(int, flat[1::2]), strict=True))
+    except (TypeError, KeyError, RecursionError) as error:
         raise ValueError("the statistics of a game are damaged") from error
-    return found
+    own, other = (numbers.pop(key, 0) for key in _LONGEST)
+    streak = numbers.pop(_STREAK, 0)
+    return Figures(Counter(numbers), streak, (own, other))
+
+
+def _parse_key(name: str, seat: int, n_dealt: int) -> Key:
+    return str(name), int(seat), int(n_dealt)

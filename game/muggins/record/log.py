@@ -2,17 +2,19 @@
 
 A game is its terms, its card source and its moves; state, statistics, history and the activity log
 are folds of that. Rows are written as operations, so that one transaction can hold them all. Data
-that would reveal cards of an unfinished sealed game are marked Secret, and masked on disk; when the
-game ends, its start is rewritten with the seed, which is public by then.
+that would reveal cards of an unfinished sealed game are marked Secret, and masked on disk. When the
+next game begins, a finished one is archived: its moves, a row each so far, become one compressed
+row, and its start is rewritten with the seed, which is public by then.
 """
 
 import json
 import re
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
+from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -34,12 +36,15 @@ from muggins.settings.written import read_entries, read_options, write_entries, 
 OPTIONS = "Options"
 CHANGE = "o"  # begins a word that tells of changed settings, and is no move
 DECK = "#"  # stands before the name of a card data file
+SECOND = timedelta(seconds=1)
+UNKNOWN = datetime(2000, 1, 1)  # the start of a game whose time is damaged
 WON, LEFT, AGREED, TAKEN_BACK, LOST, UNPLAYED = (
     *("won", "left", "agreed", "taken back", "lost", "unplayed"),
 )
 """Results of a game."""
 _CARDS = re.compile(r"[sdx]-?[0-9]{1,10}")
 GAME_ID = "(SELECT id FROM games WHERE match = ? AND place = ?)"
+ARCHIVED = f"(SELECT game FROM archive WHERE game = {GAME_ID})"
 
 
 class Secret(str):
@@ -100,7 +105,7 @@ class GameRow:
     begun: str  # ISO date and time
     start: str
     cards: str  # the source of the first deal, as far as it may be shown
-    settings: str
+    settings: str  # name of their blob
     parent: int | None = None
     leaves: int | None = None
     n_over: int = 0  # hands that are over
@@ -144,6 +149,7 @@ class PlayedGame:
     row: GameRow
     game: Game
     log: tuple[LoggedWord, ...]
+    settings: Mapping[str, str] = field(default_factory=dict)
     changes: tuple[tuple[int, dict[str, str]], ...] = ()  # settings changed before a turn
     fault: str = ""  # why it stops where it should not
 
@@ -173,7 +179,7 @@ class PlayedGame:
             yield self.turns[at].after.n_hands, (at, end)
 
     def settings_at(self, turn: int) -> dict[str, str]:
-        found: dict[str, str] = json.loads(self.row.settings)
+        found = dict(self.settings)
         for at, changed in self.changes:
             if at <= turn:
                 found |= changed
@@ -195,6 +201,14 @@ def settings_from(found: Mapping[str, str]) -> Settings:
     with suppress(KeyError, ValueError):
         settings = read_options(f"0,{found[OPTIONS]}")[1]
     return read_entries(found, settings)[0]
+
+
+def read_texts(text: str) -> dict[str, str]:
+    """Parse a JSON object of texts; empty if it is damaged."""
+    try:
+        return {str(name): str(value) for name, value in json.loads(text or "{}").items()}
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        return {}
 
 
 def changed_settings(before: Settings, after: Settings) -> dict[str, str]:
@@ -250,30 +264,35 @@ def update_game(key: Key, **values: object) -> Operation:
     )
 
 
+def save_blob(data: bytes) -> Operation:
+    """Save bytes once under their name, such as settings or a card data file."""
+    row = name_blob(data), zlib.compress(data, 1)
+    return Operation("INSERT OR IGNORE INTO blobs VALUES (?, ?)", row)
+
+
+@lru_cache(maxsize=16)
+def name_blob(data: bytes) -> str:
+    return sha256(data).hexdigest()[:16]
+
+
 def save_deck(source: Source) -> Iterator[Operation]:
-    """Save the bytes of a card data file once, so that its games can always be replayed."""
+    """Save a card data file, so that its games can always be replayed."""
     if source.data is not None:
-        data = zlib.compress(source.data, 1)
-        yield Operation("INSERT OR IGNORE INTO decks VALUES (?, ?)", (name_deck(source.data), data))
+        yield save_blob(source.data)
 
 
 # --- standings and moves as text
 
 
-@lru_cache(maxsize=16)
-def name_deck(data: bytes) -> str:
-    return sha256(data).hexdigest()[:16]
-
-
 def write_start(standing: Standing) -> str:
     text, data = write_standing(standing), standing.source.data
-    marked = text if data is None else f"{text} {DECK}{name_deck(data)}"
+    marked = text if data is None else f"{text} {DECK}{name_blob(data)}"
     return Secret(marked) if standing.source.envelope is not None else marked
 
 
 def write_word(move: Move) -> str:
     if isinstance(move, Reseed) and move.source.data is not None:
-        return f"{write_move(move)}{DECK}{name_deck(move.source.data)}"
+        return f"{write_move(move)}{DECK}{name_blob(move.source.data)}"
     return write_move(move)
 
 
@@ -308,8 +327,19 @@ class OpenGame:
         self.row = replace(self.row, ended=at, how=how)
         yield update_game(self.row.key, **values)
 
-    def open(self, turns: tuple[Turn, ...]) -> Iterator[Operation]:
-        """Unmask a finished game: its start with the seed, its moves, its seals."""
+    def archive(self, turns: tuple[Turn, ...]) -> Iterator[Operation]:
+        """Pack the moves of a finished game, and unmask it: its start with the seed, its seals.
+
+        Moves stay as they are where the database has more, as after damage.
+        """
+        words = [word._replace(text=_open_word(word.text, turns)) for word in self.words]
+        packed = pack_words(self.row.begun, words)
+        sql = (
+            "INSERT OR REPLACE INTO archive SELECT id, ? FROM games WHERE match = ? AND place = ?"
+            " AND (SELECT COUNT(*) FROM moves WHERE game = id) = ?"
+        )
+        yield Operation(sql, (packed, *self.row.key, len(words)))
+        yield Operation(f"DELETE FROM moves WHERE game = {ARCHIVED}", self.row.key)
         if not self.is_masked:
             return
         seals = [[getattr(each, f.name) for f in fields(Seal)] for each in seals_of(turns)]
@@ -318,9 +348,6 @@ class OpenGame:
             "start": write_start(replace(self.start, source=source)),
             "seals": json.dumps(seals),
         }
-        for number, word in enumerate(self.words):
-            sql = f"UPDATE moves SET word = ? WHERE game = {GAME_ID} AND number = ?"
-            yield Operation(sql, (_open_word(word.text, turns), *self.row.key, number))
         self.row = replace(self.row, seals=str(values["seals"]))
         yield update_game(self.row.key, **values)
 
@@ -371,6 +398,42 @@ def seals_of(turns: Iterable[Turn]) -> list[Seal]:
     return list(found.values())
 
 
+# --- the words of an archived game
+
+
+def pack_words(begun: str, words: Sequence[LoggedWord]) -> bytes:
+    """Return words as bytes: the seconds before each, then a line with seat and text for each."""
+    gaps, before = [], _read_time(begun, UNKNOWN)
+    for word in words:
+        at = _read_time(word.at, before)
+        gaps.append(str((at - before) // SECOND))
+        before = at
+    lines = (f"{'-' if word.seat is None else int(word.seat)}{word.text}" for word in words)
+    text = "\n".join([" ".join(gaps), *lines])
+    return zlib.compress(text.encode(errors="surrogateescape"), 9)
+
+
+def unpack_words(begun: str, packed: bytes) -> Iterator[LoggedWord]:
+    """Yield the words given to ``pack_words``; ValueError if the bytes are damaged."""
+    try:
+        text = zlib.decompress(packed).decode(errors="surrogateescape")
+    except (zlib.error, TypeError) as error:
+        raise ValueError("its moves are damaged") from error
+    gaps, *lines = text.split("\n")
+    at = _read_time(begun, UNKNOWN)
+    for gap, line in zip(gaps.split(), lines, strict=True):
+        at += int(gap) * SECOND
+        seat = None if line[0] == "-" else Seat(int(line[0]))
+        yield LoggedWord(seat, line[1:], at.isoformat(timespec="seconds"))
+
+
+def _read_time(text: str, otherwise: datetime) -> datetime:
+    try:
+        return datetime.fromisoformat(str(text))
+    except ValueError:
+        return otherwise  # it is damaged
+
+
 # --- reading
 
 
@@ -379,7 +442,7 @@ class EventLog:
 
     def __init__(self, database: sqlite3.Connection, show: Callable[[str], str]) -> None:
         self.database, self._mask = database, show
-        self._decks: dict[str, bytes] = {}
+        self._blobs: dict[str, bytes] = {}
 
     def _show(self, masked: object) -> str:
         return self._mask(str(masked))  # damage may have made bytes of it
@@ -411,9 +474,21 @@ class EventLog:
                 words.append(word)
         except ValueError as error:
             fault = str(error)
-        return PlayedGame(row, Game(start, tuple(turns)), tuple(words), tuple(changes), fault)
+        game, settings = Game(start, tuple(turns)), self._settings_of(row)
+        return PlayedGame(row, game, tuple(words), settings, tuple(changes), fault)
+
+    def _settings_of(self, row: GameRow) -> dict[str, str]:
+        try:
+            return read_texts(self._blob(row.settings).decode())
+        except ValueError:
+            return {}  # they are damaged, and the game can be replayed without them
 
     def _words_of(self, row: GameRow) -> Iterator[LoggedWord]:
+        sql = "SELECT words FROM archive WHERE game = ?"
+        archived = self.database.execute(sql, (row.id,)).fetchone()
+        if archived is not None:
+            yield from unpack_words(row.begun, *archived)
+            return
         sql = "SELECT number, seat, word, at FROM moves WHERE game = ? ORDER BY number"
         rows = self.database.execute(sql, (row.id,))
         for place, (number, seat, masked, at) in enumerate(rows):
@@ -424,23 +499,23 @@ class EventLog:
     def standing_of(self, row: GameRow) -> Standing:
         words = self._show(row.start).split(" ")
         deck = words.pop()[1:] if words[-1].startswith(DECK) else ""
-        return read_standing(words, self._deck(deck) if deck else None)
+        return read_standing(words, self._blob(deck) if deck else None)
 
     def _read_word(self, word: str) -> Move:
         bare, mark, deck = word.partition(DECK)
-        return read_move(bare, self._deck(deck)) if mark else read_move(word)
+        return read_move(bare, self._blob(deck)) if mark else read_move(word)
 
-    def _deck(self, name: str) -> bytes:
-        if name not in self._decks:
-            sql = "SELECT data FROM decks WHERE name = ?"
+    def _blob(self, name: str) -> bytes:
+        if name not in self._blobs:
+            sql = "SELECT data FROM blobs WHERE name = ?"
             found = self.database.execute(sql, (name,)).fetchone()
             if found is None:
                 raise ValueError("its cards are missing")
             try:
-                self._decks[name] = zlib.decompress(found[0])
-            except zlib.error as error:
+                self._blobs[name] = zlib.decompress(found[0])
+            except (zlib.error, TypeError) as error:
                 raise ValueError("its cards are damaged") from error
-        return self._decks[name]
+        return self._blobs[name]
 
 
 def _row_of(*values: Any) -> GameRow:

@@ -16,6 +16,8 @@ from muggins.record.log import (
     Key,
     OpenGame,
     Operation,
+    name_blob,
+    save_blob,
     save_deck,
     save_game,
     update_game,
@@ -77,12 +79,13 @@ class MatchLog:
         """Begin a game in ``state``; a hand that is already dealt becomes its first move."""
         standing = state.standing
         n_games = self.page.state.tally.games if hasattr(self, "page") else None
+        options = write_settings(settings).encode()
         row = GameRow(
             0, match, place, self.name, standing.tally.games + 1, first_deal,
             *self._seating(n_games, settings), self._now(), write_start(standing),
-            told_source(standing.source), write_settings(settings),
+            told_source(standing.source), name_blob(options),
         )  # fmt: skip
-        self.operations += [*save_deck(standing.source), save_game(row)]
+        self.operations += [*save_deck(standing.source), save_blob(options), save_game(row)]
         self.begins, self.last = True, self.newest
         start = resume(standing)
         self.page = Snapshot(settings, OpenGame(row, standing), Game(start), figures, opened)
@@ -125,7 +128,7 @@ class MatchLog:
             page.open_seal(before, turn.after)
             return
         row, figures = page.open.row, page.records
-        self.operations += page.open.open(page.turns)
+        self.operations += page.open.archive(page.turns)
         place = row.match, row.place + 1, row.first_deal + before.n_hands
         self.begin(*place, turn.after, page.settings, figures, page.opened)
         if turn.after.hand is not None:
@@ -164,7 +167,7 @@ class MatchLog:
         if is_new_match:
             place = new_match_name(self.name), 1, 1
         opened = before.open_seal(before.state, state)
-        self.operations += before.open.open(before.turns)
+        self.operations += before.open.archive(before.turns)
         self.begin(*place, state, with_source(before.settings, state), figures, before.opened)
         self.deal(state)
         return opened
@@ -209,7 +212,7 @@ class MatchLog:
         if branch is not None:
             turns = branch.game.turns
             self.operations += branch.open.end(turns, LEFT, self._now(), "")
-            self.operations += branch.open.open(turns)
+            self.operations += branch.open.archive(turns)
 
 
 def told_source(source: Source) -> str:

@@ -23,7 +23,7 @@ from muggins.record.database import (
     open_file,
 )
 from muggins.record.listeners import View, open_views, settings_file_type
-from muggins.record.log import OPTIONS, Key, PlayerRow, settings_from
+from muggins.record.log import OPTIONS, Key, PlayerRow, read_texts, settings_from
 from muggins.record.mask import KEY_FILE, Mask
 from muggins.record.player_names import NOBODY, PROGRAM, ROBOT, check_seats, is_apart
 from muggins.settings.settings import Settings
@@ -124,7 +124,10 @@ class Players:
         name = check_seats(text)
         self.read()
         known = {each.casefold(): each for each in self.names()}
-        name = known.get(name.casefold(), name)
+        return self.put_first(known.get(name.casefold(), name))
+
+    def put_first(self, name: str) -> str:
+        """Put a name at the head of the list without reading."""
         row = self._rows.setdefault(name.casefold(), PlayerRow(name))
         others = [each.seen for each in self._rows.values() if each is not row]
         row.seen = max(row.seen, 1 + max(others, default=0))
@@ -259,17 +262,10 @@ def _read_rows(database: sqlite3.Connection) -> dict[str, PlayerRow]:
         if not isinstance(name, str):
             continue  # it is damaged
         row = PlayerRow(name, seen if isinstance(seen, int) else 0, log=str(log))
-        row.settings, row.entries, row.shown = map(_read_texts, (settings, entries, shown))
+        row.settings, row.entries, row.shown = map(read_texts, (settings, entries, shown))
         row.totals = _read_totals(totals)
         rows[name.casefold()] = row
     return rows
-
-
-def _read_texts(text: str) -> dict[str, str]:
-    try:
-        return {str(name): str(value) for name, value in json.loads(text or "{}").items()}
-    except (ValueError, TypeError, AttributeError, RecursionError):
-        return {}
 
 
 def _read_totals(text: str) -> dict[str, Any]:

@@ -269,7 +269,7 @@ class Recorder:
             self._turn_to(name, challenge, self.settings)
         except ValueError:
             self._seats.sit(kept)
-            self.players.enter(kept)
+            self.players.put_first(kept)  # the database may not be readable now
             raise
 
     def _turn_to(self, name: str, challenge: object, own: Settings | None = None) -> None:

@@ -18,7 +18,7 @@ from muggins.record.log import EventLog
 from muggins.rules.seat import Seat
 
 MISTAKE, FINE = 1, 2
-_CHOICE = struct.Struct(">BBBI")
+_CHOICE = struct.Struct(">BBBH")  # number, kind and marks, loss in three bytes
 _KINDS = tuple(DecisionKind)
 
 
@@ -83,9 +83,10 @@ def summarize_choices(grades: Sequence[Grade]) -> bytes:
     return b"".join(
         _CHOICE.pack(
             number,
-            _KINDS.index(made.kind),
-            MISTAKE * (made.judgement is not None) | FINE * _is_fine(made),
-            made.loss,
+            _KINDS.index(made.kind) << 2
+            | MISTAKE * (made.judgement is not None)
+            | FINE * _is_fine(made),
+            *divmod(made.loss, 1 << 16),
         )
         for number, made in list_choices(grades)
     )
@@ -95,7 +96,10 @@ def parse_choices(summary: object) -> list[ChoiceSummary]:
     """Return the choices of a summary; none if it is damaged."""
     try:
         found = [*_CHOICE.iter_unpack(summary)]  # type: ignore[arg-type]
-        return [ChoiceSummary(n, _KINDS[kind], marks, loss) for n, kind, marks, loss in found]
+        return [
+            ChoiceSummary(number, _KINDS[kind >> 2], kind & 3, high << 16 | low)
+            for number, kind, high, low in found
+        ]
     except (struct.error, TypeError, IndexError):
         return []
 

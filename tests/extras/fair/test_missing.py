@@ -17,7 +17,7 @@ from muggins.session.session import Session
 from muggins.settings.values import LogLevel
 from muggins.table.thinking import AtOnce
 from tests.commands import run
-from tests.store.rows import query
+from tests.store.rows import query, unarchive
 
 N_GAMES = 5
 
@@ -195,6 +195,7 @@ def test_the_last_game_is_missed_beside_what_the_player_has_saved(
 
 def by_history(folder: Path, *lost: str, code: int | None = 0) -> str:
     """Return what ``muggins verify`` prints once rows are deleted."""
+    unarchive(folder)
     for each in lost:
         query(folder, f"DELETE FROM {each}")
     return run("verify", "Jo", "--data-dir", folder, "--quick", code=code).out

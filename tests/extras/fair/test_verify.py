@@ -24,7 +24,7 @@ from muggins.table.match import Match
 from muggins.table.thinking import AtOnce
 from tests.commands import python, run
 from tests.sizes import in_two_sizes
-from tests.store.rows import change
+from tests.store.rows import change, unarchive
 
 SCRIPT = Path(__file__).parents[3] / "tools" / "check_seals.py"
 LOG = "Jo.LOG"
@@ -252,7 +252,7 @@ FORGED_HISTORIES = {
         "its statistics don't match its moves",
     ),
     "figures": (
-        f"""UPDATE games SET figures = replace(figures, '"dealt",0,0,', '"dealt",0,0,1') {FIRST}""",
+        f"UPDATE games SET figures = json_set(figures, '$[1]', 99) {FIRST}",
         "its statistics don't match its moves",
     ),
     "rubbish for figures": (f"UPDATE games SET figures = 'x' {FIRST}", "its statistics don't"),
@@ -289,12 +289,13 @@ FORGED_HISTORIES = {
 @pytest.mark.parametrize("what", FORGED_HISTORIES)
 def test_a_forged_history_is_named(folder: Path, what: str) -> None:
     sql, why = FORGED_HISTORIES[what]
+    unarchive(folder)
     change(folder, sql)
     assert why in by_history(folder, code=1)
 
 
 def test_statistic_newer_than_a_game_is_unchecked_not_a_fault(folder: Path) -> None:
-    shorter = "(SELECT json_group_array(json(value)) FROM json_each(figures) WHERE key > 0)"
+    shorter = "(SELECT json_group_array(json(value)) FROM json_each(figures) WHERE key > 1)"
     change(folder, f"UPDATE games SET figures = {shorter} {FIRST}")
     assert "some of its statistics, which aren't stored" in by_history(folder, code=0)
 

@@ -1,7 +1,6 @@
 """Regenerate INI file and activity log of a player from the record, for ``muggins export``."""
 
 import argparse
-import json
 from dataclasses import replace
 from datetime import datetime
 from itertools import zip_longest
@@ -59,7 +58,7 @@ def write_log(log: EventLog, name: str) -> str:
     rows = list(log.rows("player = ? AND kind <> 'aside'", name))
     for row, following in zip_longest(rows, rows[1:]):
         played = log.load(row)
-        settings = _at_least_games(settings_from(json.loads(row.settings)))
+        settings = _at_least_games(settings_from(played.settings))
         if row.place == 1:
             journal.begin(is_resumed=False)
             text += journal.tell_seal(played.game.start, settings)

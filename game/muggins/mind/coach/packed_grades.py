@@ -1,26 +1,32 @@
-"""Grades of a hand in a few hundred bytes: variable-length integers, compressed by zlib.
+"""Grades of a hand in a few hundred bytes: variable-length integers, compressed by LZMA.
 
 Chances to win are stored to the millionth, so that a luck ledger adds up; points of a choice to the
 hundredth, as shown. A choice's chance and points are stored as differences from the choice before
-it. The checksum of zlib detects damage.
+it, its cards by their place in the hand, and a position by what the choices before it don't tell.
+A checksum detects damage. LZMA adapts to so few bytes faster than zlib, which needs a tenth more.
 """
 
+import lzma
 import zlib
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from muggins.mind.coach.chance import Chance
+from muggins.mind.coach.chance import WHOLE, Chance
 from muggins.mind.coach.decision import Candidate, Decision, DecisionKind
 from muggins.mind.coach.grades import Grade
 from muggins.mind.coach.moments import NO_ERRORS, MomentKind
-from muggins.mind.coach.notation import format_position, read_position, write_position
+from muggins.mind.coach.notation import format_position, read_position
 from muggins.mind.ranking import Cards
 from muggins.rules.cards import N_CARDS
 from muggins.rules.seat import Seat
 from muggins.rules.views import PlayView
 
 LARGEST = 1 << 16  # bytes of a hand, unpacked
+N_CHECK = 4  # bytes of the checksum
+FILTERS = [{"id": lzma.FILTER_LZMA1, "preset": 9, "dict_size": 1 << 12, "lc": 0, "lp": 0, "pb": 0}]
 SHARES = 10_000  # units of a share
-DEALER, PLAY, TEXT = 1, 2, 4  # how a position is stored
+DEALER, PLAY, TEXT, FOLLOWS = 1, 2, 4, 8  # how a position is stored
+ALL_CARDS = tuple(range(N_CARDS))
 _KINDS = tuple(DecisionKind)
 
 
@@ -29,24 +35,79 @@ def pack_grades(grades: Sequence[Grade]) -> bytes:
     writer = _Writer()
     for grade in grades:
         writer.put_grade(grade)
-    return zlib.compress(bytes(writer.data), 9)
+    data = bytes(writer.data)
+    return _checksum(data) + lzma.compress(data, lzma.FORMAT_RAW, filters=FILTERS)
 
 
 def unpack_grades(packed: bytes) -> list[Grade]:
     """Return the grades given to ``pack_grades``; ValueError if the bytes are damaged."""
     try:
-        opener = zlib.decompressobj()
-        data = opener.decompress(packed, LARGEST)
-        if not opener.eof:
-            raise ValueError("they are cut off")
+        opener = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=FILTERS)
+        data = opener.decompress(packed[N_CHECK:], LARGEST)
+        if not opener.eof or _checksum(data) != packed[:N_CHECK]:
+            raise ValueError("the checksum is wrong")
         return [*_Reader(data).grades()]
-    except (zlib.error, IndexError, StopIteration, RuntimeError, TypeError, ValueError) as error:
+    except (
+        lzma.LZMAError,
+        EOFError,
+        IndexError,
+        StopIteration,
+        RuntimeError,
+        TypeError,
+        ValueError,
+    ) as error:
         raise ValueError(f"The grades are damaged: {error}.") from error
+
+
+def _checksum(data: bytes) -> bytes:
+    return zlib.crc32(data).to_bytes(N_CHECK, "big")
+
+
+class _Position(NamedTuple):
+    """The parts of a position; those after ``hand`` are for the play only."""
+
+    is_dealer: bool = False
+    scores: tuple[int, int] = (0, 0)
+    hand: Cards = ()
+    thrown: Cards = ()
+    starter: int = 0
+    played: tuple[Cards, Cards] = ((), ())
+
+
+class _Course:
+    """Predictor of the next grade of a hand from those before it."""
+
+    def __init__(self) -> None:
+        self._win = Chance(WHOLE // 2, Seat.PLAYER)
+        self._positions = dict.fromkeys(Seat, _Position())  # after their last choice
+        self._starter = 0
+
+    def expected_win(self, seat: Seat) -> int:
+        return self._win.of(seat)
+
+    def expected(self, seat: Seat) -> _Position:
+        position, other = self._positions[seat], self._positions[seat.other]
+        played = position.played[0], other.played[0]
+        return position._replace(starter=self._starter, played=played)
+
+    def note(self, win: Chance) -> None:
+        self._win = win
+
+    def note_choice(self, made: Decision, position: _Position) -> None:
+        hand = tuple(card for card in position.hand if card not in made.played)
+        if made.kind.is_throw:
+            position = position._replace(hand=hand, thrown=made.played)
+        else:
+            self._starter = position.starter
+            played = (*position.played[0], *made.played), ()
+            position = position._replace(hand=hand, played=played)
+        self._positions[made.seat] = position
 
 
 class _Writer:
     def __init__(self) -> None:
         self.data = bytearray()
+        self._course = _Course()
 
     def put(self, *numbers: int) -> None:
         """Append nonnegative integers, seven bits a byte."""
@@ -69,24 +130,26 @@ class _Writer:
         self.put(grade.at.value, sum(int(flag) << place for place, flag in enumerate(flags)))
         self.put(grade.deal)
         if not is_best:
-            self.put(grade.win.millionths)
+            self.put_signed(grade.win.millionths - self._course.expected_win(grade.seat))
         if grade.corrected is not None:
             self.put(grade.corrected.millionths)
             for points in grade.points:
                 self.put_signed(points)
         if made is not None:
             self.put_decision(made)
+        self._course.note(grade.win)
 
     def put_decision(self, made: Decision) -> None:
         self.put(_KINDS.index(made.kind), made.deal)
-        self.put_position(made.position)
-        self.put_cards(made.played)
+        hand = self.put_position(made)
         shares = any(each.share is not None for each in made.choices)
         reaches = any(each.reach is not None for each in made.choices)
         self.put(shares | reaches << 1, len(made.choices))
-        win = points = 0
+        for cards in (made.played, *(each.cards for each in made.choices)):
+            places = [*map(hand.index, cards)]
+            self.put(places[0] if len(places) == 1 else places[0] * len(hand) + places[1])
+        win, points = self._course.expected_win(made.seat), 0
         for each in made.choices:
-            self.put(*each.cards)
             hundredths = round(round(each.points, 2) * 100)
             self.put_signed(win - each.win.millionths)
             self.put_signed(points - hundredths)
@@ -96,27 +159,46 @@ class _Writer:
             if reaches:
                 self.put(0 if each.reach is None else 1 + each.reach)
 
-    def put_position(self, text: str) -> None:
-        """Write the parts of a position, or its text if it cannot be rebuilt from parts."""
-        try:
-            view = read_position(text)
-        except ValueError:
-            view = None
-        if view is None or write_position(view) != text:
-            self.put(TEXT, len(text.encode()), *text.encode())
-            return
-        is_play = isinstance(view, PlayView)
-        self.put(DEALER * view.is_dealer | PLAY * is_play, view.own_score, view.opp_score)
-        self.put_cards(view.hand)
-        if isinstance(view, PlayView):
-            self.put(*view.thrown, view.starter)
-            self.put_cards(view.own_played)
-            self.put_cards(view.opp_played)
+    def put_position(self, made: Decision) -> Cards:
+        """Write what is news of a position, or its text; return the cards to choose from."""
+        position = _parts_of(made.position)
+        if position is None:
+            text = made.position.encode()
+            self.put(TEXT, len(text), *text)
+            return ALL_CARDS
+        known = self._course.expected(made.seat)
+        follows = known._replace(scores=position.scores) == position
+        is_play = bool(position.thrown)
+        self.put(DEALER * position.is_dealer | PLAY * is_play | FOLLOWS * follows)
+        for now, before in zip(position.scores, known.scores, strict=True):
+            self.put_signed(now - before)
+        if not follows:
+            self.put_cards(position.hand)
+            if is_play:
+                self.put(*position.thrown, position.starter)
+                for cards in position.played:
+                    self.put_cards(cards)
+        self._course.note_choice(made, position)
+        return position.hand
+
+
+def _parts_of(text: str) -> _Position | None:
+    """Return the parts of a position; None if its text can't be rebuilt from them."""
+    try:
+        view = read_position(text)
+    except ValueError:
+        return None
+    position = _Position(view.is_dealer, (view.own_score, view.opp_score), view.hand)
+    if isinstance(view, PlayView):
+        played = view.own_played, view.opp_played
+        position = position._replace(thrown=view.thrown, starter=view.starter, played=played)
+    return position if format_position(*position) == text else None
 
 
 class _Reader:
     def __init__(self, data: bytes) -> None:
         self._numbers = _decode(data)
+        self._course = _Course()
 
     def grades(self) -> Iterator[Grade]:
         for at in self._numbers:
@@ -138,7 +220,9 @@ class _Reader:
     def _read_grade(self, at: MomentKind) -> Grade:
         flags, deal = self._get(), self._get()
         seat, has_decision, is_best = Seat(flags & 1), flags & 2, flags & 4
-        win = None if is_best else Chance(self._get(), seat)
+        win = None
+        if not is_best:
+            win = Chance(self._course.expected_win(seat) + self._get_signed(), seat)
         due, points = None, NO_ERRORS
         if flags & 8:
             due = Chance(self._get(), seat)
@@ -148,16 +232,18 @@ class _Reader:
             if made is None:
                 raise ValueError("a choice is missing")
             win = made.best.win
+        self._course.note(win)
         return Grade(at, deal, win, due, points, made)
 
     def _read_decision(self, seat: Seat) -> Decision:
         kind, deal = _KINDS[self._get()], self._get()
-        position, played = self._read_position(), self._get_cards()
+        position, text = self._read_position(seat)
+        hand = ALL_CARDS if position is None else position.hand
         columns, n_choices = self._get(), self._get()
+        played, *cards = (self._get_choice(hand, kind) for _ in range(1 + n_choices))
         choices: list[Candidate] = []
-        win = points = 0
-        for _ in range(n_choices):
-            cards = self._get_cards(2 if kind.is_throw else 1)
+        win, points = self._course.expected_win(seat), 0
+        for own in cards:
             win -= self._get_signed()
             points -= self._get_signed()
             share = self._get() - 1 if columns & 1 else -1
@@ -165,23 +251,38 @@ class _Reader:
             chance = Chance(win, seat)
             often = None if share < 0 else share / SHARES
             choices.append(
-                Candidate(cards, chance, points / 100, often, None if reach < 0 else reach)
+                Candidate(own, chance, points / 100, often, None if reach < 0 else reach)
             )
-        decision = Decision(deal, kind, tuple(choices), played, position)
+        decision = Decision(deal, kind, tuple(choices), played, text)
         if {*played} not in [{*each.cards} for each in choices]:
             raise ValueError("the move played isn't one of the choices")
+        if position is not None:
+            self._course.note_choice(decision, position)
         return decision
 
-    def _read_position(self) -> str:
+    def _get_choice(self, hand: Cards, kind: DecisionKind) -> Cards:
+        number = self._get()
+        if not kind.is_throw:
+            return (hand[number],)
+        return hand[number // len(hand)], hand[number % len(hand)]
+
+    def _read_position(self, seat: Seat) -> tuple[_Position | None, str]:
+        """Return the parts of a position, if it is stored in parts, and its text."""
         form = self._get()
         if form == TEXT:
-            return bytes(self._get() for _ in range(self._get())).decode()
-        scores, hand = (self._get(), self._get()), self._get_cards()
-        if not form & PLAY:
-            return format_position(bool(form & DEALER), scores, hand)
-        thrown, (starter,) = self._get_cards(2), self._get_cards(1)
-        played = self._get_cards(), self._get_cards()
-        return format_position(bool(form & DEALER), scores, hand, thrown, starter, played)
+            return None, bytes(self._get() for _ in range(self._get())).decode()
+        position = self._course.expected(seat)
+        own, opponents = position.scores
+        scores = own + self._get_signed(), opponents + self._get_signed()
+        if form & FOLLOWS:
+            position = position._replace(scores=scores)
+        else:
+            position = _Position(bool(form & DEALER), scores, self._get_cards())
+        if form & PLAY and not form & FOLLOWS:
+            thrown, (starter,) = self._get_cards(2), self._get_cards(1)
+            played = self._get_cards(), self._get_cards()
+            position = position._replace(thrown=thrown, starter=starter, played=played)
+        return position, format_position(*position)
 
 
 def _decode(data: bytes) -> Iterator[int]:
