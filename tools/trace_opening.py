@@ -97,7 +97,7 @@ class TracedApp(app.App):
         self._follow_script()
         chore = self._chores[0] if self._chores else None
         n_frames, n_chores, top = self.n_frames, len(self._chores), type(self.top).__name__
-        profile = cProfile.Profile() if self.profiles else None
+        profile = cProfile.Profile(time.thread_time) if self.profiles else None
         before = Times.read()
         if profile is not None:
             profile.enable()
@@ -136,7 +136,7 @@ class TracedApp(app.App):
         for step in self.steps:
             if step.profile is not None and step.took.thread > A_FRAME:
                 print(f"{step.at:.2f} {step.what}")
-                pstats.Stats(step.profile).sort_stats("tottime").print_stats(25)
+                pstats.Stats(step.profile).sort_stats("cumtime").print_stats(60)
         own, graders = zip(*self.memory, strict=True)
         print(f"resident each second: {_list(own)}; at most {peak(os.getpid())}")
         most = max(map(peak, children()), default=0)

@@ -411,7 +411,8 @@ class App:
 
     def _follow_settings(self) -> None:
         settings = self.session.settings
-        self.sound.set_volumes(volumes_of(settings))
+        if self.sound.set_volumes(volumes_of(settings)) and self._prepare_sound not in self._chores:
+            self._chores.append(self._prepare_sound)
         canvas = self.canvas
         self.pointers.show(self.top.pointer, canvas.scale / canvas.density, settings.pointer)
         own = (settings.sounds, settings.win_sound, settings.loss_sound, settings.card_back)
