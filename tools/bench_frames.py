@@ -44,7 +44,6 @@ N_FRAMES = 900
 N_PRESSES = 100
 SETTLING, IDLE = 3.0, 10.0  # seconds
 N_COPIES = 60
-OPENING, BEFORE_ENTER = 10.0, 0.3  # seconds that are traced, and those at the main menu
 STARTING = 8.0  # until everything is done for which the first picture has not waited
 
 START = """
@@ -160,26 +159,6 @@ class Table:
             times.append(1000 * (time.perf_counter() - begun))
         return statistics.median(times)
 
-    def open(self) -> tuple[list[float], list[float], list[int]]:
-        """Run the first seconds; return wall and CPU time of each step, and memory each second.
-
-        Enter opens the table after a moment; then the computer plays for both.
-        """
-        works, cpu, memory = list[float](), list[float](), list[int]()
-        begun = time.monotonic()
-        while (passed := time.monotonic() - begun) < OPENING:
-            if isinstance(self.app.stack[-1], PlayScene):
-                if self.scene.sitting.is_waiting:
-                    self.press(pygame.K_F10)
-            elif passed > BEFORE_ENTER:
-                self.press(pygame.K_RETURN)
-            before = time.thread_time()
-            works.append(self.step()[0])
-            cpu.append(1000 * (time.thread_time() - before))
-            if passed >= len(memory):
-                memory.append(resident_memory())
-        return works, cpu, memory
-
     def play_to_the_end(self) -> dict[str, list[float]]:
         """Return the work of each frame during a great hand and during the win."""
         works: dict[str, list[float]] = {"a great hand": [], "a win": []}
@@ -233,27 +212,6 @@ def measure_frames(size: tuple[int, int], *, profile: bool) -> None:
     )
     if profile:
         pstats.Stats(recorder).sort_stats("tottime").print_stats(25)
-
-
-def measure_opening(size: tuple[int, int]) -> None:
-    """Print the longest steps of the loop after the first picture, and memory each second."""
-    with open_table(size, sits=False) as table:
-        works, cpu, memory = table.open()
-    longest = ", ".join(f"{each:.1f}" for each in sorted(works)[:-6:-1])
-    busiest = ", ".join(f"{each:.1f}" for each in sorted(cpu)[:-6:-1])
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    print(
-        f"first {OPENING:.0f} s at {size[0]} x {size[1]}: longest steps {longest} ms "
-        f"({busiest} ms of processor); {', '.join(map(str, memory))} MB each second, "
-        f"{peak} MB at most",
-        flush=True,
-    )
-
-
-def resident_memory() -> int:
-    """Return the resident memory of this process in MB."""
-    n_pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    return n_pages * resource.getpagesize() // 2**20
 
 
 def measure_great(size: tuple[int, int]) -> None:
@@ -350,9 +308,7 @@ def measure_all(*, profile: bool) -> None:
     measure_start("in a window of 1280 x 720")
     measure_start("in full screen, 3840 x 2160", "--full-screen")
     parts = [[what, *map(str, size)] for size in SIZES for what in ("frames", "great")]
-    parts += [
-        [what, *map(str, size)] for what in ("opening", "idle", "latency") for size in SIZES[:2]
-    ]
+    parts += [[what, *map(str, size)] for what in ("idle", "latency") for size in SIZES[:2]]
     for part in parts:
         extra = ["--profile"] if profile and part[0] == "frames" else []
         words = [sys.executable, "-m", "tools.bench_frames", "--part", *part, *extra]
@@ -369,8 +325,6 @@ def main() -> None:
         size = int(options.part[1]), int(options.part[2])
         if options.part[0] == "idle":
             measure_idleness(size)
-        elif options.part[0] == "opening":
-            measure_opening(size)
         elif options.part[0] == "latency":
             measure_latency(size)
         elif options.part[0] == "great":

@@ -110,15 +110,17 @@ def _settle(seat: int, dealer: int, pone: int) -> Floats:
     """
     pegs, points = np.arange(SIDE), np.arange(POINTS)
     if seat:
-        before = worth_before_crib()[1]
+        before = worth_before_crib()
         reach = np.arange(SIDE + MOST_POINTS)
-        some = before[:, dealer + reach][:, :, pone + reach]
+        rows, columns = np.minimum(dealer + reach, TARGET), np.minimum(pone + reach, TARGET)
+        some = before[:, rows][:, :, columns]
         counted = np.zeros((*some.shape[:2], SIDE), dtype=np.float32)
         for number, chance in enumerate(count_spreads()[0]):
             counted += chance * some[:, :, number : number + SIDE]
         return np.asarray(counted[:, pegs[:, None] + points].swapaxes(2, 3))
     before = worth_before_dealer()
-    rows, columns = dealer + pegs, pone + pegs[:, None] + points
+    rows = np.minimum(dealer + pegs, TARGET)
+    columns = np.minimum(pone + pegs[:, None] + points, TARGET)
     return np.asarray(before[:, rows[:, None, None], columns])
 
 

@@ -18,16 +18,15 @@ from muggins.mind.master.policy import (
     ANSWER_BITS,
     ANSWERED,
     EARLY_BITS,
+    LATE_BITS,
     LATE_LEVELS,
     PAIRS,
     PLACE_BITS,
-    unpack,
 )
 
 NODE_COLUMNS = 19
 EARLY_PLIES = 5  # before the sixth card
 LOW, HIGH = np.array(PAIRS).T
-LATE_BITS = 2
 LEVELS, ANSWER_LEVELS = 15, 3  # odds are whole numbers up to these
 Floats = NDArray[np.float32]
 Array = NDArray[Any]
@@ -178,6 +177,14 @@ def joined(n_cards: int) -> Array:
     ranks = np.repeat(np.arange(N_RANKS), len(rest))
     cards = np.concatenate([ranks[:, None], np.tile(rest, (N_RANKS, 1))], axis=1)
     return number_holdings(cards).reshape(N_RANKS, len(rest))
+
+
+def unpack(packed: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:
+    """Unpack numbers of that many bits to bytes, optionally with a 0 appended."""
+    shifts = np.arange(0, 8, n_bits, dtype=np.uint8)
+    parts = np.arange(256, dtype=np.uint8)[:, None] >> shifts & np.uint8((1 << n_bits) - 1)
+    of_byte = parts.view(f"u{len(shifts)}").ravel()  # all parts of a byte as one number
+    return of_byte[packed].view(np.uint8)
 
 
 def pack(numbers: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:

@@ -20,6 +20,7 @@ from muggins.paint.cards.deck import compose_deck
 from muggins.paint.kit.canvas import Canvas, Canvases, Display, Sight
 from muggins.paint.photograph import photograph
 from muggins.paint.pointers import Pointers
+from muggins.processes import give_back_memory
 from muggins.scenes.arrivals import Exchange
 from muggins.scenes.blank import BlankScene, Idleness
 from muggins.scenes.ear import Ear
@@ -369,8 +370,10 @@ class App:
             self._chores.appendleft(partial(self._compose_on, slices))
 
     def _prepare_sound(self) -> None:
-        """Check on every turn of the loop until all sounds are rendered."""
-        if not self.sound.prepare():
+        """Check on every turn of the loop until all sounds are rendered, which takes memory."""
+        if self.sound.prepare():
+            self.session.aside.submit(give_back_memory)
+        else:
             self._chores.append(self._prepare_sound)
 
     # --- drawing
@@ -411,7 +414,8 @@ class App:
 
     def _follow_settings(self) -> None:
         settings = self.session.settings
-        self.sound.set_volumes(volumes_of(settings))
+        if self.sound.set_volumes(volumes_of(settings)) and self._prepare_sound not in self._chores:
+            self._chores.append(self._prepare_sound)
         canvas = self.canvas
         self.pointers.show(self.top.pointer, canvas.scale / canvas.density, settings.pointer)
         own = (settings.sounds, settings.win_sound, settings.loss_sound, settings.card_back)

@@ -49,6 +49,15 @@ def give_way(nice: int) -> None:
         os.nice(nice)
 
 
+def give_back_memory() -> None:
+    """Return freed memory to the system, which glibc does by itself only at the end of its heap."""
+    if sys.platform == "linux":
+        import ctypes
+
+        with suppress(AttributeError):  # another C library
+            ctypes.CDLL(None).malloc_trim(0)
+
+
 def limit(memory: int, seconds: int | None = None) -> None:
     """Limit memory in bytes and processor time in seconds, and forbid writing files.
 

@@ -18,16 +18,16 @@ from muggins.mind.master.equity import load_chances, worth_of_scores
 from muggins.mind.master.master import MARGIN, MasterFast, pick
 from muggins.mind.master.policy import (
     ANSWERED,
+    PackedNumbers,
     early_odds,
     histories,
     load_solved,
-    unpack,
 )
 from muggins.mind.master.ranges import weigh_range
 from muggins.mind.master.trail import trace
 from muggins.mind.ranking import Unit
 from muggins.rules.scoring import LIMIT
-from tools.pegging_file import joined, pack
+from tools.pegging_file import joined, pack, unpack
 
 
 class Watched(MasterFast):
@@ -56,26 +56,28 @@ def watched() -> Watched:
     return mind
 
 
-@pytest.mark.parametrize("n_bits", [2, 4])
+@pytest.mark.parametrize("n_bits", [1, 2, 4])
 def test_pack_and_unpack(n_bits: int) -> None:
     numbers = np.random.default_rng(1).integers(0, 1 << n_bits, 1001).astype(np.uint8)
-    assert (unpack(pack(numbers, n_bits), n_bits)[:1001] == numbers).all()
+    packed = pack(numbers, n_bits)
+    assert (unpack(packed, n_bits)[:1001] == numbers).all()
+    assert (PackedNumbers(packed, n_bits)[np.arange(1001)] == numbers).all()
 
 
 def test_every_lead_has_odds() -> None:
     assert histories().mover[0] == 0 and histories().n_own[0] == 4
-    leads = early_odds()[: N_RANKS * N_HOLDINGS[3]].reshape(N_RANKS, -1)
-    total = np.bincount(joined(4).ravel(), weights=leads.ravel())
+    leads = early_odds()[np.arange(N_RANKS * N_HOLDINGS[3])]
+    total = np.bincount(joined(4).ravel(), weights=leads)
     assert (abs(total - 15) <= 2).all()
 
 
 @pytest.mark.parametrize("known", range(len(ANSWERED)))
 def test_answers_speak_of_leads_and_are_silent_elsewhere(known: int) -> None:
     size = N_RANKS * N_HOLDINGS[3]
-    answer, usual = early_odds(known), early_odds()
+    everywhere = np.arange(2 * len(early_odds().packed))
+    answer, usual = early_odds(known)[everywhere], early_odds()[everywhere]
     leads = np.bincount(joined(4).ravel(), weights=answer[:size])
     assert (leads > 0).mean() > 0.95
-    assert answer.shape == usual.shape
     assert (answer > 0).sum() < (usual > 0).sum() / 2
 
 

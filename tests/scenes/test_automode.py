@@ -335,6 +335,7 @@ def test_quiet_lets_nothing_be_heard_but_errors(monkeypatch: pytest.MonkeyPatch)
         raise Heard
 
     monkeypatch.setattr(player, "is_silent", False)
+    monkeypatch.setattr(player, "_is_there", lambda _cue: True)
     monkeypatch.setattr(player, "_variants", listen)
     player.is_quiet = True
     player.prepare()

@@ -88,11 +88,14 @@ class Player:
         self.is_quiet = False  # nothing is heard but errors
 
     def prepare(self) -> bool:
-        """Have the worker render every cue that has a volume; return True when all are ready."""
+        """Have the worker render every cue that has a volume; return True when all are ready.
+
+        Call it again after a change of the volumes.
+        """
         if self.is_silent or self.is_quiet:
             return True
         if self._rendering is None:
-            cues = [cue for cue in Cue if self.volumes.of(cue) > 0]
+            cues = [cue for cue in Cue if self.volumes.of(cue) > 0 and cue not in self._sounds]
             self._rendering = [self._worker.submit(partial(self._render, cue)) for cue in cues]
         if not all(each.done() for each in self._rendering):
             return False
@@ -103,8 +106,8 @@ class Player:
     def play(self, cue: Cue, pan: float = 0.0, step: int | None = None) -> None:
         """Play a cue at once at a stereo position; variants alternate, or are chosen by step.
 
-        A tune stops the previous one; a player's own tune suppresses accompanying cues. A cue is
-        silent while the worker is still rendering it.
+        A tune stops the previous one; a player's own tune suppresses accompanying cues. A cue that
+        is not rendered yet is silent, and the worker renders it.
         """
         volume = self.volumes.of(cue)
         if self.is_silent or volume == 0 or (self.is_quiet and cue is not Cue.ERROR):
@@ -124,7 +127,7 @@ class Player:
     def mutter(self, n_syllables: int, step: int) -> None:
         """Play one blip per syllable around a pitch; this ends any earlier muttering."""
         volume = self.volumes.of(Cue.BLIP)
-        if self.is_silent or volume == 0 or self.is_quiet:
+        if self.is_silent or volume == 0 or self.is_quiet or not self._is_there(Cue.BLIP):
             return
         from muggins.audio.tones import mutter
 
@@ -132,15 +135,21 @@ class Player:
         self._muttered.set_volume(volume)
         pygame.mixer.Channel(_VOICE_CHANNEL).play(self._muttered)
 
-    def set_volumes(self, volumes: Volumes) -> None:
-        """Apply volumes to playing sounds, too; room ambience plays at any volume above zero."""
+    def set_volumes(self, volumes: Volumes) -> bool:
+        """Apply volumes to playing sounds, too; return True if they have changed.
+
+        Room ambience plays at any volume above zero.
+        """
         if volumes == self.volumes:
-            return
+            return False
         self.volumes = volumes
+        if self._is_prepared:
+            self._rendering = None
         for cue in Cue:
             for sound in self._sounds.get(cue, ()) + self._own(cue):
                 sound.set_volume(volumes.of(cue))
         self._tend_room()
+        return True
 
     def _tend_room(self) -> None:
         if self.is_silent or not self._is_prepared:
@@ -148,7 +157,7 @@ class Player:
         channel, volume = pygame.mixer.Channel(_ROOM_CHANNEL), self.volumes.of(Cue.ROOM)
         if volume == 0 or self.is_quiet:
             channel.fadeout(FADE_MS)
-        elif not channel.get_busy():
+        elif not channel.get_busy() and self._is_there(Cue.ROOM):
             (room,) = self._variants(Cue.ROOM)
             room.set_volume(volume)
             channel.play(room, loops=-1, fade_ms=FADE_MS)
@@ -197,17 +206,18 @@ class Player:
         return (self._own_tunes[cue],) if cue in self._own_tunes else ()
 
     def _variants(self, cue: Cue) -> tuple[pygame.mixer.Sound, ...]:
-        if own := self._own(cue):
-            return own
-        self._render(cue)
-        return self._sounds[cue]
+        return self._own(cue) or self._sounds[cue]
 
     def _is_there(self, cue: Cue) -> bool:
-        is_rendering = self._rendering is not None and not self._is_prepared
-        return not is_rendering or cue in self._sounds or cue in self._own_tunes
+        """Return True if a cue can be played; the worker renders one for which nobody waits."""
+        if cue in self._own_tunes:
+            return True
+        if cue not in self._sounds and (self._rendering is None or self._is_prepared):
+            self._worker.submit(partial(self._render, cue))
+        return cue in self._sounds
 
     def _render(self, cue: Cue) -> None:
-        """Render the sounds of a cue, in the thread that needs them first."""
+        """Render the sounds of a cue, in the worker's thread."""
         if cue in self._sounds or self.is_silent:
             return
         from muggins.audio.tones import waves_of

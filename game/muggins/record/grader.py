@@ -9,6 +9,7 @@ from pathlib import Path
 
 from muggins.mind.coach.grades import VERSION, Grade
 from muggins.mind.coach.review import grade_steps, settle
+from muggins.processes import give_back_memory
 from muggins.record.database import FILE, open_file
 from muggins.record.log import EventLog
 from muggins.record.mask import Mask
@@ -82,6 +83,7 @@ def grade_lacking(folder: Path, cursor: Cursor | None = None) -> Iterator[None]:
             game = cursor.find(database)
             if game is not None:
                 yield from _grade_game(log, game)
+                give_back_memory()
             elif not _settle_one(log):
                 return
 

@@ -31,13 +31,15 @@ def path_of(kind: str, n_kept: int = 4, once: bool = False) -> Path:
     return FOLDER / f"{kind}{'_five' * (n_kept == 3)}{'_once' * once}.npz"
 
 
-@cache
-def read_array(path: Path, name: str) -> Table:
-    """Load an array of a file by name, cached; KeyError for an unknown name."""
+def load_array(path: Path, name: str) -> Table:
+    """Load an array of a file by name; KeyError for an unknown name."""
     with np.load(path) as stored:
         table: Table = stored[name]
     table.setflags(write=False)
     return table
+
+
+read_array = cache(load_array)
 
 
 def load_table(name: str, n_kept: int = 4, once: bool = False) -> Table:

@@ -20,13 +20,13 @@ from math import comb, factorial
 
 import numpy as np
 
-from muggins.mind.facts.arrays import Bytes, Doubles, Ints, Table
-from muggins.mind.facts.book import FOLDER, read_array
+from muggins.mind.facts.arrays import Bytes, Doubles, Ints, Numbers, Table
+from muggins.mind.facts.book import FOLDER, load_array, read_array
 from muggins.mind.facts.card_arrays import N_RANKS, count_ranks
 from muggins.mind.facts.discard import KEPT, THROWN
 from muggins.mind.facts.holdings import N_HOLDINGS, all_dealt, number_holdings
 from muggins.mind.master.needs import FAR, TOLD
-from muggins.mind.master.policy import STRANGER
+from muggins.mind.master.policy import STRANGER, PackedNumbers
 
 PATH, LATE_PATH = FOLDER / "throws.npz", FOLDER / "endings.npz"
 N_DEALT, N_KEPT = 6, 4
@@ -49,8 +49,8 @@ class Parted:
     """Splits of each set of six ranks into hand and discards."""
 
     places: Table  # (18395,) the number of the throw
-    kept: Ints  # (18395,) one of 1820 hands
-    thrown: Ints  # (18395,) one of 91 pairs
+    kept: Numbers  # (18395,) one of 1820 hands
+    thrown: Numbers  # (18395,) one of 91 pairs
 
 
 @lru_cache(maxsize=64)
@@ -61,16 +61,27 @@ def parted(who: int, seat: int, needs: int = FAR) -> Parted:
     """
     places = load_throws("places")[who, seat]
     if needs != FAR and who == STRANGER:
-        first, second = divmod(needs, len(TOLD))
-        places = read_array(LATE_PATH, SEATS[seat])[:, first, second]
+        n_needs = len(TOLD) ** 2
+        places = _late_places(seat)[np.arange(len(places)) * n_needs + needs]
     every = np.arange(len(places))
     return Parted(places, *(numbers[every, places] for numbers in _all_parted()))
 
 
 @cache
-def _all_parted() -> tuple[Ints, Ints]:
+def _late_places(seat: int) -> PackedNumbers:
+    """Return the numbers of the throws near the end, by six ranks and both needs, in 4 bits."""
+    places = load_array(LATE_PATH, SEATS[seat]).ravel()
+    packed = np.pad(places[1::2], (0, len(places) % 2))
+    packed <<= 4
+    packed |= places[::2]
+    return PackedNumbers(packed, 4)
+
+
+@cache
+def _all_parted() -> tuple[Numbers, Numbers]:
     """Return hands kept and pairs discarded by each of the 15 discards: (18395, 15) each."""
-    kept, thrown = (number_holdings(all_dealt(N_DEALT)[:, cards]) for cards in (KEPT, THROWN))
+    dealt = all_dealt(N_DEALT)
+    kept, thrown = (number_holdings(dealt[:, cards]).astype(np.int16) for cards in (KEPT, THROWN))
     return kept, thrown
 
 
@@ -184,7 +195,7 @@ def _slots(one_in: int) -> Ints:
     return np.ascontiguousarray(np.where(is_repeat, _NO_SLOT, hands * _WIDTH + copies).T)
 
 
-def _sum_by(ways: Doubles, number: Ints, size: int) -> Doubles:
+def _sum_by(ways: Doubles, number: Numbers, size: int) -> Doubles:
     rows = np.arange(len(ways))[:, None] * size
     sums = np.bincount((rows + number).ravel(), ways.ravel(), len(ways) * size)
     return np.asarray(sums.reshape(-1, size))

@@ -73,7 +73,7 @@ def _weigh_starter(throws: Throws) -> Floats:
 def _as_dealer(throws: Throws) -> Floats:
     """Return the value to the dealer of each of the dealer's discards: (n, 15)."""
     dealer, pone = throws.own_score.astype(np.intp), throws.opp_score.astype(np.intp)
-    before = _window(worth_before_crib()[1], throws, dealer, pone)
+    before = _window(worth_before_crib(), throws, dealer, pone)
     by_hand = np.matmul(_band(_own_counts(throws)), before)
     by_both = np.matmul(by_hand, _band(count_spreads()[0]).T)
     return _over_play(throws, by_both, dealer, pone) + _drift(throws, dealer, pone)
@@ -92,7 +92,8 @@ def _window(tables: Floats, throws: Throws, dealer: Ints, pone: Ints) -> Floats:
     thrown = number_holdings(CARD_RANK[throws.hand[:, THROWN]])
     reach = np.arange(REACH)
     rows, columns = dealer[:, None, None, None] + reach[:, None], pone[:, None, None, None] + reach
-    return np.asarray(tables[thrown[..., None, None], rows, columns])
+    places = np.minimum(rows, TARGET), np.minimum(columns, TARGET)
+    return np.asarray(tables[thrown[..., None, None], *places])
 
 
 def _band(spread: Floats) -> Floats:

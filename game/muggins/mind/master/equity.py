@@ -20,6 +20,7 @@ PATH = FOLDER / "equity.npz"
 FLUSH = 4
 FLUSHES = 0.029  # how often a flush counts beside what the ranks of a hand do
 SIZE = TARGET + 64  # room for the play and two counts
+N_SCORES = TARGET + 1  # where the last stands for all that have won
 
 
 def load_chances() -> Table:
@@ -45,19 +46,21 @@ def worth_of_endings() -> Floats:
 
 
 def count_in(worth: Floats, spread: Floats) -> Floats:
-    """Return values before the dealer counts points (..., 30) so distributed: (..., SIZE, SIZE).
+    """Return values before the dealer counts points (..., 30) so distributed: (..., 122, 122).
 
-    Finished games are unchanged. Tables are processed one by one, to stay in the CPU cache.
+    Scores above the target have the values of the target. Tables are processed one by one, to stay
+    in the CPU cache.
     """
     shape = np.broadcast_shapes(spread.shape[:-1], worth.shape[:-2])
-    worths = np.broadcast_to(worth, (*shape, SIZE, SIZE))
+    worths = np.broadcast_to(worth, (*shape, N_SCORES, N_SCORES))
     spreads = np.broadcast_to(spread, (*shape, MOST_POINTS + 1))
     before, part = worths.copy(), np.empty((TARGET, TARGET), dtype=worth.dtype)
     for place in np.ndindex(shape):
         goes_on = before[place][:TARGET, :TARGET]
         goes_on[:] = 0
+        after = np.pad(worths[place], ((0, MOST_POINTS), (0, 0)), mode="edge")
         for points, chance in enumerate(spreads[place]):
-            goes_on += np.multiply(chance, worths[place][points:][:TARGET, :TARGET], out=part)
+            goes_on += np.multiply(chance, after[points:][:TARGET, :TARGET], out=part)
     return before
 
 
@@ -76,11 +79,16 @@ def count_spreads() -> Floats:
 
 @cache
 def worth_before_crib() -> Floats:
-    """Return values before the crib, by thrower (0 pone) and ranks: (2, 91, SIZE, SIZE)."""
-    return count_in(worth_of_endings(), load_throws("crib_spread"))
+    """Return values before the crib, by the dealer's discards: (91, 122, 122)."""
+    return _before_crib_of(1)
+
+
+def _before_crib_of(thrower: int) -> Floats:
+    worth = worth_of_endings()[:N_SCORES, :N_SCORES]
+    return count_in(worth, load_throws("crib_spread")[thrower])
 
 
 @cache
 def worth_before_dealer() -> Floats:
-    """Return values before an unknown dealer's hand, by pone's throw: (91, SIZE, SIZE)."""
-    return count_in(worth_before_crib()[0], count_spreads()[1])
+    """Return values before an unknown dealer's hand, by pone's throw: (91, 122, 122)."""
+    return count_in(_before_crib_of(0), count_spreads()[1])

@@ -16,7 +16,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.mind.facts.arrays import Doubles, Flags, Floats, Ints, Table
+from muggins.mind.facts.arrays import Doubles, Flags, Floats, Ints
 from muggins.mind.facts.book import PILE_NEXT, PILE_POINTS, SLOT_NEXT, SLOT_POINTS
 from muggins.mind.facts.card_arrays import N_RANKS, count_ranks
 from muggins.mind.facts.holdings import N_HOLDINGS
@@ -32,9 +32,9 @@ from muggins.mind.master.policy import (
     ANSWERED,
     PLACE_BITS,
     STRANGER,
+    PackedNumbers,
     histories,
     load_solved,
-    unpack,
 )
 
 GREEDY, HOUSE = ANSWERED.index("greedy"), ANSWERED.index("house")
@@ -42,7 +42,6 @@ ANSWERING = len(ANSWERED)
 HABITS = range(STRANGER, 2 * ANSWERING)
 ROUGH = 0.05  # points that make a card of House's e times as likely
 LEAST = 0.02  # cards below this probability relative to the best are never played
-_POINTS: Ints = SLOT_POINTS.astype(np.intp)
 _REPLIES: Floats = np.maximum(PILE_POINTS, 0).astype(np.float32)
 _COPIES: Floats = count_ranks(RANKS_LEFT).astype(np.float32)
 
@@ -73,7 +72,7 @@ def share_out(habit: int, left: Ints, history: Ints, fits: Flags) -> Doubles:
 def _play_greedily(left: Ints, history: Ints) -> Ints:
     """Return the place with the most points, with ties broken by the highest card."""
     cards = CARDS_LEFT[left]
-    points = _POINTS[_tables().pile[history][:, None], cards]
+    points = SLOT_POINTS[_tables().pile[history][:, None], cards].astype(np.intp)
     return np.asarray(np.where(points >= 0, points * N_RANKS + cards, -1).argmax(axis=1))
 
 
@@ -86,17 +85,17 @@ def _play_as_classic(left: Ints, history: Ints) -> Ints:
     places[rows] = early[first[history[rows]] + AMONG_EQUALS[left[rows]]]
     rows = np.flatnonzero(~is_early)
     slot = known.first[history[rows]] + PAIR_LEFT[left[rows]]
-    places[rows] = late[slot >> 3] >> (slot & 7).astype(np.uint8) & 1
+    places[rows] = late[slot]
     return places
 
 
 @cache
-def _classic_plays() -> tuple[Table, Ints, Table]:
+def _classic_plays() -> tuple[PackedNumbers, Ints, PackedNumbers]:
     """Return places by hand before the sixth card, by history, and one bit each after it."""
     n_own = histories().n_own[: histories().n_early]
     sizes = np.where(n_own > 1, np.array(N_HOLDINGS)[n_own], 0)
-    early = unpack(load_solved("classic_early"), PLACE_BITS)
-    return early, np.cumsum(sizes) - sizes, load_solved("classic_late")
+    early = PackedNumbers(load_solved("classic_early"), PLACE_BITS)
+    return early, np.cumsum(sizes) - sizes, PackedNumbers(load_solved("classic_late"), 1)
 
 
 def _play_as_house(left: Ints, history: Ints, fits: Flags) -> Doubles:
@@ -106,7 +105,7 @@ def _play_as_house(left: Ints, history: Ints, fits: Flags) -> Doubles:
     unseen = 4 - table.used[history].astype(np.float32) - _COPIES[left]
     scored = np.matmul(_REPLIES[SLOT_NEXT[pile, cards]], unseen[:, :, None])[..., 0]
     likely = scored * (table.held[history] / unseen.sum(axis=1))[:, None]
-    worth = np.where(fits, _POINTS[pile, cards] - likely, -np.inf)
+    worth = np.where(fits, SLOT_POINTS[pile, cards] - likely, -np.inf)
     odds = np.exp((worth - worth.max(axis=1, keepdims=True)) / ROUGH)
     odds[odds < LEAST] = 0
     return np.asarray(odds / odds.sum(axis=1, keepdims=True), dtype=np.float64)

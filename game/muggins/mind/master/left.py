@@ -15,7 +15,7 @@ from muggins.mind.master.policy import (
     STRANGER,
     early_odds,
     histories,
-    load_solved,
+    late_odds,
 )
 
 MOST_CARDS = 4
@@ -133,6 +133,6 @@ def _kept_odds(left: Ints, history: Ints, who: int) -> Table:
     odds[rows] = early_odds(who)[first[rows, None] + _EARLY[left[rows]]]
     rows = np.flatnonzero(~is_early)
     slot = first[rows] + PAIR_LEFT[left[rows]]
-    lower = (load_solved("late")[slot >> 2] >> (slot & 3).astype(np.uint8) * 2) & LATE_LEVELS
+    lower = late_odds()[slot]
     odds[rows, 0], odds[rows, 1] = lower, LATE_LEVELS - lower
     return odds
