@@ -377,12 +377,14 @@ class Showing:
         return len(state.the_hand.stock) if isinstance(state.phase, CuttingStarter) else None
 
     def _show_marks(self) -> Marks:
-        choice = self._sitting.choice
+        choice, forced = self._sitting.choice, tuple(self._sitting.forced)
         if not self._sitting.timeline.is_resting:
-            return Marks()
+            return Marks(forced=forced)
         if isinstance(choice, CardChoice):
-            return Marks(focus=choice.focus, hinted=self._sitting.hint.cards)
-        return self._mark_holes(choice) if isinstance(choice, ClaimChoice) else Marks()
+            hinted = self._sitting.hint.cards
+            return Marks(focus=choice.focus, hinted=hinted, thrown=choice.picked, forced=forced)
+        marks = self._mark_holes(choice) if isinstance(choice, ClaimChoice) else Marks()
+        return replace(marks, forced=forced)
 
     def _mark_holes(self, choice: ClaimChoice) -> Marks:
         hinted, ring, gain = choice.reach(self._sitting.hint.points), None, None
@@ -511,11 +513,17 @@ class Showing:
         )
 
     def _tell_why(self) -> str:
-        """Return the reasons for the hint and for unplayable cards."""
+        """Return the reasons for the hint, for forced cards and for unplayable ones."""
         hint, choice = self._sitting.hint, self._sitting.choice
         why = HINT.format(cards=name_ranks(hint.cards), why=hint.why) if hint.why else ""
         dimmed = self._dimmed_cards if isinstance(choice, PlayChoice) else ()
-        return " ".join(filter(None, (why, explain_dimmed(dimmed))))
+        forced = self._tell_forced() if self._show_lanes() is not None else ""
+        return " ".join(filter(None, (why, forced, explain_dimmed(dimmed))))
+
+    def _tell_forced(self) -> str:
+        """Return why the last card was played for the player; empty between two people."""
+        told = list(self._sitting.forced.values())
+        return told[-1] if told and self._sitting.names is None else ""
 
     @property
     def _taken_of_line(self) -> tuple[float, float]:

@@ -95,6 +95,8 @@ AWAY_TO = "Choose two cards for {other}'s crib."
 CALL = "{other} claims {points}. {who}, call muggins on anything missed, or let it stand."
 PASSING = "{cards} would pass 31."
 REFUSED = "{Card} would take the count past 31."
+ONLY_CARD = "Only {card} fit, so it was played for you."
+LAST_CARD = "Your last card was played for you: {card}."
 NO_HINTS = "Hints are off in this match."
 CUT_HINT = "Cut anywhere. It makes no difference."
 HELP_TITLE = "Counting help"
@@ -196,6 +198,11 @@ def explain_dimmed(cards: Sequence[int]) -> str:
     signs = [f"the {sign}" for sign in dict.fromkeys(RANK_SIGNS[rank_of(each)] for each in cards)]
     told = PASSING.format(cards=list_words(signs))
     return told[0].upper() + told[1:] if signs else ""
+
+
+def explain_forced(card: int, n_held: int) -> str:
+    """Return why a card was played for the player, of so many that were held."""
+    return (ONLY_CARD if n_held > 1 else LAST_CARD).format(card=name_card(card))
 
 
 def refuse(card: int) -> str:
