@@ -434,12 +434,14 @@ class Sitting:
         return prompt(self.match.state, by_number=not isinstance(choice, ClaimChoice), names=names)
 
     def _look_at_claim(self) -> None:
-        """Show the warning about claiming nothing where points are due, while it applies."""
+        """Show a remark on the claim being made, while it applies: nothing claimed, or scored."""
         remark, choice = "", self.choice
         if isinstance(choice, NumberChoice) and choice.is_doubted:
             remark = NOTHING_AT_ALL
         elif isinstance(choice, CountChoice) and choice.touching.worth > choice.room:
             remark = OUT.format(worth=choice.touching.worth, need=choice.room)
+        elif isinstance(choice, CountChoice):
+            remark = choice.touching.remark
         if remark != self._remark:
             self._remark, self.is_stale = remark, True
             self.talk.line = remark or self._ask()
