@@ -370,9 +370,9 @@ def _tall_buttons(view: Box) -> partial[Places]:
         main=Box(right - 556, low - 164, 532, 72),
         nothing=Box(left + 212, low - 164, 300, 72),
         auto=Box(left + 400, low - 164, 112, 72),
-        menu=Box(right - 556, low - 84, 168, 64),
-        hint=Box(right - 376, low - 84, 168, 64),
-        speed=Box(right - 196, low - 84, 172, 64),
+        menu=Box(right - 556, low - 84, 160, 64),
+        hint=Box(right - 388, low - 84, 152, 64),
+        speed=Box(right - 228, low - 84, 204, 64),
         deal=Box(right - 372, low - 250, 348, 70),
     )
 

@@ -180,6 +180,7 @@ class PlayScene(Scene):
         self._counting_help = CountingHelp(session, self.sitting)
         self._automatic = Automatic(session, self.sitting)
         self.showing = Showing(session, self.sitting, self.board, self.buttons, self.life)
+        self.showing.coach_sign = lambda: self.coaching.sign
         self.telling = Telling(session, self.sitting, self.board, self.buttons, self.showing)
         self._ignored = IgnoredClicks(self.sitting, self.showing, self.board)
         self.kept = Typeahead()

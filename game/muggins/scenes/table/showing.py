@@ -1,7 +1,7 @@
 """View of the table of play: builds one record of the table and its surroundings."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from muggins.motion.boxes import Box, around, box_round
@@ -118,6 +118,7 @@ class Showing:
         self._session, self._sitting, self._board = session, sitting, board
         self._buttons, self._life = buttons, life
         self.pointed: Point | None = None  # where the pointer rests
+        self.coach_sign: Callable[[], str] = lambda: ""
 
     @property
     def explained(self) -> str:
@@ -499,7 +500,7 @@ class Showing:
 
     @property
     def _scorecard(self) -> tuple[str, ...]:
-        """The match score; a won game counts once the win has been shown."""
+        """The match score, and the coach; a won game counts once the win has been shown."""
         if self._session.retreat.is_on:
             return STANDS_APART
         state, turns = self._session.state, self._session.match.turns
@@ -508,9 +509,10 @@ class Showing:
             is_mine = state.phase.winner is Seat.COMPUTER
             yours, mine = yours - (not is_mine), mine - is_mine
             state = turns[-1].before
-        return scorecard.write_scorecard(
+        card = scorecard.write_scorecard(
             state, (yours, mine), self._sitting.names, self._session.opponent
         )
+        return tuple(filter(None, (*card, self.coach_sign())))
 
     def _tell_why(self) -> str:
         """Return the reasons for the hint, for forced cards and for unplayable ones."""
