@@ -14,13 +14,17 @@ from muggins.paint.scenes.shown import PlateShown
 from muggins.rules.seat import Seat
 
 
+@pytest.mark.parametrize("window", [(640, 360), (1280, 690), (1280, 720)])
 @pytest.mark.parametrize("words", [1.0, 1.25, 1.5])
 @pytest.mark.parametrize("size", [(266.0, 144.0), (500.0, 104.0)])
 def test_plates_write_figures_without_slashes_that_do_not_meet(
-    size: tuple[float, float], words: float, monkeypatch: pytest.MonkeyPatch
+    size: tuple[float, float],
+    words: float,
+    window: tuple[int, int],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    plate = PlateShown(Seat.PLAYER, "Stranger", 100, "100 up", ("20 to go", "10 to S"))
-    canvas = Canvas((1280, 720), words=words)
+    plate = PlateShown(Seat.PLAYER, "Stranger", 114, "100 up", ("7 to go", "has the crib"))
+    canvas = Canvas(window, words=words)
     is_long = size[0] > plates_module.LONG_FROM * size[1]
     size = (size[0], size[1] * (1 + words) / 2) if is_long else (size[0] * words, size[1])
     faces: list[Face] = []
@@ -35,12 +39,12 @@ def test_plates_write_figures_without_slashes_that_do_not_meet(
         inks.append(pygame.mask.from_surface(blank))
 
     monkeypatch.setattr(plates_module, "engrave_at", note)
-    canvas.surface = Surface((1280, 720))
+    canvas.surface = Surface(window)
     plates_module.paint_plate(canvas, (10, 10, *size), plate)
     assert faces.count(Face.BOLD) == 1
     assert set(faces) == {Face.BOLD, Face.FIGURES, Face.NUMERALS}
     for i, ink in enumerate(inks):
-        inside = pygame.Rect((1, 1), [round(length / 1.5) - 2 for length in size])
+        inside = pygame.Rect((1, 1), [canvas.length(length) - 2 for length in size])
         assert all(inside.contains(piece) for piece in ink.get_bounding_rects())
         assert not any(ink.overlap(other, (0, 0)) for other in inks[i + 1 :])
 

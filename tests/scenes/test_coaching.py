@@ -24,7 +24,16 @@ from muggins.scenes.table.coaching import Coaching
 from muggins.settings.values import Coach
 from muggins.table.thinking import AtOnce
 from muggins.words.review.arguments import speak_for
-from muggins.words.table.coach_words import CARD, CLEAN, HIS_WORD, THROW, doubt, sum_up
+from muggins.words.table.coach_words import (
+    AGREES,
+    CARD,
+    CLEAN,
+    HIS_WORD,
+    THROW,
+    WATCHES,
+    doubt,
+    sum_up,
+)
 from muggins.words.table.prompts import NOT_LAID
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_throw
@@ -89,6 +98,16 @@ def after_a_deal(open_app: Open) -> tuple[Driver, int]:
     (said,) = words_of(driver)
     assert "that hand cost you" in said
     return driver, number
+
+
+def test_a_sign_shows_that_the_coach_watches_and_agrees(open_app: Open) -> None:
+    driver = at_throw(open_app, Coach.ASK)
+    assert driver.words.scorecard[-1] == WATCHES
+    throw(driver, 0, 1)
+    assert is_thrown(driver) and driver.words.scorecard[-1] == AGREES
+    driver = at_throw(open_app, Coach.OFF)
+    throw(driver, 0, 1)
+    assert not any(each.startswith("Coach") for each in driver.words.scorecard)
 
 
 def test_a_blunder_is_asked_about_and_can_be_made_all_the_same(open_app: Open) -> None:

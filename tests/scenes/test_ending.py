@@ -18,6 +18,7 @@ from muggins.rules.referee import new_match, play
 from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, GameOver
 from muggins.rules.terms import Margin, Terms
+from muggins.scenes.opening import Opening
 from muggins.scenes.pages.ending import EndingScene
 from muggins.scenes.pieces.menu import TableMenu
 from muggins.scenes.pieces.scorecard import write_spread
@@ -30,7 +31,7 @@ from muggins.words.review.verdicts import WINNERS
 from muggins.words.table.mood import Mood
 from tests.motion.games import random_move
 from tests.scenes.conftest import Drive, Open
-from tests.scenes.driver import is_over
+from tests.scenes.driver import Driver, is_over
 
 
 def test_nothing_lies_over_the_deciding_cards(open_app: Open) -> None:
@@ -105,8 +106,8 @@ def test_the_page_leads_to_the_review_and_to_the_title(open_app: Open) -> None:
     driver.key(pygame.K_RETURN)
     driver.letter("t")
     assert driver.names == ["TitleScene"]
-    driver.sit_down()
-    assert is_over(driver.state)
+    driver.go_on(pygame.K_RETURN)
+    assert isinstance(driver.state.phase, Discarding) and driver.state.tally.games == 1
 
 
 def test_the_page_tells_the_game_as_it_was(open_app: Open) -> None:
@@ -124,11 +125,28 @@ def test_the_page_tells_the_game_as_it_was(open_app: Open) -> None:
     assert page.face is skunks.get(phase.margin, usual)
 
 
+def at_the_table(drive: Drive, folder: Path) -> Driver:
+    """Open the result of a player's first game, without the main menu, which deals the next."""
+    session = Session(Ledger(folder, "Jo", 5), worker=AtOnce())
+    driver = drive(session, opening=Opening(skips_title=True))
+    driver.until(is_over)
+    driver.key(pygame.K_RETURN)
+    return driver
+
+
+def test_main_menu_deals_the_next_game_after_a_restart(drive: Drive, tmp_path: Path) -> None:
+    at_the_table(drive, tmp_path).close()
+    driver = drive(Session(Ledger(tmp_path, "Jo", 5), worker=AtOnce()))
+    driver.use("Next game")
+    driver.settle()
+    assert driver.is_at_table and not is_over(driver.state)
+    assert driver.state.tally.games == 1 and driver.state.scores == (0, 0)
+
+
 def test_the_page_is_the_same_when_one_comes_back_to_it(drive: Drive, tmp_path: Path) -> None:
     told = []
     for _ in range(2):
-        driver = drive(Session(Ledger(tmp_path, "Jo", 5), worker=AtOnce())).sit_down(is_over)
-        driver.key(pygame.K_RETURN)
+        driver = at_the_table(drive, tmp_path)
         assert isinstance(driver.top, EndingScene)
         told.append(driver.top.account)
         driver.close()
@@ -140,8 +158,7 @@ def test_rating_is_shown_once_the_game_is_graded_and_explained_once(
 ) -> None:
     said: list[str] = []
     for _ in range(2):
-        driver = drive(Session(Ledger(tmp_path, "Jo", 5), worker=AtOnce())).sit_down(is_over)
-        driver.key(pygame.K_RETURN)
+        driver = at_the_table(drive, tmp_path)
         page = driver.on(EndingScene)
         driver.session.ledger.saver.flush()
         if not said:

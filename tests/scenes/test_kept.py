@@ -5,12 +5,14 @@ import pytest
 
 from muggins.motion.card_layout import sorted_cards
 from muggins.motion.places import USUAL
+from muggins.rules.cards import read_card
 from muggins.rules.moves import Play
 from muggins.rules.referee import to_move
 from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, GameOver, Pegging, Scoring, State
 from muggins.rules.terms import FirstDealer, Mistakes
 from muggins.settings.values import Forced
+from muggins.words.table.prompts import explain_forced
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, at_pace, due, is_claim, is_count, is_play, is_throw, picked
 
@@ -184,6 +186,26 @@ def test_a_forced_card_is_a_move_like_any_other(open_app: Open) -> None:
     driver = open_app().sit_down(lambda state: is_throw(state) and state.n_hands == 2)
     played = [move for move in driver.session.match.game.moves if isinstance(move, Play)]
     assert len(played) == 8
+
+
+def test_a_forced_card_has_a_tag_and_says_why(open_app: Open) -> None:
+    driver = open_app(speed="fast").sit_down(is_throw)
+    sitting, tagged, told = driver.sitting, set[int](), set[str]()
+    for _ in range(6000):
+        if driver.state.n_hands > 2:
+            break
+        shown = driver.look()
+        seen = [each.card for each in shown.sprites if each.owner is not None]
+        tagged |= {card for card in shown.marks.forced if card in seen}
+        told |= {sitting.talk.line} & {*sitting.forced.values()}
+        driver.step()
+        if sitting.is_waiting:
+            driver.key(pygame.K_F10)
+    assert len(tagged) > 1
+    assert any(line.startswith("Your last card was played for you: the ") for line in told)
+    assert explain_forced(read_card("7c"), 2) == (
+        "Only the seven of clubs fit, so it was played for you."
+    )
 
 
 def test_only_the_last_count_of_a_deal_waits(open_app: Open) -> None:

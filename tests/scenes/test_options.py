@@ -21,7 +21,7 @@ from muggins.scenes.pages.options import (
 )
 from muggins.session.session import Session
 from muggins.settings.settings import CARDS, GROUPS, SETTINGS, rows_of, terms_of
-from muggins.ui.control import Button
+from muggins.ui.control import CROSS, KEYBOARD, Button, TextField
 from muggins.ui.control import OptionRow as Row
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_throw
@@ -248,6 +248,30 @@ def test_the_search_finds_buttons_fields_and_pages(word: str, open_app: Open) ->
     assert not captions(driver)
     driver.letters(word)
     assert WORDS[word] in captions(driver)
+
+
+def test_letters_search_after_a_click_on_a_row_and_a_cross_clears_them(open_app: Open) -> None:
+    driver = open_app(size=(640, 360))
+    driver.letter("o")
+    driver.click_box(driver.top.form.controls[3].box)
+    assert isinstance(driver.top.form.focused, Row)
+    driver.letters("seed")
+    assert WORDS["seed"] in captions(driver)
+    field = driver.on(FirstOptionsScene).form.controls[0]
+    assert isinstance(field, TextField) and field.text == "seed"
+    driver.click(field.box.right - KEYBOARD - CROSS / 2, field.box.middle[1])
+    assert field.text == "" and not captions(driver)
+
+
+def test_letters_on_a_page_of_options_search_all_of_them(open_app: Open) -> None:
+    driver = open_app()
+    driver.letter("o")
+    driver.use("All options")
+    driver.letters("seed")
+    assert isinstance(driver.top, FirstOptionsScene)
+    assert WORDS["seed"] in captions(driver)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.names == ["TitleScene"]
 
 
 def test_search_field_stays_while_options_scroll(open_app: Open) -> None:

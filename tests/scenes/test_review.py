@@ -511,7 +511,7 @@ BLUNDER = Judgement.BLUNDER
         ("4c5s", "4c5s", {"4c": None, "5s": None}),
     ],
 )
-def test_every_card_of_a_mistake_is_marked_and_every_best_one_ticked(
+def test_every_card_of_a_mistake_is_marked_and_every_best_one_goes_to_the_crib(
     best: str, thrown: str, worn: dict[str, Judgement | None]
 ) -> None:
     worths = {read_cards(cards): win for cards, win in ((thrown, 0), (best, POINT * 9))}
@@ -520,5 +520,7 @@ def test_every_card_of_a_mistake_is_marked_and_every_best_one_ticked(
     )
     played = read_cards(thrown)
     decision = Decision(0, DecisionKind.THROW_AS_PONE, choices, played)
-    badges = {badge.card: badge.judgement for badge in show_badges(decision)}
+    shown = show_badges(decision)
+    assert all(badge.is_thrown for badge in shown if badge.judgement is None)
+    badges = {badge.card: badge.judgement for badge in shown}
     assert badges == {read_cards(card)[0]: judgement for card, judgement in worn.items()}

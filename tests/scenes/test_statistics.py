@@ -147,7 +147,7 @@ def test_the_figures(written: list[str]) -> None:
     after = {words: written[place + 1 : place + 3] for place, words in enumerate(written)}
     assert after["Current winning streak"] == ["0", "2"]
     assert after["Longest winning streak"] == ["5", "3"]
-    assert after["Skunks"] == ["2", "1"] and after["Double skunks"] == ["1", "0"]
+    assert after["Skunks given"] == ["2", "1"] and after["Double skunks given"] == ["1", "0"]
     assert after["Games forfeited"] == ["1", "0"] == after["Games abandoned"]
     assert after["Best hand"] == ["24", "29"] and after["Best crib"] == ["12", "7"]
     assert after["Average hand"] == ["8.43", "10.00"]

@@ -98,6 +98,7 @@ def test_picked_cards_can_be_put_back(open_app: Open) -> None:
     cards = driver.state.left(Seat.PLAYER)
     for card in (cards[0], cards[0], cards[1], cards[2]):
         driver.click(*driver.place_of(card))
+    assert driver.look().marks.thrown == (cards[1], cards[2]), "those have a tag"
     driver.click_box(USUAL.main)
     assert set(driver.state.the_hand.thrown[Seat.PLAYER]) == {cards[1], cards[2]}
 

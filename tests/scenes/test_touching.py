@@ -1,23 +1,31 @@
 """A hand counted by touching the cards of each thing that scores."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from muggins.control.intents import Act, Intent
+from muggins.rules.cards import read_cards
 from muggins.rules.moves import Claim
 from muggins.rules.referee import play
 from muggins.rules.scoring import Reason, total
 from muggins.rules.seat import Seat
 from muggins.rules.state import Scoring, State
-from muggins.rules.terms import TARGET, Mistakes
+from muggins.rules.terms import TARGET, Mistakes, Occasion
 from muggins.scenes.pieces.menu import Question
 from muggins.table.claims import THAT_IS_ALL, ClaimChoice, CountChoice, TallyChoice
 from muggins.table.counting_progress import KINDS
 from muggins.table.manner import Manner
 from muggins.table.turns import choice_for
 from muggins.words.table.counts import say_missed
-from muggins.words.table.prompts import HELP_OFFER, HELP_TITLE
+from muggins.words.table.prompts import (
+    FLUSH_OF_CRIB,
+    FLUSH_OF_HAND,
+    HELP_OFFER,
+    HELP_TITLE,
+    NO_SCORE,
+)
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, counts, due, is_claim, is_count
 
@@ -104,6 +112,32 @@ def test_what_does_not_score_stays_touched_and_can_be_let_go(open_app: Open) -> 
     assert lit == [count.touching.cards[0]]
     driver.click(*driver.place_of(count.touching.cards[0]))
     assert not count.touching.touched
+
+
+@pytest.mark.parametrize(("is_crib", "told"), [(False, FLUSH_OF_HAND), (True, FLUSH_OF_CRIB)])
+def test_four_of_a_suit_that_are_no_flush_say_why(open_app: Open, is_crib: bool, told: str) -> None:
+    def is_wanted(state: State) -> bool:
+        return is_count(state) and (state.phase.occasion is Occasion.CRIB) is is_crib  # type: ignore[union-attr]
+
+    driver = open_app().sit_down(is_wanted)
+    count_of(driver).touching.touched = read_cards("2h7h9hKh")
+    driver.step(2)
+    assert driver.sitting.talk.line == told
+
+
+def test_touched_cards_that_cannot_score_say_so_until_they_are_let_go(open_app: Open) -> None:
+    driver = at_a_count(open_app)
+    touching, asked = count_of(driver).touching, driver.sitting.talk.line
+    due = [set(each.cards) for each in touching.due]
+    idle = next(two for two in combinations(touching.cards, 2)
+                if not any(set(two) <= each for each in due))  # fmt: skip
+    for card in idle:
+        driver.click(*driver.place_of(card))
+    driver.step(2)
+    assert driver.sitting.talk.line == NO_SCORE
+    driver.click(*driver.place_of(idle[0]))
+    driver.step(2)
+    assert driver.sitting.talk.line == asked
 
 
 def test_by_keys_left_and_right_go_to_the_cards_and_up_to_the_peg(open_app: Open) -> None:

@@ -259,7 +259,7 @@ def wide_places(view: Box, first: int, words: float) -> Places:
         pack=(side, y(636)),
         monitor=(left + 40, top + 16),
         bubble=Box(left + 262, top + 8 - 20 * (wider - 1), 384, 128 + 80 * (wider - 1)),
-        line=Writing(x + 40, low - 102, 1100 - 360 * (wider - 1), low - 10),
+        line=Writing(x + 40, low - 102, 960 - 360 * (wider - 1), low - 10),
         scorecard=Writing(left + 40, low - 214, 300),
         figures=((x - 200 * words, view.y + 150), (x + 200 * words, view.y + 150)),
         details=Box(left + 36, y(582), 312 * wider, 300),
@@ -276,7 +276,7 @@ def _wide_buttons(view: Box, wider: float) -> partial[Places]:
 
     def row(place: int) -> Point:
         """Return the start of the left group of buttons."""
-        return view.x + 36 + (0, 160, 302, 424)[place] * wider, low - 106
+        return view.x + 36 + (0, 160, 302, 518)[place] * wider, low - 106
 
     return partial(
         Places,
@@ -285,7 +285,7 @@ def _wide_buttons(view: Box, wider: float) -> partial[Places]:
         auto=Box(*row(3), 168 * wider, 64),
         menu=Box(*row(0), 150 * wider, 64),
         hint=Box(*row(1), 132 * wider, 64),
-        speed=Box(*row(2), 110 * wider, 64),
+        speed=Box(*row(2), 204 * wider, 64),
         deal=Box(right - 40 - 476 * wider, low - 178, 168 * wider, 60),
     )
 
@@ -370,9 +370,9 @@ def _tall_buttons(view: Box) -> partial[Places]:
         main=Box(right - 556, low - 164, 532, 72),
         nothing=Box(left + 212, low - 164, 300, 72),
         auto=Box(left + 400, low - 164, 112, 72),
-        menu=Box(right - 556, low - 84, 168, 64),
-        hint=Box(right - 376, low - 84, 168, 64),
-        speed=Box(right - 196, low - 84, 172, 64),
+        menu=Box(right - 556, low - 84, 160, 64),
+        hint=Box(right - 388, low - 84, 152, 64),
+        speed=Box(right - 228, low - 84, 204, 64),
         deal=Box(right - 372, low - 250, 348, 70),
     )
 

@@ -118,8 +118,8 @@ def game_figures(record: Figures) -> list[tuple[str, Pair]]:
     return [
         ("Current winning streak", (own, other)),
         ("Longest winning streak", (own_longest, longest)),
-        ("Skunks", record.skunks),
-        ("Double skunks", record.double_skunks),
+        ("Skunks given", record.skunks),
+        ("Double skunks given", record.double_skunks),
         ("Games forfeited", record.forfeits),
         ("Games abandoned", record.abandoned),
         ("Match points", record.points),

@@ -41,7 +41,7 @@ from muggins.scenes.pages.page_entrances import (
 )
 from muggins.scenes.pieces.looks import deck_of, timber_of
 from muggins.scenes.pieces.scorecard import call_opponent, names_for, opponent_at, write_plates
-from muggins.scenes.table.table_entrances import open_lesson, open_table
+from muggins.scenes.table.table_entrances import open_game, open_lesson, open_table
 from muggins.session.home import go_home, other_of, table_for_two, today_of, week_of
 from muggins.session.newcomer import is_asked, is_unfinished
 from muggins.session.session import Session
@@ -385,7 +385,7 @@ class TitleScene(TreeScene):
         return "Resume lesson" if is_unfinished(self.session) else "Learn & practice"
 
     def _begin(self) -> Change:
-        return open_table(self.session, self.sound)
+        return open_game(self.session, self.sound)
 
     def _learn(self) -> Change:
         """Resume the lesson; otherwise open the learning and practice menu."""

@@ -103,6 +103,7 @@ class CardChoice(MoveChoice):
     """A hand of cards with a cursor; the number of a card picks it, or only moves the cursor."""
 
     picks_by_number = False
+    picked: tuple[int, ...] = ()  # for the crib
 
     def __init__(self, state: State, seat: Seat, *, sort: bool) -> None:
         super().__init__(state, seat)
@@ -175,7 +176,7 @@ class ThrowChoice(CardChoice):
 
     def __init__(self, state: State, seat: Seat, *, sort: bool) -> None:
         super().__init__(state, seat, sort=sort)
-        self.picked: tuple[int, ...] = ()
+        self.picked = ()
 
     @property
     def ready(self) -> str | None:

@@ -7,12 +7,14 @@ from muggins.control.intents import POINTER, Act, Intent, is_pointing
 from muggins.motion.boxes import Box
 from muggins.motion.card_layout import Spot, sorted_cards
 from muggins.motion.places import Places, card_box
+from muggins.rules.cards import suit_of
 from muggins.rules.moves import Claim, Move
 from muggins.rules.scoring import MOST_POINTS, Reason, total
 from muggins.rules.seat import Seat
 from muggins.rules.state import Scoring, State
-from muggins.rules.terms import TARGET, Mistakes
+from muggins.rules.terms import TARGET, Mistakes, Occasion
 from muggins.table.choices import MoveChoice
+from muggins.words.table.prompts import FLUSH_OF_CRIB, FLUSH_OF_HAND, FOUND_ALREADY, NO_SCORE
 
 REACH = 34.0  # units from a hole at which a click or a drop still counts for it
 DROP_REACH = 160.0  # and at which a peg that is let go still finds its hole
@@ -40,6 +42,7 @@ class Touching:
         self.found: tuple[Reason, ...] = ()
         self.due = self._left = state.phase.reasons
         self._is_call = state.phase.claimed is not None
+        self._is_crib = state.phase.occasion is Occasion.CRIB
         self.is_helped = False  # some of it was counted for him
 
     @property
@@ -50,6 +53,18 @@ class Touching:
     def worth(self) -> int:
         """The points of all that was found, more than the game takes included."""
         return total(self.found)
+
+    @property
+    def remark(self) -> str:
+        """Why the touched cards don't score; empty where they still may."""
+        touched = set(self.touched)
+        if len(touched) < 2 or any(touched <= set(each.cards) for each in self._left):
+            return ""
+        if any(touched == set(each.cards) for each in self.found):
+            return FOUND_ALREADY
+        if len(touched) == 4 and len({suit_of(card) for card in touched}) == 1:
+            return FLUSH_OF_CRIB if self._is_crib else FLUSH_OF_HAND
+        return NO_SCORE
 
     def missed_by(self, points: int) -> tuple[Reason, ...]:
         """Return the scores that a claim of these points leaves out.
@@ -252,6 +267,8 @@ class ClaimChoice(NumberChoice):
             return self._claim_nothing()
         if hole is None or (carried is None and not is_still):
             return None
+        if hole == self.front:
+            return self._claim_nothing()
         return Claim(hole - self.front)
 
 

@@ -10,8 +10,16 @@ from muggins.motion.places import Places
 from muggins.motion.staging import CountedSoFar, is_great
 from muggins.motion.timeline import Happenings, Timeline
 from muggins.motion.tween import arch
-from muggins.rules.events import CardsDealt, Claimed, Event, GameBegun, HandCounted, Pegged
-from muggins.rules.moves import Claim, Cut, Move, Proceed
+from muggins.rules.events import (
+    CardPlayed,
+    CardsDealt,
+    Claimed,
+    Event,
+    GameBegun,
+    HandCounted,
+    Pegged,
+)
+from muggins.rules.moves import Claim, Cut, Move, Play, Proceed
 from muggins.rules.referee import to_move
 from muggins.rules.scoring import total
 from muggins.rules.seat import Seat
@@ -54,6 +62,7 @@ from muggins.words.table.prompts import (
     NO_HINTS,
     NOTHING_AT_ALL,
     OUT,
+    explain_forced,
     prompt,
     say_counted,
 )
@@ -97,6 +106,7 @@ class Sitting:
         self._waited = 0.0
         self._is_laid_down = False  # what was held up, while something moved
         self._remark = ""  # on the claim that is being made up
+        self.forced: dict[int, str] = {}  # cards played for the person since the last choice; why
         self._is_ready = False  # the person here for the next deal, which another program tells
         self.say(greeting)
         self._settle()
@@ -177,6 +187,7 @@ class Sitting:
             self.talk.missed = self.choice.touching.missed_by(move.points)
         if self.choice is not None:
             self.talk.line = ""  # it has been answered
+            self.forced = {}
         self._forget_choice()
         events = self.match.make(move)
         self.talk.expect(events, self.match.state)
@@ -298,6 +309,7 @@ class Sitting:
         seat = to_move(self.match.state)
         move = self._by_itself
         if move is not None:
+            self._note_forced(move)
             self.make(move)
             return True
         if self._person_to_move() is not None:
@@ -307,6 +319,13 @@ class Sitting:
         move = chair.hear() if isinstance(chair, Distant) else self._think()
         self.make(move)
         return move is not None
+
+    def _note_forced(self, move: Move) -> None:
+        """Remember a card that is played for a person, and why."""
+        phase = self.match.state.phase
+        if isinstance(move, Play) and isinstance(phase, Pegging):
+            n_held = len(self.match.state.left(phase.turn))
+            self.forced[move.card] = explain_forced(move.card, n_held)
 
     def _person_to_move(self) -> Seat | None:
         """Return the person who has to choose, or may continue."""
@@ -415,12 +434,14 @@ class Sitting:
         return prompt(self.match.state, by_number=not isinstance(choice, ClaimChoice), names=names)
 
     def _look_at_claim(self) -> None:
-        """Show the warning about claiming nothing where points are due, while it applies."""
+        """Show a remark on the claim being made, while it applies: nothing claimed, or scored."""
         remark, choice = "", self.choice
         if isinstance(choice, NumberChoice) and choice.is_doubted:
             remark = NOTHING_AT_ALL
         elif isinstance(choice, CountChoice) and choice.touching.worth > choice.room:
             remark = OUT.format(worth=choice.touching.worth, need=choice.room)
+        elif isinstance(choice, CountChoice):
+            remark = choice.touching.remark
         if remark != self._remark:
             self._remark, self.is_stale = remark, True
             self.talk.line = remark or self._ask()
@@ -501,6 +522,7 @@ class Sitting:
         self.sound.end_tune()
         self.timeline = Timeline(self._picture(), self.timeline.places)
         self._forget_choice()
+        self.forced = {}
         self.talk.begin(self.match.state)
         self.say(key, Mood.IDLE)
         self._settle()
@@ -517,6 +539,8 @@ class Sitting:
 
     def _speak(self, event: Event | CountedSoFar) -> None:
         moments = self.talk.hear(event)
+        if isinstance(event, CardPlayed) and event.card in self.forced and self.names is None:
+            self.talk.line = self.forced[event.card]
         if isinstance(event, CardsDealt):
             self._learning.show()
         is_late = isinstance(event, HandCounted) and self.is_over

@@ -29,8 +29,8 @@ EDGE, CAP_GAP = 24.0, 20.0  # beside a caption; between it and a key
 ARROW, ARROW_RISE = 64.0, 5.0  # room for an arrow at either side of a value
 LEAST_LABEL, LABEL_GAP, ROW_EDGE, VALUE_PART = 420.0, 24.0, 18.0, 0.36
 TAG, TAG_PITCH, TAG_EDGE, TAG_GAP = 34.0, 40.0, 14.0, 16.0
-KEYBOARD = 84.0  # at the end of a field
-EMPTY, MORE = "empty", "More"
+KEYBOARD, CROSS = 84.0, 44.0  # at the end of a field; what clears its text, before that
+EMPTY, MORE, CLEAR = "empty", "More", "\N{MULTIPLICATION SIGN}"
 LEFT_ARROW = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}"
 RIGHT_ARROW = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 
@@ -368,7 +368,7 @@ class TextField(Control):
     @measured
     def least_width(self, ruler: Canvas) -> float:
         typed = ruler.width("n" * self._letters, Size.BODY, Face.BOLD)
-        return ruler.width(self.caption()) + typed + 2 * EDGE + KEYBOARD
+        return ruler.width(self.caption()) + typed + 2 * EDGE + CROSS + KEYBOARD
 
     def height(self, width: float, ruler: Canvas) -> float:
         return TALL
@@ -381,7 +381,9 @@ class TextField(Control):
         return Write(self) if device is Device.PAD else self.confirm()
 
     def click(self, x: float, y: float) -> Change | None:
-        """Open the on-screen keyboard if its icon is clicked."""
+        """Open the on-screen keyboard if its icon is clicked, or clear the text by its cross."""
+        if self.box.right - KEYBOARD - CROSS <= x < self.box.right - KEYBOARD:
+            self.text = ""
         return Write(self) if x >= self.box.right - KEYBOARD else None
 
     def take(self, intent: Intent) -> bool:
@@ -411,6 +413,9 @@ class TextField(Control):
             canvas.surface.fill(palette.FOCUS, canvas.rect(caret, y - 18, 3, 36))
         color = palette.CREAM if look.is_hovered else palette.QUIET
         paint_keyboard(canvas, self.box.right - KEYBOARD / 2, y, color)
+        if self.text:
+            cross = self.box.right - KEYBOARD - CROSS / 2
+            canvas.text(CLEAR, cross, y, color, Size.BODY, Face.BOLD)
 
 
 @dataclass(frozen=True, slots=True)

@@ -386,7 +386,7 @@ def test_its_code_is_shown_to_others(driver: Driver) -> None:
     assert today.explain() == DEALT
     driver.point(*today.code.box.middle)
     assert today.explain() == CODE_HELP
-    driver.use("Show code")
+    driver.use("Invite a friend")
     page = driver.on(ChallengeScene)
     assert page.challenge == daily_challenge(DAY) and page.field.text == "Jo-D"
 

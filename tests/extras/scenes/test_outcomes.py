@@ -70,8 +70,10 @@ def words(driver: Driver) -> list[str]:
 
 
 def test_before_the_last_game_all_is_as_ever(driver: Driver) -> None:
-    play_out(driver.session, 1)
-    assert end(driver).result is None and words(driver) == ["Next game", "Review", "Main menu"]
+    driver.sit_down(is_over)
+    driver.key(pygame.K_RETURN)
+    assert driver.on(EndingScene).result is None
+    assert words(driver) == ["Next game", "Review", "Main menu"]
 
 
 def test_the_result_is_offered_and_par_filled_in(

@@ -10,9 +10,9 @@ from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.seals import say_seal
 from muggins.rules.state import CuttingForDeal
 from muggins.scenes.pages.help import HelpScene
-from muggins.scenes.table.buttons import ENVELOPE
 from muggins.words.help.blocks import Entry, with_chapters
 from muggins.words.table import tooltips
+from muggins.words.table.menu_words import SEALS
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over, reach, session_of
 from tests.scenes.showcase import drawn, pixels, tabs_of
@@ -39,7 +39,7 @@ def said(scene: SealsScene) -> str:
 
 
 def has_envelope(driver: Driver) -> bool:
-    return ENVELOPE in [part.name for part in driver.table.describe().parts]
+    return SEALS in [part.name for part in driver.table.describe().parts]
 
 
 def test_an_envelope_lies_on_the_table_before_the_cut(driver: Driver) -> None:

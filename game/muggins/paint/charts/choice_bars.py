@@ -8,7 +8,6 @@ from muggins.mind.coach.decision import Judgement
 from muggins.motion.boxes import Box
 from muggins.motion.places import ASPECT
 from muggins.paint.cards.deck import DeckStyle, paint_plain
-from muggins.paint.charts.charts import MINUS
 from muggins.paint.charts.marks import paint_mark, paint_tick
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import LEAST_TYPE, Canvas, Face, Size
@@ -20,7 +19,8 @@ CARD, CARD_GAP, CARDS = 56.0, 4.0, 102.0  # height of a card, gap between two, r
 POINTS, CHANGE, WIN, BAR = 6.0, 80.0, 164.0, 242.0  # from the right: where each column ends
 BAR_HEIGHT, LEAST_LENGTH, SIGN, HEAD_ASIDE = 18.0, 6.0, 28.0, 10.0
 WORST = 6.0  # games of a hundred at which nothing is left of a bar
-CHANCE, LOST, GIVEN, OF_DEAL, BEST = "win %", "lost", "given", "points", "best"
+CHANCE, LOST, GIVEN, OF_DEAL = "win %", "costs", "gives", "points"
+WORSE, BEST = "worse", "best"  # at the ends of a bar
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +63,11 @@ def paint_offers(
 ) -> None:
     """Draw the choices below each other, under the heads of their columns."""
     y = box.y + HEADS / 2
-    lost, worst = (LOST, MINUS) if offers[0].is_loss else (GIVEN, "+")
+    lost = LOST if offers[0].is_loss else GIVEN
     heads = ((WIN, CHANCE), (CHANGE, lost), (POINTS, OF_DEAL), (BAR + HEAD_ASIDE, BEST))
     for right, words in heads:
         canvas.text(words, box.right - right, y, palette.QUIET, LEAST_TYPE, anchor="midright")
-    canvas.text(
-        f"{worst}{WORST:.0f}", box.x + CARDS, y, palette.QUIET, LEAST_TYPE, anchor="midleft"
-    )
+    canvas.text(WORSE, box.x + CARDS, y, palette.QUIET, LEAST_TYPE, anchor="midleft")
     for i, offer in enumerate(offers):
         row = Box(box.x, box.y + HEADS + i * ROW, box.width, ROW - 4)
         _paint_offer(canvas, offer, printing, row)

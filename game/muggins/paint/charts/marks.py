@@ -1,14 +1,18 @@
-"""Grades of choices as discs: a check mark for the best, a sign for others."""
+"""Marks on cards: the grade of a choice as a disc, and a tag with a word."""
 
-from pygame import Surface
+from pygame import Color, Surface
 
 from muggins.mind.coach.decision import Judgement
 from muggins.paint.kit import palette
-from muggins.paint.kit.canvas import Canvas, Face
+from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.ink import Ink
 from muggins.paint.kit.shapes import rimmed, smooth
+from muggins.paint.kit.widgets import paint_pill
 
 MARK, LETTERS = 34.0, 20.0  # units of a mark on a curve, and of the letters in it
+TO_CRIB, PLAYED = "to crib", "auto"  # chosen for it; played for the player
+TAG, TAG_MARGIN, TAG_RIM = 32.0, 14.0, 2.0  # its height, the room beside its words, its edge
+TAG_ABOVE = 26.0  # units from the top of a card that is being chosen to the middle of its tag
 
 
 def paint_tick(canvas: Canvas, x: float, y: float, size: float, *, is_own: bool = True) -> None:
@@ -50,3 +54,21 @@ def paint_mark(
         return picture
 
     canvas.stamp(("mark", judgement, pixels, is_own), make, x, y)
+
+
+def paint_tag(
+    canvas: Canvas,
+    words: str,
+    x: float,
+    y: float,
+    room: float,
+    ground: Color = palette.PANEL,
+) -> None:
+    """Draw the tag of a card about its middle, no wider than ``room``."""
+    height = TAG * canvas.words
+    most = room - 2 * TAG_MARGIN * canvas.words
+    size = canvas.fitted(words, Size.SMALL, Face.BOLD, most)
+    width = min(room, canvas.width(words, size, Face.BOLD) + 2 * TAG_MARGIN * canvas.words)
+    paint_pill(canvas, width + 2 * TAG_RIM, height + 2 * TAG_RIM, palette.IVORY, x, y)
+    paint_pill(canvas, width, height, ground, x, y)
+    canvas.text(words, x, y, palette.IVORY, size, Face.BOLD)

@@ -15,22 +15,26 @@ from muggins.paint.board.brass import draw_stud
 from muggins.paint.cards.backs import DEFAULT
 from muggins.paint.cards.deck import DeckStyle, lifted_leg, paint_back, shadow
 from muggins.paint.kit import palette
-from muggins.paint.kit.canvas import Canvas
+from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.shapes import outline, smooth
 from muggins.paint.kit.widgets import Look, paint_focus, paint_pill
 from muggins.paint.scenes.shown import SpreadShown
 
 PACK_DEPTH, N_RIFFLED = 4, 8
+CAPTION_FALL = 20.0  # from an envelope to the middle of its caption
 RIPPLE, N_RIPPLING = 0.62, 5  # by how much ears lift, and how many to either side of the slider
 CUT_ASIDE, CUT_UP, RIFFLE_ASIDE = 156.0, 16.0, 66.0
 SLIDER_BELOW, GROOVE, GROOVE_MORE, KNOB = 20.0, 8.0, 40.0, (76.0, 28.0)
 
 
-def paint_envelope(canvas: Canvas, box: Box, look: Look) -> None:
+def paint_envelope(canvas: Canvas, box: Box, words: str, look: Look) -> None:
+    """Draw the envelope of a sealed deck, with its caption below."""
     size = canvas.length(box.width), canvas.length(box.height)
     dy = 2 if look.is_pressed else 0
     key = "envelope", size, look.is_hovered, look.is_pressed
     canvas.stamp(key, lambda: _draw_envelope(size, look), box.x, box.y + dy, "topleft")
+    x, y = box.middle[0], box.bottom + CAPTION_FALL * canvas.words
+    canvas.text(words, x, y, palette.CREAM, Size.SMALL, Face.BOLD)
     if look.is_focused:
         paint_focus(canvas, box)
 

@@ -35,7 +35,8 @@ LONG = _Setting(104, (36, 34), (58, 34, 29), (58, 72, 23), (216, 53, 76), (-18, 
 LONG_FROM = 3.0  # times as wide as high
 MOST_PITCH = 1.3  # times as far from line to line
 TINY = 15  # pixels; letters so small need a wider space after a figure
-GAP = 10.0  # between what stands side by side
+GAP = 14.0  # between what stands side by side
+HIGH_SCORE, LONG_SCORE = 0.38, 0.24  # how much of the width the score takes at most
 
 
 def paint_plate(canvas: Canvas, area: Area, plate: PlateShown) -> None:
@@ -77,17 +78,20 @@ def _write(
     if is_long:  # and as wide as it ever is
         x, units = x * (3 + canvas.words) / 4, units * 2 / (1 + canvas.words)
     score = "" if plate.score is None else str(plate.score)
-    end = x + write(score, (x, y, units), Face.FIGURES, right) + GAP
+    most = right * (LONG_SCORE if is_long else HIGH_SCORE)
+    end = x + write(score, (x, y, units), Face.FIGURES, most) + GAP
     lead, name = setting.lead, setting.name
     aside = x if is_long else right + lead[0]
     aside -= write(plate.lead, lead, Face.NUMERALS, aside - lead[0] if is_long else right) + GAP
-    write(plate.name, name, Face.BOLD, (x if is_long else aside) - name[0])
+    write(plate.name, name, Face.BOLD, (x - GAP if is_long else aside) - name[0])
     x, y, units, pitch = setting.ways
     for i, way in enumerate(plate.ways):
         fall = (i - 0.5) * pitch * min(canvas.words, MOST_PITCH)
         is_small = canvas.length(units) < TINY
-        spaced = way.replace(" ", "  ", 1) if is_small else way
-        write(spaced, (x, y + fall, units), Face.NUMERALS, right + x - end)
+        spaced, room = way.replace(" ", "  ", 1) if is_small else way, right + x - end
+        smallest = canvas.fitted(spaced, units, Face.NUMERALS, room)
+        if canvas.width(spaced, smallest, Face.NUMERALS) <= room + GAP / 2:
+            write(spaced, (x, y + fall, units), Face.NUMERALS, room)
 
 
 def draw_enamel(diameter: int, color: Color) -> Surface:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from muggins.mind.coach.decision import Judgement
+from muggins.motion.places import ASPECT
 from muggins.motion.sprites import Sprite
 from muggins.paint.charts.choice_bars import PanelShown
-from muggins.paint.charts.marks import paint_mark, paint_tick
+from muggins.paint.charts.marks import TO_CRIB, paint_mark, paint_tag, paint_tick
 from muggins.paint.charts.odds import NO_ODDS, OddsShown
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Size
@@ -20,11 +21,12 @@ BADGE_OFF = -0.3  # of its own size: how far its middle lies beyond the edge; cl
 
 @dataclass(frozen=True, slots=True)
 class BadgeShown:
-    """Badge on a card: its grade, or a check mark."""
+    """Badge on a card: its grade; else a check mark, or a tag if it belongs in the crib."""
 
     card: int
     judgement: Judgement | None = None
     is_own: bool = True  # else it is on a card of the opponent's
+    is_thrown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,10 @@ def _paint_badge(canvas: Canvas, badge: BadgeShown, sprite: Sprite) -> None:
     half, size = sprite.height / 2, max(LEAST_BADGE, BADGE * sprite.height)
     off = half + size * BADGE_OFF
     place = sprite.x, sprite.y - off if badge.is_own else sprite.y + off
-    if badge.judgement is None:
+    if badge.judgement is None and badge.is_thrown:
+        ground = palette.CLUB_GREEN if badge.is_own else palette.COBALT
+        paint_tag(canvas, TO_CRIB, *place, sprite.height * ASPECT, ground)
+    elif badge.judgement is None:
         paint_tick(canvas, *place, size, is_own=badge.is_own)
     else:
         paint_mark(canvas, badge.judgement, *place, size, is_own=badge.is_own)

@@ -10,7 +10,7 @@ from muggins.motion.places import ASPECT
 from muggins.paint.board.pegs import PEG_ANCHOR, draw_peg
 from muggins.paint.board.wood import cut_plank
 from muggins.paint.cards.deck import DeckStyle, paint_face, shadow
-from muggins.paint.charts.marks import paint_tick
+from muggins.paint.charts.marks import TO_CRIB, paint_tag, paint_tick
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import LEAST_TYPE, Canvas, Face, Size
 from muggins.paint.kit.felt import draw_felt
@@ -50,7 +50,7 @@ class RowShown:
     slots: tuple[Box, ...]
     cards: tuple[int, ...]
     is_current: bool
-    best: tuple[int, ...] = ()  # cards that have a tick
+    best: tuple[int, ...] = ()  # cards to play, or two that go to the crib
     fills: tuple[Fill | None, ...] = ()  # under the cards
     hovered: int | None = None
 
@@ -110,8 +110,15 @@ def paint_row(canvas: Canvas, shown: RowShown, deck: DeckStyle) -> None:
         if number < len(shown.fills) and (fill := shown.fills[number]) is not None:
             _paint_fill(canvas, fill, slot)
         if shown.cards[number] in shown.best:
-            size = max(30.0, TICK * slot.height)
-            paint_tick(canvas, slot.right - size / 4, slot.y + size / 8, size)
+            _paint_best(canvas, slot, is_thrown=len(shown.best) > 1)
+
+
+def _paint_best(canvas: Canvas, slot: Box, *, is_thrown: bool) -> None:
+    if is_thrown:
+        paint_tag(canvas, TO_CRIB, slot.middle[0], slot.y, slot.width, palette.CLUB_GREEN)
+        return
+    size = max(30.0, TICK * slot.height)
+    paint_tick(canvas, slot.right - size / 4, slot.y + size / 8, size)
 
 
 def _paint_card(canvas: Canvas, card: int, slot: Box, deck: DeckStyle, *, is_hovered: bool) -> None:

@@ -83,10 +83,12 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Focus and hint: cards of the hand, or a hole with its ring."""
+    """Focus, hint and choice: cards of the hand, or a hole with its ring."""
 
     focus: int | None = None
     hinted: tuple[int, ...] = ()
+    thrown: tuple[int, ...] = ()  # cards chosen for the crib
+    forced: tuple[int, ...] = ()  # cards played for the player
     ring: tuple[Point, float] | None = None
     gain: Gain | None = None
 

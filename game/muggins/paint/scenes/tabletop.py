@@ -3,9 +3,11 @@
 from functools import partial
 
 from muggins.motion.boxes import Box, around
+from muggins.motion.places import ASPECT
 from muggins.motion.sprites import Sprite
 from muggins.paint.board.pegs import SIDE_SIZE, SIDE_TIP, draw_peg_aside
 from muggins.paint.cards.card import paint_card
+from muggins.paint.charts.marks import PLAYED, TAG_ABOVE, TO_CRIB, paint_tag
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, beside
 from muggins.paint.kit.shapes import outline
@@ -141,10 +143,18 @@ def _mark_cards(canvas: Canvas, shown: TableShown, marks: Marks) -> None:
             y = sprite.y + sprite.height / 2 + 10
             line = canvas.rect(sprite.x - half + 18, y, 2 * half - 36, 5)
             canvas.surface.fill(palette.FOCUS, line)
-            _point_out(canvas, sprite)
+            if sprite.card not in marks.thrown:
+                _point_out(canvas, sprite)
         if sprite.card == marks.focus:
             top = sprite.y - sprite.height / 2
             paint_focus(canvas, around(Box(sprite.x - half, top, 2 * half, sprite.height), 5))
+    for sprite in shown.sprites:
+        width, half = sprite.height * ASPECT, sprite.height / 2
+        if sprite.card in marks.thrown:
+            paint_tag(canvas, TO_CRIB, sprite.x, sprite.y - half - TAG_ABOVE, width)
+        if sprite.card in marks.forced and sprite.owner is not None and sprite.is_open:
+            edge = half if sprite.y > shown.places.row.y else -half
+            paint_tag(canvas, PLAYED, sprite.x, sprite.y + edge, width)
 
 
 def _point_out(canvas: Canvas, sprite: Sprite) -> None:

@@ -28,7 +28,7 @@ COLUMNS = (
     TableColumn("", "Lost"),
 )
 AS_HELP = "Your results are saved under this name. Each name gets one try a day."
-CODE_HELP = "Friends who enter the code on another computer play the same cards."
+CODE_HELP = "Shows a code. Friends who enter it on another computer play the same cards."
 DEALT = "One game to 121 against Classic. Everyone gets the same cards. One try, no hints, no undo."
 NO_DAYS = "The days you play will be listed here."
 PLAY, RESUME, AGAIN = "Play today's deal", "Resume today's deal", "Play it again"
@@ -74,7 +74,7 @@ class TodayScene(AcceptPage):
         self._open_challenge: Callable[[Session, Challenge, str], Push] | None = next(
             registry.hooked("challenge"), None
         )
-        self.code = Button("Show code", self.open_code, letter="C", help=CODE_HELP)
+        self.code = Button("Invite a friend", self.open_code, letter="C", help=CODE_HELP)
         self.code.is_enabled = self._open_challenge is not None
         self.button = Button("", self.play, letter="P", is_main=True)
         self.button.is_enabled = not session.ledger.is_shut

@@ -43,6 +43,7 @@ BOARD_NAME, SQUEEZED = 48.0, 0.85  # of their height, pictures where it is low
 OWN = "Your own"
 SETTING = "deck", "back", "felt", "timber"  # that a page changes
 BACKS_TAB = 1  # its number
+HOW_TO_BEND = "Click a card to bend its corner, and you'll know it by its back."
 THE_CARDS, BENT, STRAIGHT = "The cards", "its corner bent", "straight"
 
 
@@ -280,7 +281,7 @@ class DeckScene(Page):
     """View or mark the deck; choose back, felt and board. Changes take effect at once."""
 
     title = "Cards & table"
-    tabs = ("Mark cards", "Backs", "Felt", "Board")
+    tabs = ("Bend corners", "Backs", "Felt", "Board")
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -398,7 +399,8 @@ class DeckScene(Page):
     def explain(self) -> str:
         if not self._is_free:
             return "The deck is locked for this match."
-        return self.form.explained.explain() if self.form.controls else ""
+        said = self.form.explained.explain() if self.form.controls else ""
+        return said or (HOW_TO_BEND if self.tab == 0 else "")
 
 
 def open_backs(session: Session) -> Push:

@@ -205,8 +205,19 @@ class OptionsScene(Page):
         except StoreError as error:
             self.message, self._asks = str(error), choose_data(self.session)
 
+    is_typing = True
+    """Letters search, wherever the focus is."""
+
+    def _search(self, letter: str) -> Change | None:
+        """Open the page that finds options, which begins with a letter."""
+        return Pop(then=Push(FirstOptionsScene(self.session, self.sound, letter)))
+
     def handle(self, intent: Intent) -> Change | None:
         """Handle the form; a message disappears when another option is focused."""
+        if intent.act is Act.TYPE and not isinstance(self.form.focused, TextField):
+            if intent.text != " ":
+                return self._search(intent.text)
+            intent = replace(intent, act=Act.CONFIRM, text="")
         if intent.act is Act.CONFIRM and intent.device is Device.KEYS and self._enter_leaves:
             return self.leave()
         explained, said = self.form.explained, self.message
@@ -362,8 +373,9 @@ class FirstOptionsScene(OptionsScene):
 
     tabs = ()
 
-    def __init__(self, session: Session, sound: Player) -> None:
-        self._find = TextField(FIND, "", fits=is_short, done=lambda: None, letters=LONGEST)
+    def __init__(self, session: Session, sound: Player, word: str = "") -> None:
+        """Create the page; it begins with what is found by a word."""
+        self._find = TextField(FIND, word, fits=is_short, done=lambda: None, letters=LONGEST)
         self._all = Button(ALL_OPTIONS, self._open_all)
         super().__init__(session, sound)
 
@@ -411,6 +423,11 @@ class FirstOptionsScene(OptionsScene):
         if self._find.text != typed:
             self.open_tab(0)
         return change
+
+    def _search(self, letter: str) -> Change | None:
+        self.form.focus = self.form.controls.index(self._find)
+        self._find.take(Intent(Act.TYPE, text=letter))
+        return None
 
     @property
     def _enter_leaves(self) -> bool:

@@ -29,6 +29,7 @@ from muggins.words.names import list_cards, name_card
 from muggins.words.review.practice_words import (
     ALL_COUNTED,
     CARDS_ARE,
+    CLICK_COUNT,
     COUNT_HEADS,
     COUNT_RIGHT,
     COUNT_SUMMARY,
@@ -194,7 +195,11 @@ class CountingScene(Page):
         """Send digits to the grid wherever the cursor is."""
         if intent.act is Act.SELECT and self.grid.is_enabled:
             self.focus_on(self.grid)
-        return super().handle(intent)
+        change = super().handle(intent)
+        if intent.act is Act.PRESS:
+            is_ignored = self.form.hovered is None
+            self.message = CLICK_COUNT[self.count.is_answered] if is_ignored else ""
+        return change
 
     def update(self, seconds: float) -> Change | None:
         if not self.count.is_answered:

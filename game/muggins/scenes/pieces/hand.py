@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 from muggins.control.intents import Act, Intent
 from muggins.motion.places import Fan
 from muggins.speech.outline import Part
-from muggins.table.choices import CardChoice, MoveChoice, PlayChoice, ThrowChoice
+from muggins.table.choices import CardChoice, MoveChoice, PlayChoice
 from muggins.words.names import call_card
 from muggins.words.roles import Role
 
 
 def describe_cards(cards: Sequence[int], own: Fan, choice: MoveChoice | None) -> Iterator[Part]:
     """Return the cards in order; ``choice`` is the present one."""
-    picked = choice.picked if isinstance(choice, ThrowChoice) else ()
+    picked = choice.picked if isinstance(choice, CardChoice) else ()
     for i, card in enumerate(cards):
         name = Intent(Act.SELECT, number=i + 1)
         is_picked, is_free = card in picked, len(picked) < 2

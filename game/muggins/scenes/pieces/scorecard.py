@@ -119,7 +119,7 @@ def _write_lead(lead: int) -> str:
 
 def _write_ways(score: int, *, is_dealer: bool) -> list[str]:
     """Return the points to go; also to a nearby skunk line, or the crib."""
-    ways = [f"{TARGET - score} to go"] if score < TARGET else ["out"]
+    ways = [f"{TARGET - score} to go"] if score < TARGET else ["won"]
     if 0 < SKUNK_LINE - score <= NEAR_LINE:
         ways.append(f"{SKUNK_LINE - score} to skunk line")
     elif is_dealer:

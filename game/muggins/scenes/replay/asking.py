@@ -195,7 +195,7 @@ class AskingScene(FramedScene):
             return self._game.show_table(lifts, is_open=False)
         lifts = {card: self.choice.lift_of(card) for card in self.choice.cards}
         table = self._game.show_table(lifts, is_open=False)
-        return replace(table, marks=Marks(focus=self.choice.focus))
+        return replace(table, marks=Marks(focus=self.choice.focus, thrown=self.choice.picked))
 
     def _show_panel(self) -> PanelShown:
         if self.made is None:

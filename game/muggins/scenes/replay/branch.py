@@ -181,7 +181,7 @@ class BranchScene(FramedScene):
             return lay_table(self.settings, self.sitting.timeline, {}, is_open=False)
         lifts = {card: choice.lift_of(card) for card in choice.cards}
         table = lay_table(self.settings, self.sitting.timeline, lifts, is_open=False)
-        return replace(table, marks=Marks(focus=choice.focus))
+        return replace(table, marks=Marks(focus=choice.focus, thrown=choice.picked))
 
     @property
     def _scores(self) -> tuple[int, int]:

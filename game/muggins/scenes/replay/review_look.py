@@ -166,13 +166,13 @@ def show_fills(decision: Decision) -> dict[int, Fill]:
 
 
 def show_badges(decision: Decision | None) -> tuple[BadgeShown, ...]:
-    """Return a tick for each best card, and a mark for the others chosen."""
+    """Return what was best on each of its cards, and a mark for the others chosen."""
     if decision is None:
         return ()
     best, judgement = decision.best.cards, decision.judgement
     is_own = decision.seat is Seat.PLAYER
     wrong = [card for card in decision.played if judgement and card not in best]
     return (
-        *(BadgeShown(card, is_own=is_own) for card in best),
+        *(BadgeShown(card, is_own=is_own, is_thrown=decision.kind.is_throw) for card in best),
         *(BadgeShown(card, judgement, is_own) for card in wrong),
     )

@@ -22,13 +22,14 @@ from muggins.ui.control import ActButton, Button, Control, Effect
 from muggins.ui.focus import Controls
 from muggins.ui.scene import Change
 from muggins.words.table import tooltips
+from muggins.words.table.menu_words import SEALS
 from muggins.words.table.overview import HINT_HELP
-from muggins.words.table.prompts import NO_HINTS
+from muggins.words.table.prompts import NO_HINT_NOW, NO_HINTS
 
 HELD = 0.45  # seconds after which a held button runs on by itself
 UNTOUCHED = 0.5  # seconds after what the main button meant, in which a click on it is a slip
 HURRY = "Skip"  # what one can do while things move
-CONTINUE, AUTO, ENVELOPE, HINT = "Continue", "Auto", "Sealed envelope", "Hint"
+CONTINUE, AUTO, HINT = "Continue", "Auto", "Hint"
 FIRST, LAST, OTHERS = -1, 2, 3  # turns of the main button, and of those beside it
 ENVELOPE_SIZE = (140.0, 92.0)
 N_MESSAGES = 5
@@ -79,7 +80,7 @@ class EnvelopeButton(Button):
     """The sealed deck, until it is cut."""
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        paint_envelope(canvas, self.box, look)
+        paint_envelope(canvas, self.box, self.words, look)
 
 
 class StepButton(Button):
@@ -111,10 +112,11 @@ class TableButtons(Controls):
         self.deal = ActButton("deal", "Deal", acts["deal"], Act.DEAL)
         self.log = Log(log, sitting.talk.chronicle.lines, acts["log"])
         help = tooltips.ENVELOPE
-        self.envelope = EnvelopeButton(ENVELOPE, acts["seals"], help=help, name="envelope")
+        self.envelope = EnvelopeButton(SEALS, acts["seals"], help=help, name="envelope")
         self.up = StepButton("up", partial(self._step, 1), Act.UP)
         self.down = StepButton("down", partial(self._step, -1), Act.DOWN)
         self.is_coach_asking: Callable[[], bool] = lambda: False  # whether the coach asks
+        self.why_no_hint = NO_HINT_NOW
         self._meant, self._untouched = "", 0.0
         self._asked: MoveChoice | None = None  # what the player was last asked for
         self._unread = 0.0  # seconds until the player can have read it
@@ -230,6 +232,7 @@ class TableButtons(Controls):
         self.hint.is_enabled = is_asked and has_hint and may_ask
         self.hint.is_on = is_asked and sitting.hint.move is not None
         self.hint.help = HINT_HELP if may_ask else NO_HINTS
+        self.why_no_hint = NO_HINT_NOW if may_ask else NO_HINTS
 
     @property
     def has_auto(self) -> bool:

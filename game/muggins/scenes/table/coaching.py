@@ -7,7 +7,7 @@ faster isn't asked. It is silent under lock, in challenges, and with cards from 
 from concurrent.futures import Future
 from dataclasses import replace
 
-from muggins.mind.coach.decision import Decision, Judgement
+from muggins.mind.coach.decision import AS_GOOD, Decision, Judgement
 from muggins.mind.coach.moments import is_weighable
 from muggins.motion.boxes import Box
 from muggins.rules.moves import Move, Play, Throw, cards_of
@@ -26,7 +26,7 @@ from muggins.table.sitting import Sitting
 from muggins.table.thinking import Asked, InBackground, weigh_late
 from muggins.ui.scene import Change, Pop
 from muggins.words.review.arguments import speak_for
-from muggins.words.table.coach_words import ANSWERS, advise, doubt, sum_up
+from muggins.words.table.coach_words import AGREES, ANSWERS, WATCHES, advise, doubt, sum_up
 
 Made = Throw | Play
 Weighed = Future[Decision | None]
@@ -41,6 +41,8 @@ class Coaching:
         self._doubted: tuple[Made, Decision] | None = None  # to be asked about
         self.is_asking = False
         self._made: list[tuple[Weighed, Made]] = []  # in this deal
+        self._last: tuple[Weighed, Made] | None = None  # the last choice that was made
+        self._sign = ""
         self._word = ""  # the last comment
         self._deal: tuple[Turn, ...] = ()  # of which hand, by its turns
 
@@ -54,14 +56,25 @@ class Coaching:
 
     def look(self) -> None:
         """Update every frame: analyze the pending choice, and summarize a finished deal."""
+        self._sitting.is_stale |= self.sign != self._sign
+        self._sign = self.sign
         if self.way is Coach.OFF:
             self._made.clear()
-            self._state = self._answer = None
+            self._state = self._answer = self._last = None
         elif self._sitting.is_waiting:
             if self._session.retreat.is_on:  # some of what was made never was
                 self._made.clear()
             self._sum_up(self._session.state)
             self._weigh(self._session.state)
+
+    @property
+    def sign(self) -> str:
+        """A few words that show that the coach is on, and whether it agrees; empty if it is off."""
+        if self.way is Coach.OFF:
+            return ""
+        is_known = self.way is Coach.ASK and self._last is not None and self._last[0].done()
+        made = _decide(*self._last) if is_known and self._last is not None else None
+        return AGREES if made is not None and made.loss < AS_GOOD else WATCHES
 
     def _weigh(self, state: State) -> None:
         if state is self._state or not isinstance(self._sitting.choice, CardChoice):
@@ -85,7 +98,8 @@ class Coaching:
 
     def _note(self, move: Made) -> None:
         if self._answer is not None:
-            self._made.append((self._answer, move))
+            self._last = self._answer, move
+            self._made.append(self._last)
         self._state = self._answer = None
 
     def ask(self) -> Question | None:

@@ -12,7 +12,7 @@ from muggins.motion.places import WIDE_VIEW, Fan, Places, card_box, places_in
 from muggins.motion.streets import TARGET, Point
 from muggins.motion.timeline import Timeline
 from muggins.motion.tween import in_out
-from muggins.paint.charts.marks import paint_tick
+from muggins.paint.charts.marks import TAG_ABOVE, TO_CRIB, paint_tag, paint_tick
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size, drawn
 from muggins.paint.kit.shapes import outline, rounded
@@ -327,22 +327,33 @@ class LessonLook:
         lit = lesson.lit
         are_cards_wanted = lesson.screen.wait not in (Wait.TAP, Wait.LIT)
         framed = (*read_cards(lesson.screen.framed), *(() if are_cards_wanted else lit))
-        for card, spot in spots.items():
-            box = card_box(spot.x, spot.y - self.rise_of(card), spot.height)
+        boxes = {
+            card: card_box(spot.x, spot.y - self.rise_of(card), spot.height)
+            for card, spot in spots.items()
+        }
+        for card, box in boxes.items():
             if card in lesson.unplayable:
                 paint_unplayable(canvas, box)
             if card in framed:
                 self._paint_frame(canvas, box)
             if card in lesson.chosen:
                 paint_edge(canvas, around(box, 2), palette.IVORY, 4.0)
-                paint_tick(canvas, box.right - TICK / 3, box.y + TICK / 3, TICK)
-            elif card in lit and spot.is_open and are_cards_wanted:
+            elif card in lit and spots[card].is_open and are_cards_wanted:
                 self.paint_glow(canvas, box)
+        for card in filter(boxes.__contains__, lesson.chosen):
+            self._mark_chosen(canvas, boxes[card])
         thing = lesson.screen.thing
         if thing in (Thing.DECK, Thing.CRIB, Thing.CASE):
             assert thing is not None
             paint = self.paint_glow if self._is_asking else self._paint_frame
             paint(canvas, self.box_of(thing))
+
+    def _mark_chosen(self, canvas: Canvas, box: Box) -> None:
+        """Draw the tag of a card for the crib, else a check mark."""
+        if self._lesson.screen.wait in (Wait.DISCARD, Wait.OWN_DISCARD):
+            paint_tag(canvas, TO_CRIB, box.middle[0], box.y - TAG_ABOVE, box.width)
+        else:
+            paint_tick(canvas, box.right - TICK / 3, box.y + TICK / 3, TICK)
 
     @staticmethod
     def _paint_frame(canvas: Canvas, box: Box) -> None:

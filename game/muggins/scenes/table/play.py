@@ -19,6 +19,7 @@ from muggins.rules.state import Scoring
 from muggins.scenes.pages.page_entrances import open_ending, open_printout
 from muggins.scenes.table.buttons import HeldKey, TableButtons
 from muggins.scenes.table.carried import BoardPlace, LogPlace
+from muggins.scenes.table.clicks import IgnoredClicks
 from muggins.scenes.table.coaching import Coaching
 from muggins.scenes.table.counting_help import CountingHelp
 from muggins.scenes.table.doors import Doors
@@ -37,7 +38,7 @@ from muggins.ui.control import Effect
 from muggins.ui.scene import Change, Push, Scene, Stir
 from muggins.words.table.between import OWN_HANDS, name_in
 from muggins.words.table.menu_words import SEALS
-from muggins.words.table.prompts import refuse
+from muggins.words.table.prompts import NOT_YOUR_DEAL, refuse
 from muggins.words.table.standing import start_of
 
 COUNTS_AS_YOURS = "Auto keeps playing while you hold it. Its moves count as yours."
@@ -179,7 +180,9 @@ class PlayScene(Scene):
         self._counting_help = CountingHelp(session, self.sitting)
         self._automatic = Automatic(session, self.sitting)
         self.showing = Showing(session, self.sitting, self.board, self.buttons, self.life)
+        self.showing.coach_sign = lambda: self.coaching.sign
         self.telling = Telling(session, self.sitting, self.board, self.buttons, self.showing)
+        self._ignored = IgnoredClicks(self.sitting, self.showing, self.board)
         self.kept = Typeahead()
         self._long_press = LongPress()
         self.places: Places = USUAL
@@ -453,6 +456,7 @@ class PlayScene(Scene):
             return self._point_at_table(intent)
         if intent.act is Act.PRESS:
             self._sound_press()
+            self._answer_press()
         return self.buttons.let_go(intent) if intent.act is Act.RELEASE else None
 
     def _sound_press(self) -> None:
@@ -460,6 +464,14 @@ class PlayScene(Scene):
         is_wrong = self.buttons.pressed is None
         if is_wrong and self.buttons.deal.box.holds(*(self.showing.pointed or NOWHERE)):
             self._sound.play(Cue.ERROR)
+
+    def _answer_press(self) -> None:
+        """Say why a button is gray that is pressed."""
+        point, buttons = self.showing.pointed or NOWHERE, self.buttons
+        for button, told in ((buttons.hint, buttons.why_no_hint), (buttons.deal, NOT_YOUR_DEAL)):
+            is_shown = button in buttons.keys and not button.is_enabled
+            if is_shown and button.box.holds(*point):
+                self.sitting.talk.line = told
 
     @property
     def _acts(self) -> dict[str, Effect]:
@@ -520,7 +532,11 @@ class PlayScene(Scene):
         elif intent.act is Act.CANCEL and not self._is_carrying():
             self._ask_hint(intent)
         elif sitting.choice is not None and not (self._clicks and intent.number == 2):
-            return self._point_at_choice(sitting.choice, intent)
+            is_press = intent.act is Act.PRESS
+            told = self._ignored.answer(on_table.x, on_table.y) if is_press else ""
+            wish = self._point_at_choice(sitting.choice, intent)
+            sitting.talk.line = told or sitting.talk.line
+            return wish
         return None
 
     def _press_early(self, on_table: Intent, on_board: Intent) -> None:

@@ -1,7 +1,7 @@
 """View of the table of play: builds one record of the table and its surroundings."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from muggins.motion.boxes import Box, around, box_round
@@ -118,6 +118,7 @@ class Showing:
         self._session, self._sitting, self._board = session, sitting, board
         self._buttons, self._life = buttons, life
         self.pointed: Point | None = None  # where the pointer rests
+        self.coach_sign: Callable[[], str] = lambda: ""
 
     @property
     def explained(self) -> str:
@@ -377,12 +378,14 @@ class Showing:
         return len(state.the_hand.stock) if isinstance(state.phase, CuttingStarter) else None
 
     def _show_marks(self) -> Marks:
-        choice = self._sitting.choice
+        choice, forced = self._sitting.choice, tuple(self._sitting.forced)
         if not self._sitting.timeline.is_resting:
-            return Marks()
+            return Marks(forced=forced)
         if isinstance(choice, CardChoice):
-            return Marks(focus=choice.focus, hinted=self._sitting.hint.cards)
-        return self._mark_holes(choice) if isinstance(choice, ClaimChoice) else Marks()
+            hinted = self._sitting.hint.cards
+            return Marks(focus=choice.focus, hinted=hinted, thrown=choice.picked, forced=forced)
+        marks = self._mark_holes(choice) if isinstance(choice, ClaimChoice) else Marks()
+        return replace(marks, forced=forced)
 
     def _mark_holes(self, choice: ClaimChoice) -> Marks:
         hinted, ring, gain = choice.reach(self._sitting.hint.points), None, None
@@ -497,7 +500,7 @@ class Showing:
 
     @property
     def _scorecard(self) -> tuple[str, ...]:
-        """The match score; a won game counts once the win has been shown."""
+        """The match score, and the coach; a won game counts once the win has been shown."""
         if self._session.retreat.is_on:
             return STANDS_APART
         state, turns = self._session.state, self._session.match.turns
@@ -506,16 +509,23 @@ class Showing:
             is_mine = state.phase.winner is Seat.COMPUTER
             yours, mine = yours - (not is_mine), mine - is_mine
             state = turns[-1].before
-        return scorecard.write_scorecard(
+        card = scorecard.write_scorecard(
             state, (yours, mine), self._sitting.names, self._session.opponent
         )
+        return tuple(filter(None, (*card, self.coach_sign())))
 
     def _tell_why(self) -> str:
-        """Return the reasons for the hint and for unplayable cards."""
+        """Return the reasons for the hint, for forced cards and for unplayable ones."""
         hint, choice = self._sitting.hint, self._sitting.choice
         why = HINT.format(cards=name_ranks(hint.cards), why=hint.why) if hint.why else ""
         dimmed = self._dimmed_cards if isinstance(choice, PlayChoice) else ()
-        return " ".join(filter(None, (why, explain_dimmed(dimmed))))
+        forced = self._tell_forced() if self._show_lanes() is not None else ""
+        return " ".join(filter(None, (why, forced, explain_dimmed(dimmed))))
+
+    def _tell_forced(self) -> str:
+        """Return why the last card was played for the player; empty between two people."""
+        told = list(self._sitting.forced.values())
+        return told[-1] if told and self._sitting.names is None else ""
 
     @property
     def _taken_of_line(self) -> tuple[float, float]:

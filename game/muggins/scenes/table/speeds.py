@@ -9,7 +9,7 @@ from muggins.settings.stillness import is_still
 NEXT = {"slow": "normal", "normal": "fast", "fast": "slow"}
 MARKS = {"slow": "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"}
 MARKS |= {"normal": MARKS["slow"] * 2, "fast": MARKS["slow"] * 3}
-STILL = "|"
+STILL, CAPTION = "off", "Speed {mark}"
 TOLD = {
     "slow": "Slow speed.",
     "normal": "Normal speed.",
@@ -36,4 +36,5 @@ def write_speed(session: Session) -> str:
 
 
 def mark_speed(settings: Settings) -> str:
-    return STILL if is_still(settings) else MARKS[settings.speed]
+    """Return the caption of the speed button."""
+    return CAPTION.format(mark=STILL if is_still(settings) else MARKS[settings.speed])

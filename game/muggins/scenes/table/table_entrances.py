@@ -15,6 +15,17 @@ def open_table(session: Session, sound: Player, said: str = "") -> Push:
     return Push(scene)
 
 
+def open_game(session: Session, sound: Player) -> Push:
+    """Open the table with the running game, or deal the next one if the last is over."""
+    from muggins.scenes.table.play import PlayScene
+
+    scene, ledger = PlayScene(session, sound), session.ledger
+    choice = scene.sitting.choice
+    if scene.sitting.is_over and choice and not ledger.bond.is_played_out(ledger.page):
+        scene.sitting.make(choice.confirm())
+    return Push(scene)
+
+
 def open_lesson(session: Session, sound: Player) -> Push:
     from muggins.scenes.table.lesson import LessonScene
 

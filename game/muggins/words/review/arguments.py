@@ -25,6 +25,8 @@ ON_AVERAGE = "On average, {changes}"
 HAND, CRIB = "your hand {change}", "{whose} crib {change}"
 GAINS, LOSES = "gains {by:.1f} points", "loses {by:.1f} points"
 COMPARED = "{reason} compared with {other}"
+WITH_PLAY = "{reason}. With the play, it's {by:.1f} points better than {other}"
+FROM_PLAY = 0.15  # points that the play brings at least, where it is mentioned
 FROM_A_PAIR = "You lead from a pair, so you can answer a pair with three of a kind"
 NO_FIFTEEN = "No card makes fifteen with {card}"
 OFF_COUNT = "{card} keeps the count away from {count}, where any ten or face card makes {then}"
@@ -140,7 +142,7 @@ def _gains(argument: ThrowArgument) -> tuple[float, float]:
 
 
 def _tell_averages(argument: ThrowArgument, voice: Teller) -> tuple[str, Lead]:
-    """Return how the averages differ; a lead in points goes without saying.
+    """Return how the averages differ, and the lead in points if the play is a part of it.
 
     Where they speak for the other choice together, only the better one is told.
     """
@@ -158,7 +160,11 @@ def _tell_averages(argument: ThrowArgument, voice: Teller) -> tuple[str, Lead]:
     if lead.unit is Unit.CHANCES:
         return reason, lead
     other = DISCARDING.format(other=_name(argument.other.cards))
-    return COMPARED.format(reason=reason, other=other), replace(lead, by=None)
+    by, alone = lead.by, replace(lead, by=None)
+    is_whole = not (hand and crib)  # nothing but the play is left untold
+    if is_whole and by is not None and by > 0 and abs(by - hand - crib) >= FROM_PLAY:
+        return WITH_PLAY.format(reason=reason, by=by, other=other), alone
+    return COMPARED.format(reason=reason, other=other), alone
 
 
 def _tell_change(by: float) -> str:
@@ -194,7 +200,8 @@ def _for_play(argument: PlayArgument, voice: Teller) -> str:
     if total(chosen.reasons) > total(other.reasons):
         return say_count(chosen.reasons)
     told = _by_lead(chosen, other) or _by_answers(chosen, other, voice)
-    return told or _by_what_is_left(chosen, other)
+    told = told or _by_what_is_left(chosen, other)
+    return told or (say_count(chosen.reasons) if chosen.reasons else "")
 
 
 def _by_lead(chosen: PlayFacts, other: PlayFacts) -> str:
@@ -223,6 +230,8 @@ def _by_answers(chosen: PlayFacts, other: PlayFacts, voice: Teller) -> str:
         return NO_ANSWER.format(they=voice.they, card=card)
     if not chosen.n_answers:
         return NONE_SCORES.format(they=voice.they, card=card)
+    if chosen.most < other.most and chosen.n_answers > other.n_answers:
+        return _tell_most(chosen, other)
     if chosen.n_answers > other.n_answers or chosen.most > other.most:
         return ""
     if other.count in TRAPS and chosen.count not in TRAPS:
@@ -235,10 +244,14 @@ def _by_answers(chosen: PlayFacts, other: PlayFacts, voice: Teller) -> str:
         return FEWER.format(
             they=voice.they, card=card, n=n, unseen=unseen, others=others, other=name
         )
-    if chosen.most < other.most:
-        most = write_points(chosen.most)
-        return COSTS_LESS.format(card=card, most=most, other=name, others=other.most)
-    return ""
+    return _tell_most(chosen, other) if chosen.most < other.most else ""
+
+
+def _tell_most(chosen: PlayFacts, other: PlayFacts) -> str:
+    """Compare what the best answer to each card scores."""
+    card, name = _name((chosen.card,)), _name((other.card,))
+    most = write_points(chosen.most)
+    return COSTS_LESS.format(card=card, most=most, other=name, others=other.most)
 
 
 def _stopped_kind(chosen: PlayFacts, other: PlayFacts) -> Kind | None:

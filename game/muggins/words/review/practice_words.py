@@ -66,6 +66,11 @@ HOW_TO_COUNT = (
 COUNT_RIGHT, TOO_LATE = "Right.", "Time's up."
 MISCOUNT = "No: {due}, not {said}."
 NEXT_HAND, ALL_COUNTED = "Next hand", "See how you did"
+CLICK_COUNT = {
+    False: "Add it up in your head, then click the total below the cards.",
+    True: "That hand is done. Go on with the button at the bottom.",
+}
+"""Answers to a click that has no effect, before and after the answer."""
 COUNT_IDLE = "Ten hands, twenty seconds each. A wrong or late answer ends your streak."
 NO_ROUND, COUNT_NEXT = "Count hands", "Next ten hands"
 COUNT_RESULT = "{n_right} of {n_put} right, {each:.1f} seconds per hand"

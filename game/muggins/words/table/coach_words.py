@@ -12,6 +12,7 @@ COSTS = "Your winning chance would drop by {pp:.0f}%."
 DISCARD = "Discard {cards}."
 ANSWERS = ("Choose again", "Do it anyway")
 LAST_HAND, HIS_WORD = "Previous hand", "What the coach said"
+WATCHES, AGREES = "Coach: watching", "Coach: good choice"  # beside the score, while it is silent
 CLEAN = "Coach: no mistakes that hand."
 THROW = "Coach: that hand cost you {pp:.1f}%, mostly your discard."
 CARD = "Coach: that hand cost you {pp:.1f}%, mostly a card you played."

@@ -95,6 +95,21 @@ AWAY_TO = "Choose two cards for {other}'s crib."
 CALL = "{other} claims {points}. {who}, call muggins on anything missed, or let it stand."
 PASSING = "{cards} would pass 31."
 REFUSED = "{Card} would take the count past 31."
+CLICK_BUTTON = "Click {button} to go on."
+NOT_YOURS = "Those aren't your cards."
+PLAYED_ALREADY = "That card has been played."
+CLAIM_FIRST = "Take your points first."
+PEGS_LATER = "Pegs move when somebody scores."
+AHEAD_ONLY = "Pegs only move forward. Click a hole ahead of your front peg."
+TOO_FAR = "That's more than any hand can score. Click a hole closer to your front peg."
+NO_HINT_NOW = "There's nothing to decide right now, so there's no hint."
+NOT_YOUR_DEAL = "It isn't time to deal yet."
+NO_SCORE = "Those cards don't score together. Click one again to let it go."
+FOUND_ALREADY = "You've counted that one already."
+FLUSH_OF_CRIB = "In the crib, only five cards of one suit make a flush."
+FLUSH_OF_HAND = "A flush takes all four cards of your hand. The starter can only make it five."
+ONLY_CARD = "Only {card} fit, so it was played for you."
+LAST_CARD = "Your last card was played for you: {card}."
 NO_HINTS = "Hints are off in this match."
 CUT_HINT = "Cut anywhere. It makes no difference."
 HELP_TITLE = "Counting help"
@@ -196,6 +211,11 @@ def explain_dimmed(cards: Sequence[int]) -> str:
     signs = [f"the {sign}" for sign in dict.fromkeys(RANK_SIGNS[rank_of(each)] for each in cards)]
     told = PASSING.format(cards=list_words(signs))
     return told[0].upper() + told[1:] if signs else ""
+
+
+def explain_forced(card: int, n_held: int) -> str:
+    """Return why a card was played for the player, of so many that were held."""
+    return (ONLY_CARD if n_held > 1 else LAST_CARD).format(card=name_card(card))
 
 
 def refuse(card: int) -> str:
