@@ -16,7 +16,7 @@ from muggins.extras.club_night.club import (
     read_records,
 )
 from muggins.extras.club_night.club_ending import ClubPart
-from muggins.extras.club_night.club_page import ClubScene, begin_game
+from muggins.extras.club_night.club_page import ClubScene, PlacesTable, begin_game
 from muggins.extras.club_night.club_words import FIRSTS, say_game, say_good_night
 from muggins.extras.club_night.season import N_GAMES, SEASON, YOU, ClubGame, ClubScore, Season
 from muggins.extras.club_night.season_code import N_LETTERS, read_season_code
@@ -250,11 +250,13 @@ def test_games_of_the_club_count_among_those_against_a_regular(session: Session)
     assert bool(known.first_win) is (score.lead > 0)
 
 
-def test_standings_are_read_line_by_line(session: Session) -> None:
-    words = ClubScene(session, visit(session, 31)).describe().words
-    heads = words.index("Season standings, Points, Spread")
-    assert words[heads + 1].startswith("1, Opal, 46, +") and words[heads + 2].startswith("2, Walt")
-    assert words[heads + 5].startswith("10, You, 30, ")
+def test_standings_are_read_line_by_line_and_open_the_season(driver: Driver) -> None:
+    driver.push(ClubScene(driver.session, visit(driver.session, 31)))
+    places = next(each for each in driver.top.form.controls if isinstance(each, PlacesTable))
+    assert places.write_row(0).startswith("1, Season standings Opal, Points 46, Spread +")
+    assert places.write_row(4).startswith("10, Season standings You, Points 30, Spread ")
+    driver.click_box(places.row_box(0))
+    driver.on(SeasonScene)
 
 
 def test_grand_slam_is_a_whole_night_of_wins() -> None:

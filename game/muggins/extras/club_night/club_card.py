@@ -57,7 +57,14 @@ class Card:
         return *head, f"{own}\N{EN DASH}{other}", str(score.points), plus, minus, initials
 
 
-class PaperTable(Table):
+class WholeTable(Table):
+    """A table that is seen whole; the page scrolls."""
+
+    def least_height(self, width: float, ruler: Canvas) -> float:
+        return self.height(width, ruler)
+
+
+class PaperTable(WholeTable):
     """A card on a sheet of paper, filled in with a pen, with the faces of the regulars."""
 
     fill, ink, quiet_ink, marked_ink = palette.IVORY, palette.INK, palette.WALNUT, palette.INK
@@ -69,9 +76,6 @@ class PaperTable(Table):
         self.faces = [key for key in card.opponents if key in KEYS]
         if self.faces:
             self.columns = (BESIDE_FACE, *COLUMNS[1:])
-
-    def least_height(self, width: float, ruler: Canvas) -> float:
-        return self.height(width, ruler)  # it is seen whole; the page scrolls
 
     def _draw_row(self, canvas: Canvas, row: int, box: Box) -> None:
         if row == self.at:

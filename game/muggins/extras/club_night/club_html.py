@@ -3,18 +3,9 @@
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from muggins.documents.printable import write_frame, write_table
+from muggins.documents.printable import TABLES, write_frame, write_table
 
-STYLE = """
-body { font: 12pt/1.5 Georgia, serif; max-width: 44em; margin: 2em auto; color: #111; }
-h1 { font-size: 1.5em; margin-bottom: 0; }
-h2 { font-size: 1.2em; }
-table { border-collapse: collapse; width: 100%; margin: 1em 0; }
-th, td { padding: .35em .6em; text-align: right; border: 1px solid #555; height: 1.5em; }
-th.name, td.name { text-align: left; }
-tr:last-child td { border-top: 3px double #111; font-weight: bold; }
-@media print { body { margin: 0; max-width: none; } table { break-inside: avoid; } }
-"""
+STYLE = TABLES + "tr:last-child td { border-top: 3px double #111; font-weight: bold; }"
 
 
 def write_page(

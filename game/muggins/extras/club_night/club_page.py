@@ -1,12 +1,12 @@
 """The scorecard of a night, and the way to its games."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from operator import itemgetter
 from pathlib import Path
 
 from muggins.control.intents import Act, Intent
 from muggins.extras.club_night.club import NEXT_SEED, OWNER, Club, join_season, read_club
-from muggins.extras.club_night.club_card import COLUMNS, Card, PaperTable
+from muggins.extras.club_night.club_card import COLUMNS, Card, PaperTable, WholeTable
 from muggins.extras.club_night.club_html import write_page
 from muggins.extras.club_night.club_words import (
     CARD_OF,
@@ -28,6 +28,7 @@ from muggins.extras.club_night.season import (
     N_NIGHTS,
     SEASON,
     YOU,
+    ClubScore,
     Season,
     best_hands,
     rank,
@@ -41,44 +42,37 @@ from muggins.paint.kit.tiles import paint_streak
 from muggins.record.bonds import LOCKED
 from muggins.record.player_names import NOBODY, people_at
 from muggins.scenes.pages.days_and_points import say_points, write_day
-from muggins.scenes.pieces.chooser import FileScene
+from muggins.scenes.pieces.chooser import print_page
 from muggins.scenes.replay.recorded import HistoryShelf
 from muggins.scenes.replay.summary_scene import open_review
 from muggins.session.home import name_at_home
 from muggins.session.session import Session
 from muggins.store.challenges import CodeError
-from muggins.store.files import printable, write_out
 from muggins.ui.control import Button, Control
 from muggins.ui.layout import Choice, Column, Item, Panel, Row, flow
 from muggins.ui.page import Page
 from muggins.ui.scene import Announce, Change, Paste, Pop, Push, Sit, Snap
+from muggins.ui.scroll import TableColumn, number
 from muggins.ui.text import Picture, Text
 from muggins.words.table.between import Names
 
-HEADS = "", "Season standings", "Points", "Spread"
+PLACES = (
+    number("", "00"),
+    TableColumn("Season standings", "Mary Pat"),
+    number("Points", "000"),
+    number("Spread", "+0000"),
+)
 N_PLACES = 5  # that are seen beside the card
 SHEET, ASIDE, GAP = 690.0, 560.0, 24.0  # least widths of card and panels; between them
-PLACE, NUMBER = 34.0, 96.0
 TRACK, LEAST_TRACK = 44.0, 240.0
 MOST_POINTS = 3 * N_GAMES
 FILE = "scorecard-{night}.html"
 
 
-class StandingsRow(Row):
-    """A line of the standings, which is read as one."""
+class PlacesTable(WholeTable):
+    """The best players of the season, in small type."""
 
-    def __init__(self, cells: Sequence[str], *, is_own: bool = False) -> None:
-        color = palette.BRASS if is_own else palette.CREAM
-        place, name, *numbers = cells
-        super().__init__(
-            Column(Text(place, Size.SMALL, color, align=1.0), width=PLACE),
-            Text(name, Size.SMALL, color, weight=1.0),
-            *(Column(Text(each, Size.SMALL, color, align=1.0), width=NUMBER) for each in numbers),
-        )
-        self._cells = cells
-
-    def read(self) -> Iterator[str]:
-        yield ", ".join(filter(None, self._cells))
+    pitch, size, weight = 38.0, Size.SMALL.value, 0.0
 
 
 class ClubScene(Page):
@@ -114,10 +108,11 @@ class ClubScene(Page):
         return self.cards[self.seat]
 
     def build(self) -> Item:
-        self._look_up()
         self.card = PaperTable(self.own, self._choose)
         sheet = Column(self._build_head(), self.card, gap=GAP / 2, weight=1.0)
-        aside = [self._build_points(), self._build_places(), self._build_high(), self._build_ways()]
+        scores = self.club.played_by_all(self.play)
+        places, high = self._build_places(scores), self._build_high(scores)
+        aside = [self._build_points(), places, high, self._build_ways()]
         beside = Column(*aside, gap=GAP, width=ASIDE)
         wide = Column(sheet, width=SHEET, weight=1.0)
         return Choice(Row(wide, beside, gap=GAP), Column(sheet, *aside, gap=GAP))
@@ -175,18 +170,15 @@ class ClubScene(Page):
         return open_review(self.session.settings, shelf, line, names)
 
     def _print(self) -> Change:
-        name = FILE.format(night=self.night + 1)
-        title = "Save a page to print"
-        return Push(FileScene(title, (".html",), self._write_page, Path.home(), name=name))
+        return print_page(FILE.format(night=self.night + 1), self._write_page)
 
-    def _write_page(self, path: Path) -> Announce:
+    def _write_page(self) -> str:
         heads = ["Game", *(column.head for column in COLUMNS[1:])]
         cards = [
             (self._name(card), [heads, *map(card.write, range(N_GAMES + 1))], self._say_good(card))
             for card in self.cards
         ]
-        write_out(path, write_page(f"{TITLE}: {self._heading}", cards, HOW))
-        return Announce(f"Saved as {printable(path)}.")
+        return write_page(f"{TITLE}: {self._heading}", cards, HOW)
 
     # --- what is seen
 
@@ -204,16 +196,6 @@ class ClubScene(Page):
 
     def _say_good(self, card: Card) -> str:
         return say_good_night(card.totals.points, card.n_left)
-
-    def _look_up(self) -> None:
-        """Look up standings and high hand again, which change as the regulars play."""
-        scores = self.club.played_by_all(self.play)
-        places = rank(scores, self.play.season.keys)
-        own = next(at for at, (_, each) in enumerate(places) if each.key == self.own.key)
-        last = places[max(own, N_PLACES - 1) :][:1]
-        self.places = [*places[: N_PLACES - 1], *last]
-        hands = best_hands(each for each in scores if each.night == self.night)
-        self.high = max(hands, key=itemgetter(0), default=None)
 
     def _build_head(self) -> Item:
         name = self._name(self.own)
@@ -237,20 +219,26 @@ class ClubScene(Page):
         pegs = tuple(hole < self.own.totals.points for hole in range(MOST_POINTS))
         paint_streak(canvas, box, pegs, GOOD_NIGHT - 1)
 
-    def _build_places(self) -> Item:
+    def _build_places(self, scores: Sequence[ClubScore]) -> Item:
         if not self.is_begun:
             return Panel(Text(PAIR_WORDS if self.club.people else SEASON_WORDS, Size.SMALL))
         if self.play.n_missing:
             return Panel(Text(say_waiting(self.play.n_missing), Size.SMALL, palette.QUIET))
-        rows = [StandingsRow(HEADS)]
-        for place, each in self.places:
-            numbers = str(each.points), say_points(each.spread)
-            cells = str(place), FIRSTS[each.key], *numbers
-            rows.append(StandingsRow(cells, is_own=each.key == self.own.key))
-        return Panel(*rows, gap=GAP / 4)
+        places = rank(scores, self.play.season.keys)
+        own = next(at for at, (_, each) in enumerate(places) if each.key == self.own.key)
+        seen = [*places[: N_PLACES - 1], *places[max(own, N_PLACES - 1) :][:1]]
+        rows = [
+            (str(place), FIRSTS[each.key], str(each.points), say_points(each.spread))
+            for place, each in seen
+        ]
+        table = PlacesTable(PLACES, len(rows), rows.__getitem__, lambda _: self.open_season())
+        table.at = min(own, N_PLACES - 1)
+        return table
 
-    def _build_high(self) -> Item | None:
-        return None if self.high is None else Panel(Text(say_high(*self.high), Size.SMALL))
+    def _build_high(self, scores: Sequence[ClubScore]) -> Item | None:
+        hands = best_hands(each for each in scores if each.night == self.night)
+        high = max(hands, key=itemgetter(0), default=None)
+        return None if high is None else Panel(Text(say_high(*high), Size.SMALL))
 
     def _build_ways(self) -> Item | None:
         if not self.is_begun:
