@@ -26,6 +26,7 @@ from muggins.record.log import GameKind
 from muggins.record.recorder import Recorder
 from muggins.rules.seat import Seat
 from muggins.scenes.pages.ending import EndingScene
+from muggins.scenes.pages.statistics import find_rivals
 from muggins.scenes.replay.recorded import LatestShelf
 from muggins.scenes.replay.summary_scene import SummaryScene
 from muggins.scenes.table.play import PlayScene
@@ -338,6 +339,8 @@ def test_two_people_play_a_night_with_a_scorecard_each(driver: Driver, tmp_path:
     season = driver.on(SeasonScene)
     table = next(each for each in season.form.controls if isinstance(each, Table))
     assert {table.write(line)[1] for line in range(table.n_rows)} == {"Ann", "Bob"}
+    rivals = find_rivals(session.ledger.players, "Ann")
+    assert [each.name for each in rivals] == ["Bob (Club Night)"]
 
 
 def test_night_of_two_people_is_resumed_from_the_main_menu(driver: Driver) -> None:
@@ -360,7 +363,11 @@ def test_cards_of_two_people_are_not_those_of_either_alone(session: Session) -> 
     two = read_club(session, ("Ann", "Bob"))
     begin_game(session, two)
     session.switch("Ann")
-    assert read_club(session).seed != two.seed == read_club(session, ("Bob", "Ann")).seed
+    alone = read_club(session)
+    assert alone.seed != two.seed == read_club(session, ("Bob", "Ann")).seed
+    begin_game(session, two)
+    session.switch("Ann")
+    assert read_club(session).seed == alone.seed
 
 
 def test_game_counts_for_the_player_whose_night_it_is(driver: Driver) -> None:

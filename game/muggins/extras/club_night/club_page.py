@@ -259,7 +259,8 @@ def begin_game(session: Session, club: Club) -> Change:
     """Begin the next game, or resume the one in progress."""
     players, owner = session.ledger.players, name_at_home(session)
     session.switch(club.name, club.next_game)
-    players.set(owner, NEXT_SEED, "")
+    if players.get(owner, NEXT_SEED) == club.seed.hex():  # which no other record may have
+        players.set(owner, NEXT_SEED, "")
     if not club.people:
         players.set(club.name, OWNER, owner)
     return Sit()
