@@ -328,7 +328,10 @@ def test_two_people_play_a_night_with_a_scorecard_each(driver: Driver, tmp_path:
     scene = driver.on(ClubScene)
     own, other = session.state.scores
     assert scene.card.write(0)[:3] == ("1", "Bob", f"{own}\N{EN DASH}{other}")
-    driver.use("Bob's card")
+    driver.click_box(scene.card.row_box(0))
+    driver.use("Bob")
+    driver.on(SummaryScene)
+    driver.use("Back", "Bob's card")
     assert scene.card.write(0)[:3] == ("1", "Ann", f"{other}\N{EN DASH}{own}")
     assert scene.card.write(0)[-1] == "A" and not scene.card.faces
     driver.use("Print")
