@@ -1,6 +1,7 @@
 """The scorecard of a night, and the way to its games."""
 
 from collections.abc import Sequence
+from functools import partial
 from operator import itemgetter
 from pathlib import Path
 
@@ -93,7 +94,8 @@ class ClubScene(Page):
         self._lines, scores = club.lines[tonight], club.scores[tonight]
         keys = club.people or season.keys[:1]
         self.cards = [Card(season, self.night, scores, key) for key in keys]
-        self._main = Button(self._name_next(), self.begin, letter="P", is_main=True)
+        begin = partial(begin_game, session, club)
+        self._main = Button(self._name_next(), begin, letter="P", is_main=True)
         self._main.is_enabled = not session.ledger.is_shut
         super().__init__()
         self.focus_on(self._main)
@@ -145,9 +147,6 @@ class ClubScene(Page):
         return super().update(seconds)
 
     # --- what is done
-
-    def begin(self) -> Change:
-        return begin_game(self.session, self.club)
 
     def turn(self) -> None:
         """Show the other card of two people."""

@@ -76,8 +76,8 @@ def say_game(score: ClubScore, points: int, n_left: int) -> str:
 
 def say_pair(totals: Iterable[ClubTotals], n_left: int) -> str:
     """Return the points of two people in the night so far."""
-    told = (f"{each.key} has {write_points(each.points)}" for each in totals)
-    return f"{', '.join(told)} {'so far' if n_left else 'tonight'}."
+    points = ", ".join(f"{each.key} {each.points}" for each in totals)
+    return f"Points {'so far' if n_left else 'tonight'}: {points}."
 
 
 def say_high(points: int, key: str, score: ClubScore) -> str:
