@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from muggins.documents.scores_html import write_page
@@ -40,8 +41,9 @@ def test_each_score_stands_on_the_page_to_print(score: Score) -> None:
 
 def test_the_page_is_saved(open_app: Open, tmp_path: Path) -> None:
     driver = open_app()
-    scene = driver.push(WhatScoresScene(DeckStyle()))
+    driver.push(WhatScoresScene(DeckStyle()))
     driver.use("Print")
     assert isinstance(driver.top, FileScene)
-    scene._write_page(tmp_path / "card.html")
-    assert (tmp_path / "card.html").read_text(encoding="utf-8") == write_page()
+    driver.key(pygame.K_RETURN)
+    (path,) = tmp_path.rglob("what-scores.html")
+    assert path.read_text(encoding="utf-8") == write_page()

@@ -21,6 +21,7 @@ from muggins.extras.club.contest_page import ContestScene
 from muggins.extras.club_night.club_page import ClubScene
 from muggins.extras.club_night.regulars import REGULARS
 from muggins.extras.club_night.regulars_page import RegularDialog, RegularsScene
+from muggins.extras.club_night.season import Season
 from muggins.extras.club_night.season_page import SeasonScene
 from muggins.extras.fair.seals_page import SealsScene
 from muggins.extras.online.far import FarScene, MeetingScene, SayingScene
@@ -86,7 +87,7 @@ from muggins.ui.scroll import Lines, Table
 from muggins.words.table.chronicle import Chronicle
 from muggins.words.table.coach_words import ANSWERS, advise, doubt
 from muggins.words.table.lessons import NO_MISS
-from tests.extras.club_night.clubs import make_club, visit
+from tests.extras.club_night.clubs import SEED, make_club, visit
 from tests.scenes.driver import is_over, reach, session_of
 from tests.scenes.graded import (
     N_GAMES,
@@ -223,7 +224,10 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "ending": lambda _: EndingScene(*ended()),
     "club": lambda session: ClubScene(session, visit(session, 31)),
     "new club": lambda session: ClubScene(session, make_club(0)),
-    "season": lambda session: SeasonScene(session, visit(session, 200), lambda _: None),
+    "club for two": lambda session: ClubScene(session, visit(session, 31, "Ann~Bob")),
+    "season": lambda session: SeasonScene(
+        session, visit(session, 400), lambda *_: None, Season(SEED, 1)
+    ),
     "challenges": ChallengesScene,
     "challenge": lambda session: ChallengeScene(session, daily_challenge(session.ledger.today)),
     "contest": lambda session: ContestScene(session, daily_challenge(session.ledger.today)),

@@ -3,18 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
-from muggins.documents.printable import write_frame, write_table
+from muggins.documents.printable import TABLES, write_frame, write_table
 from muggins.mind.master.discard_figures import PairFigures, SplitFigures, tabulate_pairs
 from muggins.words.help.discard_words import HEADS, PLAYED_ON, write_split
 from muggins.words.names import RANK_SIGNS
 
 TITLE = "Discards"
-STYLE = """
-body { font: 10pt/1.3 Georgia, serif; max-width: 46em; margin: 1.5em auto; color: #111; }
-table { border-collapse: collapse; width: 100%; }
-th, td { padding: .2em .4em; border: 1px solid #999; text-align: right; }
-@media print { body { margin: 0; max-width: none; } table { break-inside: avoid; } }
-"""
+STYLE = TABLES + "body { font-size: 10pt; } td.name, th.name { text-align: right; }"
 CRIBS = {True: "Average points in your crib", False: "Average points in your opponent's crib"}
 OLD = "in Cribbage '97's tables"
 

@@ -4,6 +4,15 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 SUITS = "\N{BLACK SPADE SUIT}\N{BLACK CLUB SUIT}\N{BLACK HEART SUIT}\N{BLACK DIAMOND SUIT}"
+TABLES = """
+body { font: 12pt/1.4 Georgia, serif; max-width: 46em; margin: 2em auto; color: #111; }
+h1 { font-size: 1.6em; } h2 { font-size: 1.15em; margin-top: 1.6em; }
+table { border-collapse: collapse; width: 100%; }
+th, td { padding: .25em .6em; text-align: right; border: 1px solid #999; }
+td.name, th.name { text-align: left; }
+@media print { body { margin: 0; max-width: none; } h2, table { break-inside: avoid; } }
+"""
+"""The style of a page of tables."""
 AS_TEXT = "\N{VARIATION SELECTOR-15}"  # no colored picture in place of the suit
 
 

@@ -26,6 +26,7 @@ class Bond:
 
     has_own_settings = False  # of its match, over which none are lent
     is_guest = False  # a name beside the player's own, for these matches only
+    is_for_pairs = False  # two people may play its matches, too
 
     def __init__(self, players: Players, name: str) -> None:
         self._players, self.name = players, name

@@ -6,6 +6,7 @@ from functools import lru_cache
 LONGEST_NAME = 8
 PROGRAM = "Global"  # the section of the program in the INI file
 TOGETHER, APART = "+", "@"  # between two people at one table, or two programs
+AT_CLUB = "~"  # between two people at one table at Club Night
 NOBODY = "Player"  # the name of a player who gives none
 ROBOT = "Auto"  # whose matches the computer plays by itself
 
@@ -25,8 +26,8 @@ def check_name(text: str) -> str:
 
 
 def check_seats(text: str) -> str:
-    """Return a valid name, or two as ANN+BOB (one table) or ANN@BOB (online); or ValueError."""
-    mark = _mark_in(text)
+    """Return a valid name, or two as in ANN+BOB; ValueError otherwise."""
+    mark = mark_in(text)
     if mark is None:
         return check_name(text)
     one, other = map(check_name, text.split(mark, 1))
@@ -35,14 +36,15 @@ def check_seats(text: str) -> str:
     return f"{one}{mark}{other}"
 
 
-def _mark_in(name: str) -> str | None:
-    return next((mark for mark in (TOGETHER, APART) if mark in name), None)
+def mark_in(name: str) -> str | None:
+    """Return the mark between two names; None for a single one."""
+    return next((mark for mark in (TOGETHER, APART, AT_CLUB) if mark in name), None)
 
 
 @lru_cache(maxsize=64)
 def people_at(name: str) -> tuple[str, str] | None:
     """Return the two people who play under that name; None for one against the computer."""
-    mark = _mark_in(name)
+    mark = mark_in(name)
     if mark is None:
         return None
     one, other = name.split(mark, 1)

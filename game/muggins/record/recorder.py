@@ -261,7 +261,8 @@ class Recorder:
         """
         if self.is_shut:
             raise LockedError
-        (check_seats if challenge is None else check_name)(name)
+        kind = bond_type(self.players, name, challenge)
+        (check_name if challenge is not None and not kind.is_for_pairs else check_seats)(name)
         self._settle()
         self.show()
         kept = self.name

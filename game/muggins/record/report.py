@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from muggins.record.figures import Figures, Pair
-from muggins.record.player_names import TOGETHER, people_at
+from muggins.record.player_names import people_at
 from muggins.rules.seat import Seat
 from muggins.settings.settings import Settings
 from muggins.settings.written import describe, describe_added
@@ -91,9 +91,10 @@ def _rows(labels: list[str], width: int, rows: tuple[Row, Row]) -> str:
 def write_lifetime(name: str, record: Figures, since: str | None = None) -> str:
     """Return the figures of all matches, or of a time span: the player's beside the computer's."""
     since = since or record.since.replace("T", " ")
-    title = f"All matches of {name.replace(TOGETHER, ' and ')}"
+    two = people_at(name)
+    title = f"All matches of {name if two is None else ' and '.join(two)}"
     title += f" since {since}" if since else ""
-    lines = [(title, people_at(name) or ("player", "computer")), *lifetime_figures(record)]
+    lines = [(title, two or ("player", "computer")), *lifetime_figures(record)]
     return "".join(f"{label:<38}{own:>9}{other:>9}\n" for label, (own, other) in lines)
 
 

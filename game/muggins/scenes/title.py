@@ -21,7 +21,7 @@ from muggins.paint.opponent.opponent import draw_opponent
 from muggins.paint.scenes import table
 from muggins.paint.scenes.plates import paint_plate
 from muggins.paint.scenes.shown import PegShown
-from muggins.record.player_names import people_at
+from muggins.record.player_names import mark_in, people_at
 from muggins.record.players import KNOWN, LESSON
 from muggins.rules.cards import read_cards
 from muggins.rules.seat import Seat
@@ -408,8 +408,10 @@ class TitleScene(TreeScene):
         return open_table(self.session, self.sound, start.said)
 
     def _resume_together(self) -> Change | None:
-        names = people_at(self._pair or "")
-        trouble = None if names is None else sit_down_together(self.session, names)
+        pair = self._pair or ""
+        names, mark = people_at(pair), mark_in(pair)
+        assert names is not None and mark is not None
+        trouble = sit_down_together(self.session, names, mark=mark)
         if trouble is None:
             return open_table(self.session, self.sound)
         self.session.notices.insert(0, trouble)

@@ -46,10 +46,15 @@ def is_guest(players: Players, name: str) -> bool:
 
 
 def name_at_home(session: Session) -> str:
-    """Return the owner of the main menu: the last player of a single-player match."""
-    players, name = session.ledger.players, session.ledger.name
+    """Return the owner of the main menu: the last player of a single-player match.
+
+    A game under another name has an owner that doesn't change with the players.
+    """
+    players, name, owner = session.ledger.players, session.ledger.name, session.ledger.bond.owner
     if is_apart(name) or not is_guest(players, name):
         return name
+    if owner != name and players.is_known(owner):
+        return owner
     return next((each for each in players.names() if not is_guest(players, each)), NOBODY)
 
 

@@ -33,7 +33,7 @@ TERMS = (
 _LIKED = ("faces", "autoscore", "speed")  # by whoever has played here; hints are for learners
 
 
-def table_of(players: Players, names: Names) -> str:
+def table_of(players: Players, names: Names, mark: str = TOGETHER) -> str:
     """Return the name of their table: an existing one in either order, or a new one.
 
     ValueError, with a sentence, if a name is invalid, or both are the same.
@@ -41,9 +41,9 @@ def table_of(players: Players, names: Names) -> str:
     one, other = map(check_name, names)
     if one.casefold() == other.casefold():
         raise ValueError(f"{one} can't play {one}. {ALIKE}")
-    wanted = {f"{one}{TOGETHER}{other}".casefold(), f"{other}{TOGETHER}{one}".casefold()}
+    wanted = {f"{one}{mark}{other}".casefold(), f"{other}{mark}{one}".casefold()}
     known = (name for name in players.names() if name.casefold() in wanted)
-    return next(known, check_seats(f"{one}{TOGETHER}{other}"))
+    return next(known, check_seats(f"{one}{mark}{other}"))
 
 
 def last_two(session: Session) -> Names:
@@ -61,8 +61,8 @@ def last_two(session: Session) -> Names:
 def settings_of(session: Session, names: Names) -> Settings:
     """Return the settings of their table; a new one takes its look from the player."""
     players, own = session.ledger.players, session.settings
-    together = next((n for n in players.names() if people_at(n) == names), None)
-    if together is not None:
+    together = TOGETHER.join(names)
+    if together in players.names():
         return _read_settings(players, together)
     look = {name: getattr(own, name) for name in OWN}
     fresh = replace(Settings(), sealed=True, log=own.log, hints=False, autoplay=False, **look)
@@ -79,22 +79,26 @@ def _read_settings(players: Players, name: str) -> Settings:
     return players.settings(name)
 
 
-def sit_down_together(session: Session, names: Names, agreed: Settings | None = None) -> str | None:
+def sit_down_together(
+    session: Session, names: Names, agreed: Settings | None = None, mark: str = TOGETHER
+) -> str | None:
     """Resume or begin their match on the terms ``agreed``; return a sentence on failure.
 
-    The default is the terms of the previous match.
+    The default is the terms of the previous match. Those of Club Night are fixed.
     """
     ledger = session.ledger
     if ledger.is_shut:
         return LOCKED
     try:
-        table = table_of(ledger.players, names)
+        table = table_of(ledger.players, names, mark)
         for name in names:
             _refuse_bound(ledger.players, check_name(name))
         wanted = settings_of(session, people_at(table) or names) if agreed is None else agreed
         session.switch(table)
     except ValueError as error:
         return str(error)
+    if session.is_locked:
+        return None
     kept = session.settings
     is_new = kept.claimants is Claimants.FIRST
     base = wanted if is_new else kept

@@ -27,11 +27,11 @@ def make_line(number: int, scores: tuple[int, int]) -> GameLine:
     )  # fmt: skip
 
 
-def make_club(n_games: int) -> Club:
+def make_club(n_games: int, name: str = "Ann-C") -> Club:
     random = Random(n_games)
     scores = [(random.randrange(60, 121), 121)[:: random.choice((1, -1))] for _ in range(n_games)]
     lines = [make_line(n, (one, other)) for n, (one, other) in enumerate(scores)]
-    return Club("Ann-C", SEED, tuple(lines))
+    return Club(name, SEED, tuple(lines))
 
 
 def make_rows(season: Season, pair: Pair) -> list[list[int]]:
@@ -57,8 +57,8 @@ def fill(session: Session, season: Season) -> None:
         play.take({pair: make_rows(season, pair) for pair in season.pairs()})
 
 
-def visit(session: Session, n_games: int) -> Club:
+def visit(session: Session, n_games: int, name: str = "Ann-C") -> Club:
     """Return a record of so many games, with those of the regulars."""
-    club = make_club(n_games)
+    club = make_club(n_games, name)
     fill(session, club.last_night[0])
     return club

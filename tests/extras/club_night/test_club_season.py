@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from muggins.extras.club_night.club import Club, place_of, read_club
+from muggins.extras.club_night.club import Club, read_club
 from muggins.extras.club_night.regulars_play import play_of
 from muggins.extras.club_night.season import KEYS, N_GAMES, N_NIGHTS, YOU, add_up, rank
 from muggins.extras.fair.record_evidence import read_matches
@@ -43,7 +43,7 @@ def play(folder: Path, n_games: int, n_moves: int | None = None) -> int:
 
 def replayed(club: Club, place: int) -> tuple[int, int]:
     """Play a game again, without a kill and without a disk."""
-    game = place_of(club.seed, place)
+    game = club.place_of(place)
     session = Session(Recorder(None, None, None, challenge=game), worker=AtOnce())
     session.engines = dict.fromkeys(("master", *KEYS), session.engine("greedy"))
     reach(session, is_over)
@@ -55,7 +55,7 @@ def check_sums(session: Session, club: Club) -> None:
     season = club.last_night[0]
     fill(session, season)
     scores = club.played_by_all(play_of(session, season))
-    standings = [each for _, each in rank(scores)]
+    standings = [each for _, each in rank(scores, season.keys)]
     assert len(scores) == 5 * len(club.scores)
     assert {each.n_games for each in standings} == {len(club.scores)}
     assert sum(each.n_won for each in standings) == len(scores)

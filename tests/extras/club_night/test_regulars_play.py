@@ -57,7 +57,7 @@ def test_scores_are_those_of_the_rounds_that_are_over() -> None:
     scores = list(play.scores(3 * N_GAMES + 2))
     assert len(scores) == 4 * (3 * N_GAMES + 2)
     assert max((each.night, each.game) for each in scores) == (3, 1)
-    n_games = [each.n_games for _, each in rank(scores)]
+    n_games = [each.n_games for _, each in rank(scores, THIS.keys)]
     assert sum(n_games) == 2 * len(scores) and n_games.count(0) == 1  # the player's own
 
 

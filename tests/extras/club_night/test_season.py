@@ -90,7 +90,7 @@ def test_points_are_two_for_a_win_and_three_for_a_skunk(
 
 def test_standings_add_up() -> None:
     scores = make_scores(N_NIGHTS)
-    standings = [totals for _, totals in rank(scores)]
+    standings = [totals for _, totals in rank(scores, THIS.keys)]
     assert {each.n_games for each in standings} == {SEASON}
     assert sum(each.n_won for each in standings) == len(scores) == 10 * SEASON // 2
     assert sum(each.points for each in standings) == 2 * len(scores) + sum(
@@ -114,6 +114,6 @@ def test_ties_go_by_games_won_then_spread_and_else_share_a_place() -> None:
     wins = [won("bev", "gus", 100, n) for n in range(3)]
     more = [won("walt", "gus", 99, n) for n in range(3)]
     even = [won("opal", "gus", 100, n) for n in range(3)]
-    places = {each.key: place for place, each in rank([*skunks, *wins, *more, *even])}
+    places = {each.key: place for place, each in rank([*skunks, *wins, *more, *even], THIS.keys)}
     assert [places[key] for key in ("walt", "bev", "opal", "earl")] == [1, 2, 2, 4]
     assert places[YOU] == 5 and places["gus"] == 10

@@ -11,12 +11,12 @@ from muggins.extras.club_night.club import (
     NEXT_SEED,
     ClubBond,
     find_slam,
-    place_of,
     read_club,
     read_medals,
     read_records,
 )
-from muggins.extras.club_night.club_page import ClubScene
+from muggins.extras.club_night.club_ending import ClubPart
+from muggins.extras.club_night.club_page import ClubScene, PlacesTable, begin_game
 from muggins.extras.club_night.club_words import FIRSTS, say_game, say_good_night
 from muggins.extras.club_night.season import N_GAMES, SEASON, YOU, ClubGame, ClubScore, Season
 from muggins.extras.club_night.season_code import N_LETTERS, read_season_code
@@ -24,12 +24,15 @@ from muggins.extras.club_night.season_page import SeasonScene, find_records
 from muggins.record.history import open_history
 from muggins.record.log import GameKind
 from muggins.record.recorder import Recorder
+from muggins.rules.seat import Seat
 from muggins.scenes.pages.ending import EndingScene
+from muggins.scenes.pages.statistics import find_rivals
 from muggins.scenes.replay.recorded import LatestShelf
 from muggins.scenes.replay.summary_scene import SummaryScene
 from muggins.scenes.table.play import PlayScene
 from muggins.session.home import name_at_home
 from muggins.session.session import Session
+from muggins.session.together import sit_down_together
 from muggins.store.dailies import daily_challenge
 from muggins.table.thinking import AtOnce
 from muggins.ui.scroll import Table
@@ -120,7 +123,7 @@ def test_club_is_there_without_a_disk() -> None:
 
 def test_place_after_a_season_is_in_the_next_one() -> None:
     club = make_club(SEASON)
-    assert club.last_night == (THIS, 35) and club.next_game == place_of(SEED, SEASON)
+    assert club.last_night == (THIS, 35) and club.next_game == club.place_of(SEASON)
     assert club.next_game == ClubGame(Season(SEED, 1), 0)
     more = make_club(SEASON + 1)
     assert more.last_night == (Season(SEED, 1), 0) and len(more.scores_of(Season(SEED, 1))) == 1
@@ -130,7 +133,7 @@ def test_night_leads_from_the_menu_over_games_to_the_card(driver: Driver) -> Non
     driver.letters("ml")
     scene = driver.on(ClubScene)
     fill(driver.session, scene.play.season)
-    order = scene.opponents
+    order = scene.own.opponents
     driver.letter("p")
     driver.settle()
     plates = driver.look().board.plates
@@ -175,6 +178,8 @@ def test_season_opens_a_night(driver: Driver) -> None:
 
 
 def test_records_are_those_of_all_and_the_players_own() -> None:
+    """The first of equals holds a record."""
+
     def score(game: int, keys: tuple[str, str], lost: int, best: tuple[int, int]) -> ClubScore:
         return ClubScore(game // 9, game % 9, keys, (121, lost), best)
 
@@ -184,7 +189,7 @@ def test_records_are_those_of_all_and_the_players_own() -> None:
         score(9, (YOU, "gus"), 90, (8, 4)),
     ]
     assert dict(find_records(scores)) == {
-        "Best night": (3, YOU, 1),
+        "Best night": (3, "earl", 0),
         "Your best night": (3, YOU, 1),
         "High hand": (29, "bev", 0),
         "Your high hand": (24, YOU, 0),
@@ -227,7 +232,7 @@ def test_friend_with_the_code_of_a_season_gets_the_same_nights(driver: Driver) -
     assert driver.on(ClubScene).club.seed != SEED
     driver.use("Paste code")
     scene = driver.on(ClubScene)
-    assert scene.club.seed == SEED and scene.opponents == THIS.order(0)
+    assert scene.club.seed == SEED and scene.own.opponents == THIS.order(0)
     driver.paste(code.replace("A", "B"))
     assert driver.on(ClubScene).club.seed == SEED and "No season code" in driver.app.news.words
     begin(session)
@@ -246,11 +251,13 @@ def test_games_of_the_club_count_among_those_against_a_regular(session: Session)
     assert bool(known.first_win) is (score.lead > 0)
 
 
-def test_standings_are_read_line_by_line(session: Session) -> None:
-    words = ClubScene(session, visit(session, 31)).describe().words
-    heads = words.index("Season standings, Points, Spread")
-    assert words[heads + 1].startswith("1, Opal, 46, +") and words[heads + 2].startswith("2, Walt")
-    assert words[heads + 5].startswith("10, You, 30, ")
+def test_standings_are_read_line_by_line_and_open_the_season(driver: Driver) -> None:
+    driver.push(ClubScene(driver.session, visit(driver.session, 31)))
+    places = next(each for each in driver.top.form.controls if isinstance(each, PlacesTable))
+    assert places.write_row(0).startswith("1, Season standings Opal, Points 46, Spread +")
+    assert places.write_row(4).startswith("10, Season standings You, Points 30, Spread ")
+    driver.click_box(places.row_box(0))
+    driver.on(SeasonScene)
 
 
 def test_grand_slam_is_a_whole_night_of_wins() -> None:
@@ -296,3 +303,142 @@ def test_review_of_a_game_from_the_log_calls_the_regular_by_name(session: Sessio
     reel = LatestShelf(session).load(0)
     assert "," in reel.title, "with its day, as only the log has it"
     assert reel.other == FIRSTS[session.opponent] != "Muggins"
+
+
+def set_up_two(driver: Driver) -> ClubScene:
+    """Open the scorecards of Ann and Bob from the main menu."""
+    driver.letters("mw")
+    driver.letters("Bob")
+    driver.use("Club Night")
+    return driver.on(ClubScene)
+
+
+def test_two_people_play_a_night_with_a_scorecard_each(driver: Driver, tmp_path: Path) -> None:
+    scene, session = set_up_two(driver), driver.session
+    assert scene.club.people == ("Ann", "Bob") and not scene.play.n_missing
+    driver.letter("p")
+    assert session.ledger.name == "Ann~Bob" and session.is_locked
+    assert session.state.terms.claimants == {*Seat} and session.state.terms.tournament
+    play_game(driver, 0)
+    ending = driver.on(EndingScene)
+    assert ending.result is not None
+    winner = ("Ann", "Bob")[session.state.scores[1] > session.state.scores[0]]
+    said = ending.result.say()
+    assert said.startswith("Points so far: Ann ") and f"{winner} 0" not in said
+    driver.letter("s")
+    scene = driver.on(ClubScene)
+    own, other = session.state.scores
+    assert scene.card.write(0)[:3] == ("1", "Bob", f"{own}\N{EN DASH}{other}")
+    driver.click_box(scene.card.row_box(0))
+    driver.use("Bob")
+    driver.on(SummaryScene)
+    driver.use("Back", "Bob's card")
+    assert scene.card.write(0)[:3] == ("1", "Ann", f"{other}\N{EN DASH}{own}")
+    assert scene.card.write(0)[-1] == "A" and not scene.card.faces
+    driver.use("Print")
+    driver.key(pygame.K_RETURN)
+    text = next(tmp_path.rglob("scorecard-1.html")).read_text()
+    assert "<h2>Ann</h2>" in text and "<h2>Bob</h2>" in text
+    driver.use("Season")
+    season = driver.on(SeasonScene)
+    table = next(each for each in season.form.controls if isinstance(each, Table))
+    assert {table.write(line)[1] for line in range(table.n_rows)} == {"Ann", "Bob"}
+    rivals = find_rivals(session.ledger.players, "Ann")
+    assert [each.name for each in rivals] == ["Bob (Club Night)"]
+
+
+def test_night_of_two_people_is_resumed_from_the_main_menu(driver: Driver) -> None:
+    set_up_two(driver)
+    driver.letter("p")
+    session = driver.session
+    reach(session, lambda state: state.n_hands == 1)
+    state = session.state
+    driver.letter("m")
+    driver.use("Main menu")
+    assert session.ledger.name == "Ann"
+    driver.use("Resume with Bob")
+    assert driver.is_at_table and (session.ledger.name, session.state) == ("Ann~Bob", state)
+    session.switch("Ann")
+    assert sit_down_together(session, ("Ann", "Bob")) is None
+    assert session.ledger.name == "Ann+Bob" and not session.is_locked
+
+
+def test_cards_of_two_people_are_not_those_of_either_alone(session: Session) -> None:
+    two = read_club(session, ("Ann", "Bob"))
+    begin_game(session, two)
+    session.switch("Ann")
+    alone = read_club(session)
+    assert alone.seed != two.seed == read_club(session, ("Bob", "Ann")).seed
+    begin_game(session, two)
+    session.switch("Ann")
+    assert read_club(session).seed == alone.seed
+
+
+def test_game_counts_for_the_player_whose_night_it_is(driver: Driver) -> None:
+    """Although another player came in between, and is the last at home."""
+    session = driver.session
+    begin_game(session, read_club(session))
+    reach(session, lambda state: state.n_hands == 2)
+    session.switch("Bob")
+    session.switch("Ann-C")
+    assert name_at_home(session) == "Ann"
+    reach(session, is_over)
+    part = ClubPart(session)
+    assert "so far" in part.say() and part.items()[0][0].startswith("Next game: ")
+    session.switch("Bob")
+    assert not read_club(session).scores and not read_records(session)
+    session.switch("Ann")
+    assert len(read_club(session).scores) == 1 and len(read_records(session)) == 1
+
+
+def test_names_that_shorten_alike_have_records_of_their_own(session: Session) -> None:
+    clubs = []
+    for name in ("Annabell", "Annabeth"):
+        session.switch(name)
+        begin_game(session, read_club(session))
+        clubs.append(session.ledger.name)
+        session.switch(name)
+    assert len({*clubs}) == 2
+    session.switch("Annabell")
+    assert read_club(session).name == clubs[0]
+
+
+@pytest.mark.parametrize("how", ["mouse", "keys", "pad"])
+def test_card_is_saved_as_a_picture_by_each_device(
+    driver: Driver, tmp_path: Path, how: str
+) -> None:
+    driver.push(ClubScene(driver.session, visit(driver.session, 13)))
+    if how == "mouse":
+        driver.use("Save picture")
+    elif how == "keys":
+        driver.letter("i")
+    else:
+        scene = driver.on(ClubScene)
+        scene.focus_on(driver.find("Save picture"))
+        driver.pad(Act.CONFIRM)
+    driver.step()
+    (path,) = tmp_path.rglob("*.png")
+    assert path.name in driver.app.news.words
+
+
+def test_past_seasons_are_listed_and_opened(driver: Driver) -> None:
+    session = driver.session
+    club = visit(session, SEASON + 20)
+    fill(session, THIS)
+    driver.push(ClubScene(session, club))
+    driver.use("Season", "Past seasons")
+    page = driver.on(SeasonScene)
+    assert page.title == "Season 2" and len(page.finished) == 1
+    table = next(each for each in page.form.controls if isinstance(each, Table))
+    assert table.write_row(0).startswith("Season 1, Points ")
+    driver.click_box(table.row_box(0))
+    past = driver.on(SeasonScene)
+    assert past.title == "Season 1" and "Past seasons" not in past.tabs
+    assert len(past.scores) == 5 * SEASON
+    past.open_tab(1)
+    driver.step()
+    table = next(each for each in past.form.controls if isinstance(each, Table))
+    table.mark(2)
+    driver.click_box(table.row_box(2))
+    scene = driver.on(ClubScene)
+    assert (scene.play.season, scene.night) == (THIS, 2)

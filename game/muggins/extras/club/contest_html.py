@@ -3,22 +3,13 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from muggins.documents.printable import write_frame, write_table
+from muggins.documents.printable import TABLES, write_frame, write_table
 from muggins.extras.club.duplicates import Place
 from muggins.extras.club.resultfiles import sentences_of
 from muggins.rules.seals import say_seal
 from muggins.store.challenges import Challenge, write_code
 
-STYLE = """
-body { font: 12pt/1.4 Georgia, serif; max-width: 46em; margin: 2em auto; color: #111; }
-h1 { font-size: 1.6em; } h2 { font-size: 1.15em; margin-top: 1.6em; }
-table { border-collapse: collapse; width: 100%; }
-th, td { padding: .25em .6em; text-align: right; border-bottom: 1px solid #999; }
-th { border-bottom: 2px solid #111; }
-td.name, th.name { text-align: left; }
-code { overflow-wrap: anywhere; }
-@media print { body { margin: 0; max-width: none; } h2, table { break-inside: avoid; } }
-"""
+STYLE = TABLES + "code { overflow-wrap: anywhere; }"
 HEADS = ("Rank", "Player", "Games", "Match", "Match diff.", "Point diff.")
 
 

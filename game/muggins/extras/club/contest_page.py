@@ -1,7 +1,7 @@
 """The ranking of the results of one challenge, with par."""
 
 from collections.abc import Sequence
-from pathlib import Path
+from functools import partial
 
 from muggins.control.intents import Act, Intent
 from muggins.extras.club.challenge_page import ChallengeScene, say_games
@@ -11,14 +11,13 @@ from muggins.extras.club.resultshelf import shelf_of
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face, Size
 from muggins.scenes.pages.days_and_points import say_points
-from muggins.scenes.pieces.chooser import FileScene
+from muggins.scenes.pieces.chooser import print_page
 from muggins.session.session import Session
 from muggins.store.challenges import Challenge
-from muggins.store.files import printable, write_out
 from muggins.ui.control import Button, Control
 from muggins.ui.layout import Column, Item
 from muggins.ui.page import Page
-from muggins.ui.scene import Announce, Change, Copy, Paste, Push
+from muggins.ui.scene import Change, Copy, Paste, Push
 from muggins.ui.scroll import Table, TableColumn, number
 from muggins.ui.text import Text
 
@@ -96,13 +95,10 @@ class ContestScene(Page):
     def save(self) -> Change | None:
         if not self.contest.places:
             return None
-        title = "Save printable page"
-        return Push(FileScene(title, (".html",), self._write_page, Path.home(), name=FILE))
-
-    def _write_page(self, path: Path) -> Announce:
-        par = self.contest.par if len(self.contest.par) == self.challenge.n_games else ()
-        write_out(path, write_page(self.contest.places, [self.contest.say()], self.challenge, par))
-        return Announce(f"Saved as {printable(path)}.")
+        contest = self.contest
+        par = contest.par if len(contest.par) == self.challenge.n_games else ()
+        told = [contest.say()]
+        return print_page(FILE, partial(write_page, contest.places, told, self.challenge, par))
 
     def handle(self, intent: Intent) -> Change | None:
         return self.copy() if intent.act is Act.COPY else super().handle(intent)

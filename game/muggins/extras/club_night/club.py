@@ -1,6 +1,7 @@
 """The player's place at the club: the name, the bond to its games, and what was played so far.
 
 The games are those of a name of its own, in the order of the log; only the seed is stored besides.
+Two people at one table have such a name together.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,13 +12,14 @@ from functools import cached_property
 from sqlite3 import Connection
 
 from muggins.extras.club_night.regulars_play import RegularsPlay
-from muggins.extras.club_night.season import N_GAMES, SEASON, YOU, ClubGame, ClubScore, Season
+from muggins.extras.club_night.season import N_GAMES, SEASON, ClubGame, ClubScore, Season
 from muggins.record.against import Against, read_against
 from muggins.record.bonds import Bond
 from muggins.record.figures import BEST
 from muggins.record.history import GameLine, Scope, read_games
 from muggins.record.log import EventLog
 from muggins.record.medals import Medal
+from muggins.record.player_names import AT_CLUB, people_at
 from muggins.record.players import Players
 from muggins.record.resume import newest_game
 from muggins.record.snapshot import Snapshot
@@ -27,8 +29,10 @@ from muggins.rules.state import GameOver
 from muggins.session.challenge_bond import name_beside
 from muggins.session.home import name_at_home
 from muggins.session.session import Session
+from muggins.session.together import table_of
 from muggins.settings.settings import Settings
 from muggins.store.challenges import OWN
+from muggins.words.table.between import Names
 
 SEED, NEXT_SEED = "Club", "ClubSeed"  # entries of the name at the club, and of its owner
 OWNER = "ClubOwner"  # an entry of the name at the club
@@ -39,7 +43,7 @@ OTHER = "{name} plays at Club Night only. Choose another name."
 class ClubBond(Bond):
     """The tie of a name to the games of the club, one after the other."""
 
-    has_own_settings = is_guest = True
+    has_own_settings = is_guest = is_for_pairs = True
 
     @property
     def owner(self) -> str:
@@ -61,7 +65,7 @@ class ClubBond(Bond):
         return isinstance(page.state.phase, GameOver)
 
     def is_free(self, setting: str) -> bool:
-        return setting in OWN
+        return setting in (*OWN, "second")
 
     def begins(self, wanted: object, n_games: int | None, today: date) -> bool:  # noqa: ARG002
         """Return whether the game ``wanted`` begins; an unfinished one goes on."""
@@ -82,7 +86,13 @@ def is_member(players: Players, name: str) -> bool:
 
 
 def name_at_club(players: Players, own: str) -> str:
-    return name_beside(players, own, MARK, lambda name: is_member(players, name))
+    """Return the name under which a player is at the club; one that shortens alike has another."""
+
+    def is_own(name: str) -> bool:
+        owner = players.get(name, OWNER) or own
+        return is_member(players, name) and own in (name, owner)
+
+    return name_beside(players, own, MARK, is_own)
 
 
 @dataclass(frozen=True)
@@ -94,48 +104,60 @@ class Club:
     lines: tuple[GameLine, ...] = ()
     is_playing: bool = False  # a game isn't over
 
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The two people at one table; a player alone has none."""
+        return people_at(self.name) or ()
+
     @cached_property
     def scores(self) -> tuple[ClubScore, ...]:
-        return tuple(_score_of(place_of(self.seed, n), each) for n, each in enumerate(self.lines))
+        return tuple(_score_of(self.place_of(n), each) for n, each in enumerate(self.lines))
+
+    def place_of(self, n_games: int) -> ClubGame:
+        """Return the game that follows after so many."""
+        return ClubGame(Season(self.seed, n_games // SEASON, self.people), n_games % SEASON)
 
     @property
     def next_game(self) -> ClubGame:
-        return place_of(self.seed, len(self.scores))
+        return self.place_of(len(self.scores))
 
     @property
     def last_night(self) -> tuple[Season, int]:
         """Season and night of the latest game, or of the first to come."""
         is_old = self.scores and not self.is_playing
-        game = place_of(self.seed, len(self.scores) - bool(is_old))
+        game = self.place_of(len(self.scores) - bool(is_old))
         return game.season, game.night
 
     def scores_of(self, season: Season) -> tuple[ClubScore, ...]:
         return self.scores[season.number * SEASON :][:SEASON]
 
     def played_by_all(self, play: RegularsPlay) -> list[ClubScore]:
-        """Return the games of a season, of all ten players, as far as the player has come."""
+        """Return the games of a season, of all players, as far as the player has come."""
         own = self.scores_of(play.season)
         return [*own, *play.scores(len(own))]
 
 
-def place_of(seed: bytes, n_games: int) -> ClubGame:
-    """Return the game that follows after so many."""
-    return ClubGame(Season(seed, n_games // SEASON), n_games % SEASON)
+def read_club(session: Session, names: Names | None = None) -> Club:
+    """Read the record of the player at the club, or of two people; saving doesn't lag behind then.
 
-
-def read_club(session: Session) -> Club:
-    """Read the record of the player's name at the club; saving doesn't lag behind then."""
+    During a game of the club it is the record that the game belongs to.
+    """
     ledger = session.ledger
     ledger.saver.flush()
     players = ledger.players
-    name = name_at_club(players, name_at_home(session))
+    if names is not None:
+        name = table_of(players, names, AT_CLUB)
+    elif isinstance(ledger.bond, ClubBond):
+        name = ledger.name
+    else:
+        name = name_at_club(players, name_at_home(session))
     seed = _seed_of(session, name)
     if not is_member(players, name):
         return Club(name, seed)
 
     def read(database: Connection) -> list[GameLine]:
         log = EventLog(database, players.mask.show)
-        return list(read_games(log, Scope(name), "how = 'won' AND kind = 'challenge'"))
+        return list(read_games(log, Scope(name), "how = 'won' AND kind IN ('challenge', 'people')"))
 
     lines, newest = players.ask(read, list[GameLine]()), newest_game(players, name)
     return Club(name, seed, tuple(lines), is_playing=newest is not None and not newest.how)
@@ -157,7 +179,7 @@ def find_slam(lines: Sequence[GameLine]) -> Medal:
 def _score_of(place: ClubGame, line: GameLine) -> ClubScore:
     best = [max(line.figures.of(each, seat) for each in BEST) for seat in Seat]
     scores = line.own, line.computers
-    keys = YOU, place.opponent
+    keys = place.season.keys[0], place.opponent
     return ClubScore(place.night, place.game, keys, scores, (best[0], best[1]))
 
 

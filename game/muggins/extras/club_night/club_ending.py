@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from muggins.extras.club_night.club import ClubBond, read_club
 from muggins.extras.club_night.club_page import begin_game, open_club
-from muggins.extras.club_night.club_words import FIRSTS, SLAM, say_game
-from muggins.extras.club_night.season import N_GAMES, YOU, add_up
+from muggins.extras.club_night.club_words import FIRSTS, SLAM, say_game, say_pair
+from muggins.extras.club_night.season import N_GAMES, add_up
 from muggins.scenes.pages.ending import Deed
 from muggins.scenes.pieces.menu import TableEntry
 from muggins.session.session import Session
@@ -29,16 +29,16 @@ class ClubPart:
 
     def __init__(self, session: Session) -> None:
         self._session, self._club = session, read_club(session)
-        season, night = self._club.last_night
-        scores = self._club.scores_of(season)
+        self._season, night = self._club.last_night
+        scores = self._club.scores_of(self._season)
         self._tonight = [each for each in scores if each.night == night]
 
     def items(self) -> tuple[Deed, ...]:
         card: Deed = "Scorecard", lambda: open_club(self._session), "S"
         if len(self._tonight) == N_GAMES:
             return (card,)
-        words = f"Next game: {FIRSTS[self._club.next_game.opponent]}"
-        return (words, lambda: begin_game(self._session, self._club), "N"), card
+        whom = "" if self._club.people else f": {FIRSTS[self._club.next_game.opponent]}"
+        return (f"Next game{whom}", lambda: begin_game(self._session, self._club), "N"), card
 
     def update(self) -> bool:
         return False
@@ -46,6 +46,9 @@ class ClubPart:
     def say(self) -> str:
         if not self._tonight:
             return ""
-        totals = add_up(YOU, self._tonight)
-        said = say_game(self._tonight[-1], totals.points, N_GAMES - totals.n_games)
-        return f"{said} {SLAM}" if totals.n_won == N_GAMES else said
+        totals = [add_up(key, self._tonight) for key in self._season.keys]
+        n_left = N_GAMES - len(self._tonight)
+        if self._club.people:
+            return say_pair(totals, n_left)
+        said = say_game(self._tonight[-1], totals[0].points, n_left)
+        return f"{said} {SLAM}" if totals[0].n_won == N_GAMES else said

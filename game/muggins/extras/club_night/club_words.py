@@ -1,16 +1,35 @@
 """Sentences about Club Night."""
 
+from collections.abc import Iterable
+
 from muggins.extras.club_night.regulars import REGULARS
-from muggins.extras.club_night.season import GOOD_NIGHT, N_GAMES, N_NIGHTS, POINTS, YOU, ClubScore
+from muggins.extras.club_night.season import (
+    GOOD_NIGHT,
+    N_GAMES,
+    N_NIGHTS,
+    POINTS,
+    YOU,
+    ClubScore,
+    ClubTotals,
+)
 from muggins.words.names import write_points
 
 TITLE = "Club Night"
-NAMES = {YOU: "You", **{each.key: each.name for each in REGULARS}}
-FIRSTS = {YOU: "You", **{each.key: each.first for each in REGULARS}}
-INITIALS = {
-    each.key: "".join(word[0] for word in each.name.split() if word[0].isalpha())
-    for each in REGULARS
-}
+
+
+class Names(dict[str, str]):
+    """Names by key; the key of a person is the name."""
+
+    def __missing__(self, key: str) -> str:
+        return key
+
+
+def _without_nickname(name: str) -> str:
+    return " ".join(word for word in name.split() if word[0].isalpha())
+
+
+NAMES = Names({YOU: "You"}, **{each.key: _without_nickname(each.name) for each in REGULARS})
+FIRSTS = Names({YOU: "You"}, **{each.key: each.first for each in REGULARS})
 HOW = f"2 points for a win, 3 for a skunk. {GOOD_NIGHT} or more is a good night."
 SEASON_WORDS = (
     "Thursday, seven sharp, the back room of the Grange hall. You play each of the nine regulars "
@@ -18,6 +37,15 @@ SEASON_WORDS = (
     "whenever you like, and resume it later. There are no hints, and miscounts cost you. With a "
     "friend's season code, you both get the same cards."
 )
+PAIR_WORDS = (
+    "Nine games against each other, under the rules of Club Night: you count your own hands, and "
+    "there are no hints. Each of you has a scorecard. Leave the night whenever you like, and "
+    "resume it later."
+)
+CARD_OF = "{name}'s card"
+SELECT_NIGHT = "Select a night to see its scorecard."
+SELECT_SEASON = "Select a season to see its standings, nights and records."
+GOOD = "A good night"
 REVIEWED = "Select a game to review it."
 COPIED = "Code copied. A friend who pastes it before their first game gets the same nights."
 TIES = "Ties are broken by games won, then by spread."
@@ -44,6 +72,12 @@ def say_game(score: ClubScore, points: int, n_left: int) -> str:
     said = write_points(score.points) if score.points else "No points"
     more = f" {SKUNK}" if score.points > POINTS[0] else ""
     return f"{said}.{more} {say_so_far(points, n_left)}. {say_good_night(points, n_left)}"
+
+
+def say_pair(totals: Iterable[ClubTotals], n_left: int) -> str:
+    """Return the points of two people in the night so far."""
+    points = ", ".join(f"{each.key} {each.points}" for each in totals)
+    return f"Points {'so far' if n_left else 'tonight'}: {points}."
 
 
 def say_high(points: int, key: str, score: ClubScore) -> str:

@@ -125,14 +125,12 @@ def _is_score(row: Any) -> bool:
     return is_won and all(0 <= each <= HIGHEST_HAND for each in row[2:])
 
 
-_PLAYS: WeakKeyDictionary[Session, RegularsPlay] = WeakKeyDictionary()
+_PLAYS: WeakKeyDictionary[Session, dict[Season, RegularsPlay]] = WeakKeyDictionary()
 
 
 def play_of(session: Session, season: Season) -> RegularsPlay:
     """Return the regulars' games of a season, which go on while the program runs."""
-    found = _PLAYS.get(session)
-    if found is None or found.season != season:
-        if found is not None:
-            found.close()
-        found = _PLAYS[session] = RegularsPlay(session.ledger.players.folder, season)
-    return found
+    found = _PLAYS.setdefault(session, {})
+    if season not in found:
+        found[season] = RegularsPlay(session.ledger.players.folder, season)
+    return found[season]

@@ -1,7 +1,7 @@
 """A season of Club Night: who meets whom, points as clubs write them, and the standings.
 
-Ten players meet round-robin every night, so nobody has a bye: the player and the nine regulars.
-Everything follows from the seed of the season.
+Ten players meet round-robin every night, so nobody has a bye: the player and the nine regulars. Two
+people at one table meet nine times. Everything follows from the seed of the season.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ from muggins.rules.deal import Source
 from muggins.rules.seals import N_BYTES
 from muggins.rules.terms import WEIGHTS, FirstDealer, Variant, margin_of
 from muggins.settings.settings import Settings, with_tournament, with_variant
-from muggins.settings.values import LogLevel
+from muggins.settings.values import Claimants, LogLevel
 from muggins.store.challenges import Challenge
 
 N_NIGHTS = 36
@@ -59,15 +59,22 @@ class ClubScore:
 class Season:
     seed: bytes
     number: int = 0  # counted from 0
+    people: tuple[str, ...] = ()  # the two who play each other; one player alone has none
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """All who play, those at this screen first."""
+        return self.people or (YOU, *KEYS)
 
     def draw(self, *what: object) -> bytes:
         """Return the secret bytes for something in this season."""
         words = " ".join(map(str, (self.number, *what)))
         return sha256(TEXT + self.seed + words.encode()).digest()[:N_BYTES]
 
-    def order(self, night: int) -> tuple[str, ...]:
-        """Return the regulars in the order in which the player meets them that night."""
-        return _order(self, night)
+    def order(self, night: int, key: str = YOU) -> tuple[str, ...]:
+        """Return the opponents in the order in which a player meets them that night."""
+        others = [each for each in self.people if each != key]
+        return (*others[-1:],) * N_GAMES or _order(self, night)
 
     def round_of(self, night: int, game: int) -> Iterator[tuple[str, str]]:
         """Yield the pairs of regulars of one round; the first of each pair deals first."""
@@ -78,8 +85,8 @@ class Season:
     def pairs(self) -> dict[tuple[str, str], list[tuple[int, int, bool]]]:
         """Return night, round and whether the first one deals, for each pair of regulars."""
         found: dict[tuple[str, str], list[tuple[int, int, bool]]]
-        found = {pair: [] for pair in combinations(KEYS, 2)}
-        for place in range(SEASON):
+        found = {pair: [] for pair in combinations(() if self.people else KEYS, 2)}
+        for place in range(SEASON if found else 0):
             night, game = divmod(place, N_GAMES)
             for dealer, pone in self.round_of(night, game):
                 is_first = (dealer, pone) in found
@@ -122,8 +129,11 @@ class ClubGame:
         dealer = FirstDealer.COMPUTER if deals else FirstDealer.PLAYER
         rules = with_tournament(Settings())
         rules = replace(with_variant(rules, Variant(), rules.length), tournament=True)
-        rules = replace(rules, skill=self.opponent, first_dealer=dealer, hints=False)
-        rules = replace(rules, autoplay=False, autoscore=False)
+        rules = replace(rules, first_dealer=dealer, hints=False, autoplay=False, autoscore=False)
+        if self.season.people:
+            rules = replace(rules, claimants=Claimants.BOTH)
+        else:
+            rules = replace(rules, skill=self.opponent)
         return Challenge(rules, 1, self.season.draw("game", self.place))
 
     def begin(self, own: Settings | None) -> tuple[Settings, Source]:
@@ -165,9 +175,23 @@ class ClubTotals:
         return self.plus - self.minus
 
     @property
+    def n_good(self) -> int:
+        """The number of good nights."""
+        return sum(points >= GOOD_NIGHT for points in self.nights.values())
+
+    @property
     def worth(self) -> tuple[int, int, int]:
         """Points, then games won, then spread: the order of the standings."""
         return self.points, self.n_won, self.spread
+
+
+def best_hands(scores: Iterable[ClubScore]) -> list[tuple[int, str, ClubScore]]:
+    """Return points, player and game of the highest hand or crib of each player in each game."""
+    return [
+        (points, key, each)
+        for each in scores
+        for key, points in zip(each.keys, each.best, strict=True)
+    ]
 
 
 def add_up(key: str, scores: Iterable[ClubScore]) -> ClubTotals:
@@ -179,9 +203,9 @@ def add_up(key: str, scores: Iterable[ClubScore]) -> ClubTotals:
     return found
 
 
-def rank(scores: Iterable[ClubScore]) -> list[tuple[int, ClubTotals]]:
-    """Return place and sums of all ten players, the best first; equal ones share a place."""
-    found = {key: ClubTotals(key) for key in (YOU, *KEYS)}
+def rank(scores: Iterable[ClubScore], keys: Iterable[str]) -> list[tuple[int, ClubTotals]]:
+    """Return place and sums of all players, the best first; equal ones share a place."""
+    found = {key: ClubTotals(key) for key in keys}
     for score in scores:
         for key in score.keys:
             found[key].add(score)

@@ -2,13 +2,31 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 
 from muggins.extras.club_night.club import Club
-from muggins.extras.club_night.club_words import COPIED, NAMES, TIES, say_waiting
+from muggins.extras.club_night.club_words import (
+    COPIED,
+    GOOD,
+    NAMES,
+    SELECT_NIGHT,
+    SELECT_SEASON,
+    TIES,
+    say_waiting,
+)
 from muggins.extras.club_night.regulars_play import play_of
-from muggins.extras.club_night.season import GOOD_NIGHT, YOU, ClubScore, add_up, rank
+from muggins.extras.club_night.season import (
+    SEASON,
+    YOU,
+    ClubScore,
+    ClubTotals,
+    Season,
+    add_up,
+    best_hands,
+    rank,
+)
 from muggins.extras.club_night.season_code import write_season_code
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Size
@@ -17,54 +35,52 @@ from muggins.session.session import Session
 from muggins.ui.control import Button, Control
 from muggins.ui.layout import Column, Item
 from muggins.ui.page import Page
-from muggins.ui.scene import Change, Copy
+from muggins.ui.scene import Change, Copy, Push
 from muggins.ui.scroll import Table, TableColumn, number
 from muggins.ui.text import Text
 
 WIDEST = max(NAMES.values(), key=len)
-STANDINGS = (
-    number("", "00"),
-    TableColumn("Player", WIDEST),
+FIGURES = (
     number("Points", "000"),
     number("Won", "000"),
     number("Skunks", "00"),
     number("Spread", "+0000"),
     number("High hand", "00"),
-    number("Good nights", "00"),
 )
-NIGHTS = (
-    number("Night", "00"),
-    number("Points", "00"),
-    number("Won", "0"),
-    number("Spread", "+000"),
-    number("High hand", "00"),
-    TableColumn("", "A good night"),
-)
+GOOD_NIGHTS = number("Good nights", "00")
+STANDINGS = (number("", "00"), TableColumn("Player", WIDEST), *FIGURES, GOOD_NIGHTS)
+NIGHTS = (number("Night", "00"), *FIGURES, TableColumn("", GOOD))
+SEASONS = (number("Season", "00"), *FIGURES, GOOD_NIGHTS)
 RECORDS = (
     TableColumn("Record", "Your longest winning streak"),
     number("", "+000"),
     TableColumn("Player", WIDEST),
     number("Night", "00"),
 )
-OpenNight = Callable[[int], Change | None]
+OpenNight = Callable[[Season, int], Change | None]
 Best = tuple[int, str, int]  # a record: points or games, player, night
 
 
 class SeasonScene(Page):
-    tabs = ("Standings", "Nights", "Records")
+    """A season, and the finished ones before it. The nights are those of the player ``key``."""
 
-    def __init__(self, session: Session, club: Club, open_night: OpenNight) -> None:
-        self.club, self.open_night = club, open_night
-        self.play = play_of(session, club.last_night[0])
-        self.title = f"Season {self.play.season.number + 1}"
+    def __init__(
+        self, session: Session, club: Club, open_night: OpenNight, season: Season, key: str = YOU
+    ) -> None:
+        self.session, self.club, self.open_night, self.key = session, club, open_night, key
+        self.play = play_of(session, season)
+        self.title = f"Season {season.number + 1}"
+        is_last = season == club.last_night[0]
+        self.finished = range(season.number if is_last else 0)[::-1]
+        self.tabs = ("Standings", "Nights", "Records", *(["Past seasons"] * bool(self.finished)))
         super().__init__()
 
     def build(self) -> Item:
         self.scores = self.club.played_by_all(self.play)
-        n_missing = self.play.n_missing if self.club.scores else 0
+        n_missing = self.play.n_missing if self.scores else 0
         said = say_waiting(n_missing) if n_missing else ""
-        make = (self._make_standings, self._make_nights, self._make_records)[self.tab]
-        return Column(Text(said, Size.SMALL, palette.FOCUS) if said else None, make())
+        makers = self._make_standings, self._make_nights, self._make_records, self._make_seasons
+        return Column(Text(said, Size.SMALL, palette.FOCUS) if said else None, makers[self.tab]())
 
     def footer(self) -> Sequence[Control | None]:
         return (Button("Copy code", self._copy, letter="C"),)
@@ -73,52 +89,65 @@ class SeasonScene(Page):
         return Copy(write_season_code(self.club.seed), COPIED)
 
     def explain(self) -> str:
-        return (TIES, "Select a night to see its scorecard.", "")[self.tab]
+        return (TIES, SELECT_NIGHT, "", SELECT_SEASON)[self.tab]
 
     def update(self, seconds: float) -> Change | None:
-        if self.club.scores and self.play.update():
+        if self.scores and self.play.update():
             self.show()
         return super().update(seconds)
 
     def _make_standings(self) -> Table:
-        places = rank(self.scores)
-
-        def write(line: int) -> Sequence[str]:
-            place, each = places[line]
-            good = sum(points >= GOOD_NIGHT for points in each.nights.values())
-            numbers = each.points, each.n_won, each.n_skunks
-            told = map(str, numbers)
-            more = say_points(each.spread), str(each.high_hand), str(good)
-            return str(place), NAMES[each.key], *told, *more
-
-        table = Table(STANDINGS, len(places), write)
-        table.at = next(at for at, (_, each) in enumerate(places) if each.key == YOU)
-        return table
+        places = rank(self.scores, self.play.season.keys)
+        rows = [
+            (str(place), NAMES[each.key], *_write(each), str(each.n_good)) for place, each in places
+        ]
+        own = next(at for at, (_, each) in enumerate(places) if each.key == self.key)
+        return _table(STANDINGS, rows, own)
 
     def _make_nights(self) -> Table:
-        own = self.club.scores_of(self.play.season)
-        nights = [add_up(YOU, scores) for _, scores in groupby(own, lambda each: each.night)]
-
-        def write(line: int) -> Sequence[str]:
-            each = nights[line]
-            numbers = str(line + 1), str(each.points), str(each.n_won), say_points(each.spread)
-            is_good = each.points >= GOOD_NIGHT
-            return *numbers, str(each.high_hand), "A good night" if is_good else ""
-
-        table = Table(NIGHTS, len(nights), write, self.open_night)
-        table.is_enabled, table.at = bool(nights), max(0, len(nights) - 1)
-        return table
+        season = self.play.season
+        own = groupby(self.club.scores_of(season), lambda each: each.night)
+        nights = [add_up(self.key, scores) for _, scores in own]
+        rows = [
+            (str(night), *_write(each), GOOD * each.n_good) for night, each in enumerate(nights, 1)
+        ]
+        return _table(NIGHTS, rows, len(rows) - 1, partial(self.open_night, season))
 
     def _make_records(self) -> Table:
-        found = list(find_records(self.scores))
+        found = find_records(self.scores)
+        rows = [(name, str(n), NAMES[key], str(night + 1)) for name, (n, key, night) in found]
+        return _table(RECORDS, rows)
 
-        def write(line: int) -> Sequence[str]:
-            name, (value, key, night) = found[line]
-            return name, str(value), NAMES[key], str(night + 1)
+    def _make_seasons(self) -> Table:
+        seasons = [self.club.place_of(number * SEASON).season for number in self.finished]
+        sums = [add_up(self.key, self.club.scores_of(each)) for each in seasons]
+        rows = [
+            (str(season.number + 1), *_write(each), str(each.n_good))
+            for season, each in zip(seasons, sums, strict=True)
+        ]
 
-        table = Table(RECORDS, len(found), write)
-        table.is_enabled = bool(found)
-        return table
+        def choose(row: int) -> Change:
+            chosen = self.open_night, seasons[row], self.key
+            return Push(SeasonScene(self.session, self.club, *chosen))
+
+        return _table(SEASONS, rows, 0, choose)
+
+
+def _write(totals: ClubTotals) -> Iterator[str]:
+    yield from map(str, (totals.points, totals.n_won, totals.n_skunks))
+    yield from (say_points(totals.spread), str(totals.high_hand))
+
+
+def _table(
+    columns: Sequence[TableColumn],
+    rows: Sequence[Sequence[str]],
+    at: int = 0,
+    choose: Callable[[int], Change | None] = lambda _: None,
+) -> Table:
+    """Return a table with a marked row; without rows it can't be used."""
+    table = Table(columns, len(rows), rows.__getitem__, choose)
+    table.is_enabled, table.at = bool(rows), max(0, at)
+    return table
 
 
 def find_records(scores: Iterable[ClubScore]) -> Iterator[tuple[str, Best]]:
@@ -132,20 +161,17 @@ def find_records(scores: Iterable[ClubScore]) -> Iterator[tuple[str, Best]]:
 
 def _list_candidates(scores: Iterable[ClubScore]) -> dict[str, list[Best]]:
     in_order = sorted(scores, key=lambda each: (each.night, each.game))
-    wins, streaks, in_a_row = list[Best](), list[Best](), Counter[str]()
+    wins, streaks = list[Best](), list[Best]()
+    nights, in_a_row = Counter[tuple[str, int]](), Counter[str]()
     for each in in_order:
         winner, loser = each.keys if each.lead > 0 else each.keys[::-1]
+        nights[winner, each.night] += each.of(winner).points
         in_a_row[winner], in_a_row[loser] = in_a_row[winner] + 1, 0
         wins.append((abs(each.lead), winner, each.night))
         streaks.append((in_a_row[winner], winner, each.night))
-    nights = (each for _, each in rank(in_order))
     return {
-        "Best night": [(n, each.key, night) for each in nights for night, n in each.nights.items()],
-        "High hand": [
-            (points, key, each.night)
-            for each in in_order
-            for key, points in zip(each.keys, each.best, strict=True)
-        ],
+        "Best night": [(points, *place) for place, points in nights.items()],
+        "High hand": [(points, key, each.night) for points, key, each in best_hands(in_order)],
         "Biggest win": wins,
         "Longest winning streak": streaks,
     }

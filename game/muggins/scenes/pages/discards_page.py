@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
-from pathlib import Path
+from functools import cache, partial
 
 from muggins.control.intents import Act, Intent
 from muggins.documents.discards_html import write_page
@@ -15,14 +14,13 @@ from muggins.paint.kit.canvas import Canvas, Face
 from muggins.paint.kit.shapes import rounded
 from muggins.paint.kit.widgets import Look, paint_focus, paint_panel
 from muggins.scenes.pages.six_cards import SixCards
-from muggins.scenes.pieces.chooser import FileScene
+from muggins.scenes.pieces.chooser import print_page
 from muggins.speech.outline import Part
-from muggins.store.files import printable, write_out
 from muggins.ui.control import Button, Control
 from muggins.ui.focus import ARROWS
 from muggins.ui.layout import Column, Item
 from muggins.ui.page import Page
-from muggins.ui.scene import Announce, Change, Push
+from muggins.ui.scene import Change
 from muggins.ui.text import Text
 from muggins.words.help.discard_words import HOW_TO_POINT, MAPS, SIX_CARDS, Map, tell_pair
 from muggins.words.names import RANK_SIGNS
@@ -193,13 +191,8 @@ class DiscardsScene(Page):
         return (Button("Print", self._save, letter=letter),)
 
     def _save(self) -> Change:
-        title = "Save a page to print"
-        return Push(FileScene(title, (".html",), self._write_page, Path.home(), name=FILE))
-
-    def _write_page(self, path: Path) -> Announce:
         splits = self.cards.splits if self._has_cards else ()
-        write_out(path, write_page(splits, is_dealer=self.cards.is_dealer))
-        return Announce(f"Saved as {printable(path)}.")
+        return print_page(FILE, partial(write_page, splits, is_dealer=self.cards.is_dealer))
 
     def explain(self) -> str:
         if self._has_cards:

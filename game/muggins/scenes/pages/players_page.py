@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from muggins import registry
 from muggins.control.intents import Intent
 from muggins.record.figures import Figures
 from muggins.record.player_names import LONGEST_NAME, is_apart
@@ -130,6 +131,7 @@ class TwoScene(Page):
         self._session = session
         self.message = WHO
         self._two = last_two(session)
+        self._opens_club = list(registry.hooked("for_two"))
         self._draft = Draft(settings_of(session, self._two))
         super().__init__()
         self.focus_on(-2 if all(self._two) else 1)
@@ -144,7 +146,17 @@ class TwoScene(Page):
         return Column(flow(*self._fields), *rows)
 
     def footer(self) -> Sequence[Control]:
-        return [Button("Start", self.sit_down, is_main=True)]
+        added = [Button("Club Night", self.open_club, letter="C")] if self._opens_club else []
+        return [*added, Button("Start", self.sit_down, is_main=True)]
+
+    def open_club(self) -> Change | None:
+        """Open the scorecards of the two players at Club Night."""
+        one, other = (field.text for field in self._fields)
+        try:
+            return next((show(self._session, (one, other)) for show in self._opens_club), None)
+        except ValueError as error:
+            self.message = str(error)
+            return None
 
     def sit_down(self) -> Change | None:
         """Open the table, resuming or starting their match."""

@@ -1,7 +1,6 @@
 """Scoring reference card, at the end of the lesson and in the help."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from muggins.documents.scores_html import write_page
 from muggins.motion.boxes import Box
@@ -9,12 +8,11 @@ from muggins.motion.places import ASPECT
 from muggins.paint.cards.deck import DeckStyle, paint_face, shadow
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
-from muggins.scenes.pieces.chooser import FileScene
-from muggins.store.files import printable, write_out
+from muggins.scenes.pieces.chooser import print_page
 from muggins.ui.control import Button, Control, Effect
 from muggins.ui.layout import Choice, Column, Item, Panel, Row
 from muggins.ui.page import Page
-from muggins.ui.scene import Announce, Change, Pop, Push, Snap
+from muggins.ui.scene import Change, Pop, Snap
 from muggins.ui.text import Picture, Text
 from muggins.words.help.what_scores import AIM, SCORES, TITLE, VALUES, Score
 from muggins.words.names import list_cards
@@ -81,12 +79,7 @@ class WhatScoresScene(Page):
         )
 
     def _save(self) -> Change:
-        title = "Save a page to print"
-        return Push(FileScene(title, (".html",), self._write_page, Path.home(), name=FILE))
-
-    def _write_page(self, path: Path) -> Announce:
-        write_out(path, write_page())
-        return Announce(f"Saved as {printable(path)}.")
+        return print_page(FILE, write_page)
 
     def leave(self) -> Change | None:
         return self._go_on() if self._go_on is not None else Pop()

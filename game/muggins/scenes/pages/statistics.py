@@ -24,7 +24,7 @@ from muggins.record.history import (
     read_great,
 )
 from muggins.record.medals import fill_up, month_of_days, read_medals
-from muggins.record.player_names import people_at
+from muggins.record.player_names import APART, AT_CLUB, mark_in, people_at
 from muggins.record.players import Players
 from muggins.record.report import write_average, write_statistics
 from muggins.rules.cards import write_card
@@ -109,6 +109,8 @@ RIVALS = (
     number("Match points", "+0000"),
     number("Points", "+00000"),
 )
+
+WHERE = {APART: " (online)", AT_CLUB: " (Club Night)"}  # by what is between two names
 
 Plot = tuple[str, Sequence[str], Sequence[Sequence[int]]]
 """Title, categories, and numbers of a plot: the player's, the computer's."""
@@ -557,7 +559,8 @@ def find_rivals(players: Players, name: str) -> list[Rival]:
         for table, two in own:
             seat = Seat(two[0].casefold() != name.casefold())
             record = fold_record(database, Scope(table))
-            rivals.append(Rival(two[seat.other], seat, record))
+            where = WHERE.get(mark_in(table) or "", "")
+            rivals.append(Rival(two[seat.other] + where, seat, record))
     return rivals
 
 

@@ -9,11 +9,11 @@ from muggins.control.intents import Act, Intent
 from muggins.motion.boxes import Box
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Size
-from muggins.store.files import StoreError, printable
+from muggins.store.files import StoreError, printable, write_out
 from muggins.ui.control import Button, Control, TextField
 from muggins.ui.layout import Column, Item
 from muggins.ui.page import Page
-from muggins.ui.scene import Change, Pop
+from muggins.ui.scene import Announce, Change, Pop, Push
 from muggins.ui.scroll import Table, TableColumn
 from muggins.ui.text import PITCH, Picture
 
@@ -23,6 +23,7 @@ UP = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}  Up one folder"
 NAMES = (TableColumn("", "n" * 20),)
 UNFIT = '/\\:*?"<>|'
 
+PRINTED = "Save a page to print"
 NOT_IN_NAMES = f"File names can't contain {' '.join(UNFIT)}"
 
 Take = Callable[[Path], Change | None]
@@ -193,3 +194,13 @@ def _join(endings: tuple[str, ...]) -> str:
 
 def _fits_name(text: str) -> bool:
     return len(text) <= LONGEST_NAME and not any(letter in UNFIT for letter in text)
+
+
+def print_page(name: str, render: Callable[[], str], title: str = PRINTED) -> Change:
+    """Ask where to save a page that a browser prints, and save it there."""
+
+    def save(path: Path) -> Change:
+        write_out(path, render())
+        return Announce(f"Saved as {printable(path)}.")
+
+    return Push(FileScene(title, (".html",), save, Path.home(), name=name))

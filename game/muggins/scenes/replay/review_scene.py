@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from muggins.control.intents import Act, Intent
 from muggins.mind.coach.luck_ledger import Graded
@@ -12,7 +11,7 @@ from muggins.paint.kit.canvas import Canvas
 from muggins.paint.kit.widgets import Look
 from muggins.paint.scenes.reviewing import ReviewShown
 from muggins.rules.seat import Seat
-from muggins.scenes.pieces.chooser import FileScene
+from muggins.scenes.pieces.chooser import print_page
 from muggins.scenes.replay.analysis import Analysis, Begin
 from muggins.scenes.replay.asking import AgainScene
 from muggins.scenes.replay.branch import WhatIfScene
@@ -31,12 +30,11 @@ from muggins.scenes.replay.review_look import (
 )
 from muggins.settings.settings import Settings
 from muggins.speech.outline import Outline
-from muggins.store.files import printable, write_out
 from muggins.table.branching import can_branch
 from muggins.table.choices import PICKED_LIFT
 from muggins.table.setup import Setup, tell_position
 from muggins.table.thinking import Worker
-from muggins.ui.scene import Announce, Change, Push
+from muggins.ui.scene import Change, Push
 from muggins.words.review.review_words import SAVE
 
 WHOSE = "Show whose mistakes?"
@@ -161,15 +159,14 @@ class ReviewScene(GameScene, ReviewedScene):
 
     def _save(self) -> Change:
         name = f"{UNFIT.sub('', self.game.reel.title).replace(' ', '-')}.html"
-        return Push(FileScene(SAVE, (".html",), self._write_page, Path.home(), name=name))
+        return print_page(name, self._write_page, SAVE)
 
-    def _write_page(self, path: Path) -> Announce:
+    def _write_page(self) -> str:
         from muggins.documents.coach_html import write_page
 
         title, other = self.game.reel.title, self.game.reel.other
         graded = Graded(title, self.analysis.graded, other=other)
-        write_out(path, write_page(title, [graded]))
-        return Announce(f"Saved as {printable(path)}.")
+        return write_page(title, [graded])
 
     def _slide(self, x: float) -> None:
         self._is_led = False
