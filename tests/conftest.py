@@ -35,6 +35,7 @@ from muggins.mind.coach.chance import WHOLE
 from muggins.record.worker import SaveWorker as Clerk
 from muggins.rules.cards import rank_of
 from muggins.rules.views import PlayView
+from muggins.store.challenges import Challenge
 from tests.patience import PATIENCE
 from tests.systems import missing_tools
 from tools.system_packages import install_command
@@ -145,6 +146,20 @@ def no_giving_up() -> Iterator[None]:
             patch.setattr(waits, "__defaults__", (PATIENCE,))
         for place in ("record.worker", "store.shared", "speech.voices"):
             patch.setattr(f"muggins.{place}.PATIENCE", PATIENCE)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def known_pars() -> Iterator[None]:
+    """Play the game of a daily challenge's par once, and not again for each page that shows it."""
+    with pytest.MonkeyPatch.context() as patch:
+        if "club" in registry.extras():
+            from muggins.extras.club.par import find_par, par_of
+
+            def find(challenge: Challenge) -> Iterator[int]:
+                return iter(par_of(challenge)) if challenge.n_games == 1 else find_par(challenge)
+
+            patch.setattr("muggins.extras.club.outcome.find_par", find)
         yield
 
 
