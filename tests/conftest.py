@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -26,6 +27,7 @@ from _pytest.assertion.rewrite import (
     try_makedirs,
 )
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.constants_ast import constants_from_module
 from xdist.scheduler import LoadFileScheduling
 
 from muggins import registry
@@ -33,6 +35,7 @@ from muggins.mind.coach.chance import WHOLE
 from muggins.record.worker import SaveWorker as Clerk
 from muggins.rules.cards import rank_of
 from muggins.rules.views import PlayView
+from muggins.store.challenges import Challenge
 from tests.patience import PATIENCE
 from tests.systems import missing_tools
 from tools.system_packages import install_command
@@ -63,6 +66,8 @@ os.chdir(HERE.parent)
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 NEW_THINGS = 50_000  # until those that came since are looked through
+# Until all tests are collected, nothing is garbage.
+gc.disable()
 MEMORY = Path("/dev/shm")
 ROOM = 2**30  # bytes; a whole run writes a fifth of it
 
@@ -145,6 +150,20 @@ def no_giving_up() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def known_pars() -> Iterator[None]:
+    """Play the game of a daily challenge's par once, and not again for each page that shows it."""
+    with pytest.MonkeyPatch.context() as patch:
+        if "club" in registry.extras():
+            from muggins.extras.club.par import find_par, par_of
+
+            def find(challenge: Challenge) -> Iterator[int]:
+                return iter(par_of(challenge)) if challenge.n_games == 1 else find_par(challenge)
+
+            patch.setattr("muggins.extras.club.outcome.find_par", find)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def no_servers() -> Iterator[None]:
     """Disable the servers outside this network, except in the tests of these."""
     with pytest.MonkeyPatch.context() as patch:
@@ -154,26 +173,30 @@ def no_servers() -> Iterator[None]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Compile this worker's share of the tests, so that it need not compile all of them.
+    """Do this worker's share of what each worker needs, and finds stored.
 
-    Rewriting assertions takes six seconds, and each worker collects everything.
+    That is the tests with rewritten assertions, and the constants that Hypothesis draws from.
     """
     worker = getattr(config, "workerinput", None)
     is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if worker is None or not is_whole or config.getoption("--quick"):
         return
-    number, n_workers = int(worker["workerid"].removeprefix("gw")), worker["workercount"]
-    for path in sorted(HERE.rglob("test_*.py"))[number::n_workers]:
+    share = slice(int(worker["workerid"].removeprefix("gw")), None, worker["workercount"])
+    for path in sorted(HERE.rglob("test_*.py"))[share]:
         compiled = get_cache_dir(path) / f"{path.stem}{PYC_TAIL}"
         if _read_pyc(path, compiled) is None and try_makedirs(compiled.parent):
             source, code = _rewrite_test(path, config)
             _write_pyc(config.stash[assertstate_key], code, source, compiled)
+    for path in sorted((HERE.parent / "game").rglob("*.py"))[share]:
+        module = ModuleType(path.stem)
+        module.__file__ = str(path)
+        constants_from_module(module)
 
 
 def pytest_collection_finish() -> None:
     """Freeze collected tests, so that garbage collection skips them, and run it less often."""
-    gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(NEW_THINGS)
 
 

@@ -14,13 +14,16 @@ os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take lo
 
 from muggins.audio.tones import waves_of
 from muggins.mind.coach.grading_child import GradingAtOnce
+from muggins.mind.coach.moment_weighing import decide
+from muggins.mind.engines.engines import MINDS, MindEngine
+from muggins.mind.ranking import Engine, Ranking
 from muggins.motion.boxes import Box
 from muggins.motion.places import WIDE_VIEW
 from muggins.paint.kit.canvas import Canvas
 from muggins.record.writer import WriteThrough
 from muggins.session.session import Session
 from muggins.settings.stillness import SYSTEM
-from muggins.table.thinking import AtOnce
+from muggins.table.thinking import Asked, AtOnce, rank
 from tests.scenes.driver import SIZE, Driver, Watched, new_session
 from tests.scenes.graded import N_GAMES, fill_graded
 from tests.scenes.seated import seat
@@ -84,6 +87,25 @@ def pictures_made_once() -> Iterator[None]:
     """Cache expensive drawings between tests, as the program does while it runs."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("muggins.paint.kit.canvas.Canvas", Keeping)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def ranked_once() -> Iterator[None]:
+    """Cache the answers of engines and coach between tests, many of which play the same games."""
+    known: dict[Hashable, Ranking] = {}
+
+    def find(engine: Engine, view: Asked) -> Ranking:
+        if not isinstance(engine, MindEngine) or engine.name not in MINDS:
+            return rank(engine, view)
+        key = engine.name, engine.reads, view
+        if key not in known:
+            known[key] = rank(engine, view)
+        return known[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("muggins.table.thinking.rank", find)
+        patch.setattr("muggins.mind.coach.moment_weighing.decide", cache(decide))
         yield
 
 

@@ -144,9 +144,8 @@ class Screen:
         def is_still() -> bool:
             nonlocal before, n_alike
             earlier, before = before, self.look()
-            is_alike = count_differing(earlier, before) < ALIVE and not is_empty(before)
-            n_alike = n_alike + 1 if is_alike else 0
-            return n_alike == N_LOOKS
+            n_alike = n_alike + 1 if count_differing(earlier, before) < ALIVE else 0
+            return n_alike >= N_LOOKS and not is_empty(before)
 
         wait_for("a screen at rest", is_still)
         return self.shoot(name)
@@ -165,9 +164,10 @@ def count_differing(one: Picture, other: Picture) -> int:
 
 
 def is_empty(picture: Picture) -> bool:
+    red, green, blue = np.moveaxis(picture.astype(np.uint32), 2, 0)
     seen = np.zeros(256**3, dtype=bool)
-    seen[picture @ np.array([65536, 256, 1])] = True
-    return int(seen.sum()) < COLORS
+    seen[red << 16 | green << 8 | blue] = True
+    return int(np.count_nonzero(seen)) < COLORS
 
 
 def looks(pixel: Picture, color: pygame.Color) -> bool:

@@ -101,7 +101,7 @@ class Item:
 
     def forget(self) -> None:
         """Discard measurements after a change of content."""
-        self.memo.clear()
+        vars(self).pop("memo", None)
         for each in self.children:
             each.forget()
 

@@ -6,7 +6,7 @@ from pygame import Color
 
 from muggins.motion.boxes import Box
 from muggins.paint.kit import palette
-from muggins.paint.kit.canvas import Canvas, Face, Size, units_of
+from muggins.paint.kit.canvas import Canvas, Face, Size, units_of, width_of_longest
 from muggins.ui.layout import Item, Painter, measured
 
 PITCH = 1.3  # from line to line, of the size of the type
@@ -39,8 +39,7 @@ class Text(Item):
     @measured
     def least_width(self, ruler: Canvas) -> float:
         """Return the width of its longest word."""
-        words = ruler.prompts.fill(self.words).split()
-        return max((ruler.width(each, self.size, self.face) for each in words), default=0.0)
+        return width_of_longest(ruler, ruler.prompts.fill(self.words), self.size, self.face)
 
     @measured
     def best_width(self, ruler: Canvas) -> float:

@@ -13,6 +13,7 @@ from copy import copy
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import lru_cache
+from itertools import accumulate, takewhile
 from typing import TypeVar
 
 import pygame
@@ -253,12 +254,11 @@ class Canvas:
     def _break(self, words: str, width: float, size: Size | float, face: Face) -> list[str]:
         font, room = self.font(size, face), width * self.scale
         lines: list[str] = []
-        for word in words.split():
-            longer = f"{lines[-1]} {word}" if lines else word
-            if lines and _measure(font, longer) <= room:
-                lines[-1] = longer
-            else:
-                lines.append(word)
+        left = words.split()
+        while left:
+            n = _count_fitting(font, left, room)
+            lines.append(" ".join(left[:n]))
+            left = left[n:]
         return lines
 
     def wrap_evenly(self, words: str, width: float, size: Size | float = Size.BODY) -> list[str]:
@@ -275,6 +275,34 @@ class Canvas:
 def _measure(font: pygame.Font, words: str) -> int:
     """Return the width of a line in pixels."""
     return font.size(words)[0]
+
+
+@lru_cache(maxsize=N_WIDTHS_KEPT)
+def _measure_longest(font: pygame.Font, words: str) -> int:
+    """Return the width of the longest word in pixels."""
+    return max((_measure(font, each) for each in words.split()), default=0)
+
+
+def width_of_longest(
+    canvas: Canvas, words: str, size: Size | float = Size.BODY, face: Face = Face.TEXT
+) -> float:
+    """Return the width of the longest word, in units."""
+    return _measure_longest(canvas.font(size, face), words) / canvas.scale
+
+
+def _count_fitting(font: pygame.Font, words: Sequence[str], room: float) -> int:
+    """Return how many words fit in a line of so many pixels, at least one.
+
+    Kerned, a line is not as wide as its words: what they come to is where the search begins.
+    """
+    space = _measure(font, " ")
+    ends = accumulate(_measure(font, each) + space for each in words)
+    n = max(1, sum(1 for _ in takewhile(lambda end: end - space <= room, ends)))
+    while n > 1 and _measure(font, " ".join(words[:n])) > room:
+        n -= 1
+    while n < len(words) and _measure(font, " ".join(words[: n + 1])) <= room:
+        n += 1
+    return n
 
 
 def drawn(canvas: Canvas, key: Hashable, draw: Callable[[], Surface], of: object = None) -> Surface:
