@@ -130,7 +130,7 @@ def paint_ground(
     key = ("ground", tuple(felt), places.streets, timber and timber.name, is_late)
     pegs = tuple(map(tuple, canvas.pegs))
     whole = *key, places.mug_ring, canvas.view, pegs
-    ground = canvas.cached(key, lambda: canvas.stored.get(whole, canvas.size, make))
+    ground = canvas.cached(key, lambda: canvas.stored.get("table", whole, canvas.size, make))
     canvas.surface.blit(ground, (left, top))
 
 
