@@ -4,8 +4,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from muggins.mind.coach.decision import Decision
 from muggins.mind.ranking import Engine, Ranking
@@ -92,8 +91,7 @@ class InBackground:
             InBackground.wake()
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(NamedTuple):
     move: Move
     why: str = ""
 

@@ -1,9 +1,9 @@
 """A printed deck: faces and backs in the requested sizes, bent corners included."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 from pygame import Color, Surface
@@ -30,8 +30,7 @@ LYING, DROOPING = 0.77, 0.9  # of the way over the corner's square, where the ti
 _WHITE, _BLACK = Color(255, 255, 255), Color(0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class DeckStyle:
+class DeckStyle(NamedTuple):
     """Appearance of a deck: printing and wear.
 
     ``back`` is the name of a back or the path of a picture; the default replaces one that can't be
