@@ -141,17 +141,17 @@ def shadow(canvas: Canvas, height: int, lift: int) -> Surface:
 def compose_deck(canvas: Canvas, deck: DeckStyle, homes: Places) -> Iterator[None]:
     """Render faces and backs at their sizes in advance.
 
-    Yields after each suit and each back, so that no frame waits for a whole deck.
+    Yields after each back and each suit, so that no frame waits for a whole deck.
     """
+    for units in homes.heights:
+        paint_back(canvas, canvas.length(units), deck, min(deck.ears, default=None))
+        yield
+    lifted_leg(canvas, canvas.length(homes.row.height))
     for units in (homes.own.height, homes.row.height, homes.shown.height):
         for card in range(N_CARDS):
             paint_face(canvas, card, canvas.length(units), deck)
             if (card + 1) % len(RANKS) == 0:
                 yield
-    for units in homes.heights:
-        paint_back(canvas, canvas.length(units), deck, min(deck.ears, default=None))
-        yield
-    lifted_leg(canvas, canvas.length(homes.row.height))
 
 
 # --- corners that are bent
