@@ -35,7 +35,6 @@ from muggins.session.session import Session
 from tools.bench_deals import own_display
 
 CHECKOUT = Path(__file__).parents[1]
-BEFORE_ENTER = 0.3  # seconds at the main menu
 A_FRAME = 1 / 60
 N_SHOWN = 6
 
@@ -74,6 +73,7 @@ class TracedApp(app.App):
 
     profiles = False
     seconds = 10.0
+    at_menu = 0.3  # seconds
 
     def __init__(self, session: Session, *args: Any, **options: Any) -> None:
         session.ledger.learnt.keep(LESSON, KNOWN)
@@ -122,7 +122,7 @@ class TracedApp(app.App):
         elif isinstance(self.top, PlayScene):
             if self.top.sitting.is_waiting:
                 press(pygame.K_F10)
-        elif passed > BEFORE_ENTER:
+        elif passed > self.at_menu:
             press(pygame.K_RETURN)
 
     def _print(self) -> None:
@@ -198,9 +198,9 @@ def _memory(process: int, name: str) -> int:
     return sum(int(line.split()[1]) for line in lines if line.startswith(name)) // 1024
 
 
-def trace(folder: str, seconds: float, *, profiles: bool) -> None:
+def trace(folder: str, seconds: float, at_menu: float, *, profiles: bool) -> None:
     """Run the program on a data folder, traced."""
-    TracedApp.seconds, TracedApp.profiles = seconds, profiles
+    TracedApp.seconds, TracedApp.at_menu, TracedApp.profiles = seconds, at_menu, profiles
     app.App = TracedApp  # type: ignore[misc]
     sys.exit(run_muggins(["--data-dir", folder, "--player", "Bench"]))
 
@@ -213,11 +213,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--data-dir", type=Path, help="a folder with a history of player Bench")
     parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--at-menu", type=float, default=0.3, help="seconds before Enter")
     parser.add_argument("--profile", action="store_true", help="say where the time goes")
     options = parser.parse_args()
     with own_display(), tempfile.TemporaryDirectory() as empty:
         folder = str(options.data_dir or empty)
-        call = f"trace({folder!r}, {options.seconds}, profiles={options.profile})"
+        times = f"{options.seconds}, {options.at_menu}"
+        call = f"trace({folder!r}, {times}, profiles={options.profile})"
         line = [sys.executable, "-c", f"from tools.trace_opening import trace; {call}"]
         subprocess.run(line, cwd=CHECKOUT, check=True)
 

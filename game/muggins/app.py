@@ -20,6 +20,7 @@ from muggins.paint.cards.deck import compose_deck
 from muggins.paint.kit.canvas import Canvas, Canvases, Display, Sight
 from muggins.paint.photograph import photograph
 from muggins.paint.pointers import Pointers
+from muggins.paint.scenes.table import ground_of
 from muggins.processes import give_back_memory
 from muggins.scenes.arrivals import Exchange
 from muggins.scenes.blank import BlankScene, Idleness
@@ -29,7 +30,7 @@ from muggins.scenes.listening import Listening
 from muggins.scenes.oneswitch import OneSwitch
 from muggins.scenes.opening import AS_USUAL, Opening
 from muggins.scenes.pieces.keyboard import KeyboardScene
-from muggins.scenes.pieces.looks import deck_of, pegs_of, volumes_of
+from muggins.scenes.pieces.looks import deck_of, felt_of, pegs_of, timber_of, volumes_of
 from muggins.scenes.pieces.news import News
 from muggins.scenes.pieces.scorecard import call_player
 from muggins.scenes.table.logwatch import LogWatch
@@ -124,7 +125,7 @@ class App:
         self._chores: deque[Callable[[], object]] = deque(
             (
                 self.frame.take_place,
-                self._compose_deck,
+                self._compose_table,
                 self.reader.pads.open,
                 partial(self.listening.open, handle_of(window)),
                 session.warm_up,
@@ -360,10 +361,15 @@ class App:
         self.reader.expect_shift()
         self.top.is_stale = True
 
-    def _compose_deck(self) -> None:
+    def _compose_table(self) -> None:
+        """Draw in advance what the table shows at first: its ground, backs, then faces."""
         canvas = self._canvases.get(Sight(TABLE_ROOMS))
-        slices = compose_deck(canvas, deck_of(self.session.settings), places_in(canvas.view))
-        self._compose_on(slices)
+        settings = self.session.settings
+        words, is_left = settings.words / 100, settings.left_handed
+        places = places_in(canvas.view, words=words, is_left_handed=is_left)
+        ground_of(canvas, felt_of(settings), places, timber_of(settings))
+        slices = compose_deck(canvas, deck_of(settings), places)
+        self._chores.appendleft(partial(self._compose_on, slices))
 
     def _compose_on(self, slices: Iterator[None]) -> None:
         if next(slices, "done") != "done":

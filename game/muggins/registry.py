@@ -12,13 +12,12 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules, resolve_name
-from typing import Any
+from typing import Any, NamedTuple
 
 FOLDER = "muggins.extras"
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """A first word of the command line."""
 
     place: str  # a function that makes its parser
@@ -26,8 +25,7 @@ class Command:
     form: str = ""  # its words, if there are more than its name
 
 
-@dataclass(frozen=True, slots=True)
-class MenuEntry:
+class MenuEntry(NamedTuple):
     """A tile on the page More or Advanced; in the group Play, also a letter on the main menu."""
 
     group: str  # the heading that it stands under
@@ -40,8 +38,7 @@ class MenuEntry:
     for_pairs: bool = True  # for two people at one screen, too
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(NamedTuple):
     """A chapter of a book of the help, which comes after another one."""
 
     title: str
@@ -50,8 +47,7 @@ class Chapter:
     book: str = "manual"
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(NamedTuple):
     """An opponent that can be chosen, with a strength of its own."""
 
     name: str  # in settings and logs, and of its engine

@@ -1,7 +1,5 @@
 """The picture: what events have shown adds up to what is true, at every rest."""
 
-from dataclasses import replace
-
 import pytest
 
 from muggins.motion.card_layout import Arrangement, Spot, banner_place, lay_out
@@ -152,7 +150,7 @@ def test_raised_cards_lie_higher() -> None:
     card = state.the_hand.dealt[Seat.PLAYER][0]
     flat = lay_out(picture_of(state), Arrangement())[card]
     raised: Spot = lay_out(picture_of(state), Arrangement(lifts={card: 40.0}))[card]
-    assert raised == replace(flat, y=flat.y - 40)
+    assert raised == flat._replace(y=flat.y - 40)
 
 
 def is_cut(turn: Turn) -> bool:

@@ -32,7 +32,7 @@ def pixels(picture: Surface) -> bytes:
 
 
 def draw_and_keep(folder: Path, painter: Painter, key: object = "key") -> Surface:
-    return Stored(folder).get(key, SIZE, painter.draw)
+    return Stored(folder).get("kind", key, SIZE, painter.draw)
 
 
 def test_what_was_kept_is_not_drawn_again(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_folder_that_cannot_be_written_keeps_nobody_waiting(tmp_path: Path) ->
 
 def test_without_a_folder_all_is_drawn() -> None:
     painter = Painter()
-    Stored().get("key", SIZE, painter.draw)
+    Stored().get("kind", "key", SIZE, painter.draw)
     assert painter.n_drawn == 1
 
 
@@ -105,7 +105,28 @@ def test_of_many_sizes_in_a_row_only_the_last_is_written(tmp_path: Path) -> None
     worker = WhenTold()
     shelf = Stored(tmp_path, worker)
     for key in range(3):
-        shelf.get(key, SIZE, Painter().draw)
+        shelf.get("kind", key, SIZE, Painter().draw)
     assert not (tmp_path / FOLDER).exists()
     worker.do()
     assert len(list((tmp_path / FOLDER).iterdir())) == 1
+
+
+def test_get_of_two_kinds_before_the_worker_writes_keeps_both(tmp_path: Path) -> None:
+    worker = WhenTold()
+    shelf = Stored(tmp_path, worker)
+    for kind in ("board", "table"):
+        shelf.get(kind, "key", SIZE, Painter().draw)
+    worker.do()
+    assert len(list((tmp_path / FOLDER).iterdir())) == 2
+
+
+def test_get_with_alpha_returns_transparent_pixels_again(tmp_path: Path) -> None:
+    def draw() -> Surface:
+        picture = Surface(SIZE, pygame.SRCALPHA, 32)
+        picture.fill((200, 100, 50, 25), (3, 4, 20, 10))
+        return picture
+
+    drawn, loaded = (Stored(tmp_path).get("kind", 1, SIZE, draw, has_alpha=True) for _ in range(2))
+    assert tuple(loaded.get_at((5, 5))) == (200, 100, 50, 25)
+    assert loaded.get_flags() & pygame.SRCALPHA
+    assert loaded.get_buffer().raw == drawn.get_buffer().raw

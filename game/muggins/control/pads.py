@@ -5,7 +5,7 @@ without yields joystick events alone; its buttons are assumed to be in the usual
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 from pygame.event import Event
@@ -44,8 +44,7 @@ EVENTS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class PadPress:
+class PadPress(NamedTuple):
     """A button went down or came up. ``source`` identifies the pad and its part."""
 
     button: str

@@ -8,7 +8,7 @@ import hashlib
 import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from muggins.children import begin_part
 from muggins.parts import DECODER
@@ -53,8 +53,7 @@ class UndecodableError(ValueError):
         self.why, self.size = why, size
 
 
-@dataclass(frozen=True, slots=True)
-class Decoded:
+class Decoded(NamedTuple):
     """Pixels (RGBA) with their size, or samples (two channels of 16 bits) with their seconds."""
 
     data: bytes

@@ -1,7 +1,8 @@
 """Card layout: the position of every card, in units of the plane."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from muggins.motion.picture import TablePicture
 from muggins.motion.places import ASPECT, USUAL, Fan, Places
@@ -16,8 +17,7 @@ STARTER_GAP, WORTH_GAP = 26.0, 62.0
 N_KEPT, CLOSER = 4, 0.88
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """Position of a card: its center, its height, rotation in degrees, face up or down."""
 
     x: float
@@ -91,7 +91,7 @@ def fan_of(picture: TablePicture, seat: Seat, homes: Places) -> Fan:
 def far_fan(homes: Places, n_cards: int) -> Fan:
     """Return the fan of a face-up hand on the far side; six cards are closer together."""
     shown = homes.shown
-    return replace(shown, pitch=CLOSER * shown.pitch) if n_cards > N_KEPT else shown
+    return shown._replace(pitch=CLOSER * shown.pitch) if n_cards > N_KEPT else shown
 
 
 def _row(picture: TablePicture, homes: Places) -> Mapping[int, Spot]:

@@ -7,6 +7,7 @@ out the whole table in a view; no other module depends on the shape of the windo
 
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from typing import NamedTuple
 
 from muggins.motion.boxes import Box
 from muggins.motion.streets import Point, Steps, Streets, lay_streets
@@ -27,8 +28,7 @@ def card_box(x: float, y: float, height: float) -> Box:
     return Box(x - height * ASPECT / 2, y - height / 2, height * ASPECT, height)
 
 
-@dataclass(frozen=True, slots=True)
-class Fan:
+class Fan(NamedTuple):
     """A row of cards: its center, height and pitch."""
 
     x: float
@@ -48,8 +48,7 @@ class Fan:
         return self.height * ASPECT
 
 
-@dataclass(frozen=True, slots=True)
-class Writing:
+class Writing(NamedTuple):
     """Position of text: the center or the left of the first line, and the maximum width."""
 
     x: float
@@ -217,13 +216,13 @@ def _for_left_hand(places: Places) -> Places:
         speed=flip(places.speed),
         deal=flip(places.deal),
     )
-    line = replace(places.line, x=2 * places.own.x - places.line.x)
+    line = places.line._replace(x=2 * places.own.x - places.line.x)
     if view.width >= WIDE_VIEW.width:
         return replace(flipped, line=line)
     (own, theirs), (x, y, _) = places.cribs, places.crib_marks[0]
-    cribs = replace(own, x=view.x + view.right - own.x), theirs
+    cribs = own._replace(x=view.x + view.right - own.x), theirs
     marks = (view.x + view.right - x, y, "midright"), places.crib_marks[1]
-    card = replace(places.scorecard, x=flipped.menu.right + 20, width=280)
+    card = places.scorecard._replace(x=flipped.menu.right + 20, width=280)
     return replace(flipped, line=line, cribs=cribs, crib_marks=marks, scorecard=card)
 
 
@@ -408,7 +407,7 @@ def framed_places(view: Box, first: int) -> Places:
     theirs, played, own = _lay_cards(felt)
     half = theirs.height / 2
     crib = Fan(side, upper + 2 * CRIB_MARK + half, theirs.height, 26, 26)
-    own_crib = replace(crib, y=lower - 2 * CRIB_MARK - half)
+    own_crib = crib._replace(y=lower - 2 * CRIB_MARK - half)
     plate_x, plate_y = left + FRAME_EDGE + PLATE_WIDTH / 2, PLATE_HEIGHT / 2
     between = felt.height - 2 * PLATE_HEIGHT
     has_monitor = between >= MONITOR_HEIGHT + BETWEEN
@@ -428,8 +427,8 @@ def framed_places(view: Box, first: int) -> Places:
             (side, lower - CRIB_MARK, "center"),
             (side, upper + CRIB_MARK, "center"),
         ),
-        laid_crib=replace(played, pitch=theirs.pitch, close=theirs.pitch),
-        spread=replace(played, pitch=14, close=14),
+        laid_crib=played._replace(pitch=theirs.pitch, close=theirs.pitch),
+        spread=played._replace(pitch=14, close=14),
         cut_y=(played.y + half, played.y - half),
         pack=(right - 118, crib.y + half + PACK_GAP + played.height / 2),
         monitor=(left + FRAME_EDGE, upper),

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import hypot
+from typing import NamedTuple
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -27,8 +28,7 @@ NUMBER_RISE = 1.0  # and the numbers above the middle of the tracks
 EDGE = 8.0  # of bare wood outside the bends
 
 
-@dataclass(frozen=True, slots=True)
-class Steps:
+class Steps(NamedTuple):
     """Spacing along the streets of a board.
 
     The gap between groups of five is less than half a step wider than between holes, so that
@@ -40,8 +40,7 @@ class Steps:
     open: float = 1.45  # from five to five, in steps from hole to hole
 
 
-@dataclass(frozen=True, slots=True)
-class Lane:
+class Lane(NamedTuple):
     """The straight part of a street's ribbon, by its ends and its middle."""
 
     left: float
@@ -49,8 +48,7 @@ class Lane:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class Bend:
+class Bend(NamedTuple):
     """Half a ring that leads from one lane up to the next, at its left or its right."""
 
     x: float
@@ -124,8 +122,7 @@ def _along(step: int, steps: Steps) -> float:
     return step + step // GROUP * (steps.open - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(NamedTuple):
     """Layout parameters: first column of holes, lanes, steps of the start."""
 
     left: float

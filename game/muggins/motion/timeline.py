@@ -2,8 +2,9 @@
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import inf
+from typing import NamedTuple
 
 from muggins.motion.card_layout import Arrangement, lay_out
 from muggins.motion.cues import TUNES, Beat
@@ -45,8 +46,7 @@ FADE = 0.25  # seconds in which the lamp dims
 PACKED = (Flourish.DEAL, Flourish.RIFFLE, Flourish.CUT)  # in which the pack has its part
 
 
-@dataclass(frozen=True, slots=True)
-class PackPose:
+class PackPose(NamedTuple):
     """Animation state of the deck: top card, parted for the cut, riffled."""
 
     top: int | None = None
@@ -55,8 +55,7 @@ class PackPose:
     others: Cards = ()  # whose backs show, too: those riffled, or the top of what is lifted
 
 
-@dataclass(frozen=True, slots=True)
-class Happenings:
+class Happenings(NamedTuple):
     """Events to announce and sounds to play that began during a time step."""
 
     events: tuple[Event | CountedSoFar, ...] = ()

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from muggins.record.database import FAULTS, FILE, open_file
 from muggins.record.figures import Figures, GameFold, read_figures
@@ -19,8 +20,7 @@ from muggins.store.files import StoreError
 LEAST = 24  # points of a great hand
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(NamedTuple):
     """Games of a player that count: of one match, since a day (ISO), or after another game."""
 
     player: str
@@ -161,8 +161,7 @@ def fold_record(log: EventLog, span: Scope) -> Figures:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class GreatHand:
+class GreatHand(NamedTuple):
     """Seat, occasion, four cards and the starter last, points, and time (ISO)."""
 
     seat: Seat

@@ -6,10 +6,9 @@ it, and after it. Extras have views.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from muggins import registry
 from muggins.record.figures import Figures
@@ -23,8 +22,7 @@ from muggins.settings.settings import Settings
 Run: TypeAlias = Callable[[Operation], None]  # write it now, in a transaction of its own
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """Data of a player available to a view; ``settings`` are those that are saved."""
 
     player: str

@@ -1,8 +1,8 @@
 """Medals for what is rare, read from the log and the daily deals; there is no table of them."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from muggins.record.figures import BEST, read_figures
 from muggins.record.history import Scope
@@ -30,8 +30,7 @@ MEDALS = {
 """The medals and how each is earned, rarest first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Medal:
+class Medal(NamedTuple):
     """A medal, the day on which it was earned (ISO; none yet: empty), and the cards if any."""
 
     name: str

@@ -10,9 +10,8 @@ import sqlite3
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from muggins.record.database import FILE, Database, MemoryDatabase
 from muggins.record.listeners import View
@@ -39,8 +38,7 @@ UNSEEN = "Your game is saved, but {} couldn't be updated."
 LOST = "Everything since the last successful save is lost."
 
 
-@dataclass(frozen=True, slots=True)
-class SaveRequest:
+class SaveRequest(NamedTuple):
     """Data to save after an action."""
 
     player: str

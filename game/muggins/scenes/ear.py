@@ -1,6 +1,6 @@
 """UI sounds for hover, press and card selection, in every scene."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from muggins.control.intents import Act, Intent
 from muggins.motion.cues import Cue, Sound
@@ -11,8 +11,7 @@ USES = frozenset({Act.CONFIRM, Act.LETTER, Act.BACK, Act.CANCEL})
 """Acts without a pointer that press something, if the scene changes."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Marks:
+class _Marks(NamedTuple):
     """Hovered, pressed and selected parts; ``of`` is the set to choose from."""
 
     of: object = None

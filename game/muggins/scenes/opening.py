@@ -1,8 +1,7 @@
 """Startup options from the command line."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from muggins.session.session import Session
@@ -12,8 +11,7 @@ Then: TypeAlias = Callable[["Session"], "Push"]
 """Opens a page over the main menu."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     """Options of this run that aren't settings."""
 
     skips_title: bool = False

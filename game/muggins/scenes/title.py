@@ -10,7 +10,7 @@ from muggins.audio.mixer import Player
 from muggins.control.intents import Act, Intent
 from muggins.motion.boxes import Box, around
 from muggins.motion.places import TALL_VIEW, USUAL, WIDE_VIEW, Places, places_in
-from muggins.paint.board.board import draw_board
+from muggins.paint.board.board import board_size, draw_board
 from muggins.paint.board.brass import cast_letters
 from muggins.paint.board.wood import BOARD_MARGIN
 from muggins.paint.cards.fan import paint_fan, paint_pile
@@ -446,7 +446,7 @@ class TitleScene(TreeScene):
         size, ring = canvas.size, canvas.point(*USUAL.mug_ring)
         draw = partial(table.draw_table, size, palette.FELT_NIGHT, canvas.scale, ring)
         key = "night table", size, ring
-        ground = canvas.cached(key, lambda: canvas.stored.get(key, size, draw))
+        ground = canvas.cached(key, lambda: canvas.stored.get("menu", key, size, draw))
         canvas.surface.blit(ground, (0, 0))
 
     def _draw_board(self, places: Places, area: Box, canvas: Canvas, box: Box) -> None:
@@ -454,7 +454,10 @@ class TitleScene(TreeScene):
         own, streets = canvas.inset("board", box, area), places.streets
         state = self.session.state
         timber = timber_of(self.session.settings)
-        board = partial(draw_board, streets, own.scale, timber, own.pegs)
+        draw = partial(draw_board, streets, own.scale, timber, own.pegs)
+        whole = timber.name, streets, tuple(map(tuple, own.pegs))
+        size = board_size(streets, own.scale)
+        board = partial(own.stored.get, "board", whole, size, draw, has_alpha=True)
         own.stamp(("board", timber.name, streets), board, area.x, area.y, "topleft")
         names = names_for(self.session.ledger.name, self.session.opponent)
         plates = write_plates(state.scores, streets.first, names)

@@ -160,6 +160,6 @@ def _with_ending(name: str, ending: str) -> str:
 
 def _read(read: Callable[[str], Found], text: str) -> Found | None:
     try:
-        return read(text)
+        return read(text) if text else None
     except ValueError:
         return None

@@ -1,6 +1,6 @@
 """Owner of the main menu: the player, even after a two-player game or a daily deal."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from muggins.record.bonds import bond_between
 from muggins.record.player_names import NOBODY, ROBOT, is_apart, people_at
@@ -11,8 +11,7 @@ from muggins.session.session import Session
 from muggins.store.dailies import Daily, count_streak, daily_challenge
 
 
-@dataclass(frozen=True, slots=True)
-class Today:
+class Today(NamedTuple):
     """Status of today's deal for a player."""
 
     streak: int  # days in a row, today's with them if it has been played

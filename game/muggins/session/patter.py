@@ -61,8 +61,8 @@ def read_patter(text: str, known: Collection[str] | None = None) -> Lines:
 
 def _read_row(row: str) -> tuple[str, str]:
     key, mark, said = (part.strip() for part in row.partition("="))
-    shown = "".join(letter if letter.isprintable() else "?" for letter in row[:24])
     if not mark or not key.isalnum():
+        shown = "".join(letter if letter.isprintable() else "?" for letter in row[:24])
         raise ValueError(f"expected KEY=text, found '{shown}'")
     if not said.isprintable():
         raise ValueError(f"'{key[:20]}' contains characters that can't be shown")

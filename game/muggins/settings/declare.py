@@ -14,9 +14,9 @@ second the storage: an entry of that name, or a position among the numbers of Cr
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from functools import partial
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 Values = tuple[tuple[Any, str], ...]
@@ -24,16 +24,14 @@ ON_OFF = {True: "On", False: "Off"}
 _DECLARED = "setting"
 
 
-@dataclass(frozen=True, slots=True)
-class Old:
+class Old(NamedTuple):
     """A number in the Options entry of Cribbage '97."""
 
     place: int  # counted from one with the seed
     said: tuple[str, ...]  # by the statistics, for each number from nought
 
 
-@dataclass(frozen=True, slots=True)
-class LogWords:
+class LogWords(NamedTuple):
     """The label and the values of a setting in log and statistics, a fixed file format."""
 
     label: str
@@ -43,8 +41,7 @@ class LogWords:
 Kept = str | Old
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """Metadata of a setting."""
 
     usual: Any
@@ -92,7 +89,7 @@ def join(kind: type[T]) -> type[T]:
 
 def settings_in(kind: type) -> tuple[Setting, ...]:
     found = ((name, vars(kind)[name].metadata[_DECLARED]) for name in kind.__annotations__)
-    return tuple(replace(setting, name=name) for name, setting in found)
+    return tuple(setting._replace(name=name) for name, setting in found)
 
 
 def choice(

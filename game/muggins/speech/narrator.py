@@ -1,7 +1,7 @@
 """Narrator: differences between successive outlines, as speech."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from muggins.speech.outline import Outline, Part
 from muggins.words.roles import call_change, call_part
@@ -10,8 +10,7 @@ from muggins.words.table.aloud import end_sentence
 N_JUST_TOLD = 4  # sentences of what happened; what stands on the screen may be one of them
 
 
-@dataclass(frozen=True, slots=True)
-class Narration:
+class Narration(NamedTuple):
     """Changes to announce, and the focus if it has moved.
 
     Text that follows from a move of the focus is spoken after it. ``is_marking``: the focus is

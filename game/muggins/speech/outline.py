@@ -1,14 +1,14 @@
 """Accessible outline of a scene, as text, without pixels or colors."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from muggins.control.intents import Act, Intent
 from muggins.motion.boxes import Box
 from muggins.words.roles import Role
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """Value of a slider with its limits."""
 
     at: float

@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 from hashlib import sha256
+from typing import NamedTuple
 
 from muggins.rules.seals import N_BYTES
 from muggins.settings.settings import Settings
@@ -21,8 +22,7 @@ MARK = "-D"  # ends the default name for playing it
 A_DAY = timedelta(days=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Daily:
+class Daily(NamedTuple):
     """Result of a daily deal that was completed, other than in practice."""
 
     day: date

@@ -4,14 +4,15 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
 
-from muggins.mind.coach.decision import Decision
 from muggins.mind.ranking import Engine, Ranking
 from muggins.rules.moves import Claim, Cut, Move, Play, Throw
 from muggins.rules.scoring import total
 from muggins.rules.views import ClaimView, CutView, DiscardView, PlayView, View
+
+if TYPE_CHECKING:
+    from muggins.mind.coach.decision import Decision
 
 LEISURE = 5.0  # seconds that a thread waits for more work
 Result = TypeVar("Result")
@@ -25,7 +26,7 @@ def load_late(name: str) -> Engine:
     return load_engine(name)
 
 
-def weigh_late(view: Asked) -> Decision | None:
+def weigh_late(view: Asked) -> "Decision | None":
     """Return a choice evaluated by the coach, which is imported late as well."""
     from muggins.mind.coach.moment_weighing import decide
 
@@ -92,8 +93,7 @@ class InBackground:
             InBackground.wake()
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(NamedTuple):
     move: Move
     why: str = ""
 

@@ -248,10 +248,13 @@ class Form(Controls):
     def look_of(self, control: Control) -> Look:
         """Return the look of a control; the focus is hidden while the mouse is in use."""
         is_focused = control is self.focused
-        return replace(
-            super().look_of(control),
-            is_focused=is_focused and not self.is_pointing,
-            is_current=is_focused,
+        return (
+            super()
+            .look_of(control)
+            ._replace(
+                is_focused=is_focused and not self.is_pointing,
+                is_current=is_focused,
+            )
         )
 
 

@@ -1,7 +1,8 @@
 """Scrolling: panels with any content, and tables with thousands of rows."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from pygame import Color
 
@@ -266,8 +267,7 @@ class Lines(Control):
             paint_bar(canvas, self._track, thumb, look)
 
 
-@dataclass(frozen=True, slots=True)
-class TableColumn:
+class TableColumn(NamedTuple):
     """A column of a table: its head, its widest cell, and its alignment."""
 
     head: str

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import sha256
 from itertools import combinations
+from typing import NamedTuple
 
 from muggins.extras.club_night.regulars import REGULARS
 from muggins.rules.deal import Source
@@ -55,8 +56,7 @@ class ClubScore:
         return POINTS[margin_of(self.scores[1])] if self.lead > 0 else 0
 
 
-@dataclass(frozen=True, slots=True)
-class Season:
+class Season(NamedTuple):
     seed: bytes
     number: int = 0  # counted from 0
     people: tuple[str, ...] = ()  # the two who play each other; one player alone has none
@@ -100,8 +100,7 @@ def _order(season: Season, night: int) -> tuple[str, ...]:
     return tuple(sorted(KEYS, key=lambda key: season.draw("order", night, key)))
 
 
-@dataclass(frozen=True, slots=True)
-class ClubGame:
+class ClubGame(NamedTuple):
     """A game of the player in a season."""
 
     season: Season

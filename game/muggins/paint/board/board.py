@@ -51,6 +51,12 @@ class _Plank:
         self.surface.blit(picture, picture.get_rect(center=self.at(x, y)))
 
 
+def board_size(streets: Streets, scale: float) -> tuple[int, int]:
+    """Return the size of the picture of a board in pixels."""
+    width, height = (side + 2 * BOARD_MARGIN for side in streets.box[2:])
+    return round(width * scale), round(height * scale)
+
+
 def draw_board(
     streets: Streets,
     scale: float,
@@ -63,10 +69,9 @@ def draw_board(
     corner minus BOARD_MARGIN, times ``scale``, rounded; then ``round(x * scale)`` of a hole is the
     exact pixel at which it is drilled.
     """
-    x, y, width, height = streets.box
+    x, y, _, _ = streets.box
     origin = round((x - BOARD_MARGIN) * scale), round((y - BOARD_MARGIN) * scale)
-    size = (round((width + 2 * BOARD_MARGIN) * scale), round((height + 2 * BOARD_MARGIN) * scale))
-    board = _Plank(cast_shadow(size, scale), scale, origin, timber)
+    board = _Plank(cast_shadow(board_size(streets, scale), scale), scale, origin, timber)
     wood = board.box(streets.box)
     board.surface.blit(cut_plank(wood.size, scale, timber), wood.topleft)
     board.surface.blit(_inlay(board, streets), (0, 0))

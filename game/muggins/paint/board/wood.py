@@ -1,9 +1,9 @@
 """The woods of the boards, their inlays, and planks with their grain."""
 
 import random
-from dataclasses import dataclass
 from functools import cache
 from math import hypot, sin
+from typing import NamedTuple
 
 import pygame
 from pygame import Color, Surface
@@ -13,8 +13,7 @@ from muggins.paint.kit.grain import in_shades, pull_out, streaks
 from muggins.paint.kit.shapes import rounded
 
 
-@dataclass(frozen=True, slots=True)
-class Timber:
+class Timber(NamedTuple):
     """A wood and its inlays; ``grain`` is the visibility of its growth rings, 0 to 1."""
 
     name: str

@@ -1,9 +1,9 @@
 """A printed deck: faces and backs in the requested sizes, bent corners included."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 from pygame import Color, Surface
@@ -30,8 +30,7 @@ LYING, DROOPING = 0.77, 0.9  # of the way over the corner's square, where the ti
 _WHITE, _BLACK = Color(255, 255, 255), Color(0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class DeckStyle:
+class DeckStyle(NamedTuple):
     """Appearance of a deck: printing and wear.
 
     ``back`` is the name of a back or the path of a picture; the default replaces one that can't be
@@ -142,17 +141,17 @@ def shadow(canvas: Canvas, height: int, lift: int) -> Surface:
 def compose_deck(canvas: Canvas, deck: DeckStyle, homes: Places) -> Iterator[None]:
     """Render faces and backs at their sizes in advance.
 
-    Yields after each suit and each back, so that no frame waits for a whole deck.
+    Yields after each back and each suit, so that no frame waits for a whole deck.
     """
+    for units in homes.heights:
+        paint_back(canvas, canvas.length(units), deck, min(deck.ears, default=None))
+        yield
+    lifted_leg(canvas, canvas.length(homes.row.height))
     for units in (homes.own.height, homes.row.height, homes.shown.height):
         for card in range(N_CARDS):
             paint_face(canvas, card, canvas.length(units), deck)
             if (card + 1) % len(RANKS) == 0:
                 yield
-    for units in homes.heights:
-        paint_back(canvas, canvas.length(units), deck, min(deck.ears, default=None))
-        yield
-    lifted_leg(canvas, canvas.length(homes.row.height))
 
 
 # --- corners that are bent

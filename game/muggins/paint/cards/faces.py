@@ -1,10 +1,10 @@
 """Card faces composed from the glyph sheet, and the parts of all cards: stock and shadow."""
 
 import json
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from math import ceil
+from typing import NamedTuple
 
 import pygame
 from pygame import Color, Surface
@@ -56,8 +56,7 @@ class Style(StrEnum):
     INVERSE_MONO = "inverse monochrome"
 
 
-@dataclass(frozen=True)
-class Printing:
+class Printing(NamedTuple):
     """Paper and inks of a deck; ``inks`` are in the order of the suits.
 
     ``double`` prints the face cards twice, for darker colors and lines.

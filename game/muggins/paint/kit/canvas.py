@@ -10,11 +10,10 @@ Elsewhere, as on the table, only the type grows, and layouts use the factor (``w
 
 from collections.abc import Callable, Hashable, Sequence
 from copy import copy
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from itertools import accumulate, takewhile
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -56,8 +55,7 @@ def units_of(size: Size | float) -> float:
 FIGURE = 60.0  # units from which type is large already, and grows half as much
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(NamedTuple):
     """Visible part of the plane: the one of ``rooms`` that appears largest."""
 
     rooms: Sequence[Box]

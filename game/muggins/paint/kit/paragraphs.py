@@ -1,7 +1,7 @@
 """Paragraphs: text broken into lines, scaled to fit the space."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pygame import Color
 
@@ -10,8 +10,7 @@ from muggins.paint.kit.canvas import Canvas, Size, units_of
 SMALLER = 0.95  # from one try to the next, until type is no larger than usual
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(NamedTuple):
     """A text, its type, and its line height in units."""
 
     words: str
@@ -21,8 +20,7 @@ class Wording:
     above: float = 0.0  # between what is before and its first line
 
 
-@dataclass(frozen=True, slots=True)
-class TypesetLine:
+class TypesetLine(NamedTuple):
     """One line: its center's y, its line height, and its type."""
 
     words: str

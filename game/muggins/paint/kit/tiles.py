@@ -1,10 +1,10 @@
 """Tiles: large buttons with a line below their caption, in three ranks, and pills."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from math import ceil
+from typing import NamedTuple
 
 import pygame
 from pygame import Color, Surface
@@ -38,8 +38,7 @@ class TileRank(Enum):
         return self in (TileRank.MAIN, TileRank.PLAIN)
 
 
-@dataclass(frozen=True, slots=True)
-class TileShown:
+class TileShown(NamedTuple):
     box: Box
     words: str
     line: str

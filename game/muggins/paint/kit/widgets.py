@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from pygame import Color, Surface
 
@@ -21,8 +22,7 @@ RING_WIDTH, RIM, RING_RADIUS = 9.0, 4.0, 18.0
 LABEL = (104.0, 58.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """Visual state of a control: hovered, focused, pressed, enabled."""
 
     is_hovered: bool = False

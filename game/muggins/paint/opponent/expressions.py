@@ -1,7 +1,7 @@
 """The opponent's faces, each a grid of sixteen by twelve cells; those of extras have finer ones."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from muggins import registry
 from muggins.settings.levels import level_named
@@ -13,8 +13,7 @@ EYES, PUPILS = slice(2, 8), slice(4, 7)
 """The rows covered in a blink, and the range in which a pupil moves."""
 
 
-@dataclass(frozen=True, slots=True)
-class Portrait:
+class Portrait(NamedTuple):
     """An opponent of an extra: the colors of its case and its phosphor, and its faces.
 
     In a grid, ``#`` is a lit cell, and ``+`` a dim one.

@@ -1,8 +1,8 @@
 """The brass plates of the board: peg color, score, lead, and points to go."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 from pygame import Color, Surface
@@ -18,8 +18,7 @@ from muggins.paint.scenes.shown import PlateShown
 ENAMEL = 30.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Setting:
+class _Setting(NamedTuple):
     """Layout of a score panel, from its top left, with sizes; negative: from the right."""
 
     height: float  # with type of the usual size

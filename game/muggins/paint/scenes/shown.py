@@ -4,6 +4,7 @@ Positions are in units of the plane; those of pegs, holes and points are on the 
 """
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pygame import Color
 
@@ -20,8 +21,7 @@ from muggins.words.table.mood import Mood
 LYING = PackPose()
 
 
-@dataclass(frozen=True, slots=True)
-class FaceShown:
+class FaceShown(NamedTuple):
     """The opponent's face; ``is_lamp_lit`` means that its drive is at work."""
 
     mood: Mood = Mood.IDLE
@@ -34,8 +34,7 @@ class FaceShown:
 AT_EASE = FaceShown()
 
 
-@dataclass(frozen=True, slots=True)
-class PlateShown:
+class PlateShown(NamedTuple):
     seat: Seat
     name: str
     score: int | None = None
@@ -43,8 +42,7 @@ class PlateShown:
     ways: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class BoardShown:
+class BoardShown(NamedTuple):
     """View of the board; if it is hidden, its score panels replace it."""
 
     corner: Point
@@ -55,15 +53,13 @@ class BoardShown:
     timber: Timber = WALNUT
 
 
-@dataclass(frozen=True, slots=True)
-class PegShown:
+class PegShown(NamedTuple):
     seat: Seat
     place: Point
     is_lifted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SpreadShown:
+class SpreadShown(NamedTuple):
     n_cards: int
     place: int | None
     cards: tuple[int, ...]
@@ -71,8 +67,7 @@ class SpreadShown:
     is_held: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(NamedTuple):
     """Points on a small label, with their center."""
 
     words: str
@@ -81,8 +76,7 @@ class Gain:
     is_missed: bool = False  # the player did not find them
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(NamedTuple):
     """Focus, hint and choice: cards of the hand, or a hole with its ring."""
 
     focus: int | None = None
@@ -93,8 +87,7 @@ class Marks:
     gain: Gain | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Lanes:
+class Lanes(NamedTuple):
     """Tray of the play: the seats of the upper and lower lane, and the seat that says go."""
 
     seats: tuple[Seat, Seat]
@@ -102,8 +95,7 @@ class Lanes:
     gone: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Details:
+class Details(NamedTuple):
     """Breakdown of a hand: each line with its points, and the total."""
 
     title: str
@@ -112,8 +104,7 @@ class Details:
     missed: tuple[str, ...] = ()  # the lines that the player did not find
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimShown:
+class ClaimShown(NamedTuple):
     """The dialog in which points are claimed as a number; a count shows its cards in it."""
 
     box: Box
@@ -125,8 +116,7 @@ class ClaimShown:
     is_focused: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """Text of the table: event or notice; reason of the hint; score of the match."""
 
     line: str
@@ -137,8 +127,7 @@ class Words:
     is_apart: bool = False  # the game does not count, which stands there
 
 
-@dataclass(frozen=True, slots=True)
-class Banner:
+class Banner(NamedTuple):
     """Winner in brass, the margin, and as many skunks as the loser deserves."""
 
     title: str

@@ -110,7 +110,14 @@ def paint_ground(
     canvas: Canvas, felt: Color, places: Places, timber: Timber | None, *, is_late: bool = False
 ) -> None:
     """Draw the static background: felt and, if it is in its place, the board."""
+    ground = ground_of(canvas, felt, places, timber, is_late=is_late)
+    canvas.surface.blit(ground, canvas.corner)
 
+
+def ground_of(
+    canvas: Canvas, felt: Color, places: Places, timber: Timber | None, *, is_late: bool = False
+) -> Surface:
+    """Return the picture of the static background, which is drawn once."""
     left, top = canvas.corner
 
     def place(x: float, y: float) -> tuple[int, int]:
@@ -130,8 +137,7 @@ def paint_ground(
     key = ("ground", tuple(felt), places.streets, timber and timber.name, is_late)
     pegs = tuple(map(tuple, canvas.pegs))
     whole = *key, places.mug_ring, canvas.view, pegs
-    ground = canvas.cached(key, lambda: canvas.stored.get(whole, canvas.size, make))
-    canvas.surface.blit(ground, (left, top))
+    return canvas.cached(key, lambda: canvas.stored.get("table", whole, canvas.size, make))
 
 
 def paint_board(canvas: Canvas, streets: Streets, timber: Timber) -> None:

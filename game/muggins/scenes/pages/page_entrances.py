@@ -14,14 +14,13 @@ from muggins.rules.turn import Turn
 from muggins.session.session import Session
 from muggins.settings.stillness import is_still
 from muggins.ui.scene import Push
-from muggins.words.review.account import Best
-from muggins.words.table.coach_words import LAST_HAND
 
 if TYPE_CHECKING:
     from muggins.scenes.pieces.menu import TableEntry
     from muggins.table.sitting import Sitting
     from muggins.ui.control import Effect
     from muggins.ui.page import Page
+    from muggins.words.review.account import Best
 
 
 Entry: TypeAlias = "tuple[str, str, Effect | None, str]"
@@ -70,7 +69,7 @@ def open_lesson_end(session: Session, begin: Callable[[], Push], compliment: str
     return open_scores(session, lambda: Pop(then=Push(LessonEndScene(session, begin, compliment))))
 
 
-def open_printout(session: Session, best: Best) -> Push:
+def open_printout(session: Session, best: "Best") -> Push:
     from muggins.record.history import GreatHand
     from muggins.scenes.pages.slip import SlipScene
 
@@ -144,6 +143,7 @@ def open_last_hand(session: Session, turns: Sequence[Turn]) -> Push:
     """Return the review of the hand just finished in the game in progress."""
     from muggins.scenes.replay.recorded import MatchShelf
     from muggins.scenes.replay.review_scene import ReviewScene
+    from muggins.words.table.coach_words import LAST_HAND
 
     return Push(ReviewScene(session.settings, MatchShelf(LAST_HAND, turns)))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from muggins.rules.events import CardsDealt, Event, HandCounted, HandShown, Pegged, SetBack
 from muggins.rules.scoring import total
@@ -24,8 +25,7 @@ ORDINALS = (
 ).split()
 
 
-@dataclass(frozen=True, slots=True)
-class Best:
+class Best(NamedTuple):
     """A hand or crib with its starter last, its owner, and its points."""
 
     seat: Seat

@@ -1,6 +1,6 @@
 """Context of the opponent's lines: the event, and the table before and after it."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from muggins.motion.picture import TablePicture
 from muggins.motion.staging import CountedSoFar
@@ -10,8 +10,7 @@ from muggins.rules.scoring import LIMIT, play_reasons
 from muggins.rules.seat import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """``claimed`` is the last claim of the player, None once other points are counted.
 
     ``hinted`` are the cards that a hint named before the player chose; none where there was no

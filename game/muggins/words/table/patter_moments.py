@@ -5,9 +5,8 @@ to be true whenever it does. Of several keys that hold at one moment the first h
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import IntEnum
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from muggins.rules.cards import JACK, rank_of
 from muggins.rules.events import (
@@ -58,8 +57,7 @@ GREAT = frozenset(
 """Keys of moments that are always spoken of; of the others, a few."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """A key, the face that goes with it, and when it holds, in words and as a test of facts."""
 
     key: str

@@ -7,8 +7,8 @@ of two values, ``mine`` the computer's.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
+from typing import NamedTuple
 
 from muggins.rules.seat import Seat
 
@@ -61,8 +61,7 @@ Key = tuple[What, Seat | None]
 Telling = Mapping[Key, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Tellings:
+class Tellings(NamedTuple):
     """The sentences of one game: at the table, in its log, read aloud, in its replay."""
 
     seen: Telling
