@@ -14,6 +14,7 @@ from muggins.record.figures import Figures as Record
 from muggins.record.mask import KEY_FILE
 from muggins.record.player_names import NOBODY
 from muggins.record.recorder import Recorder as Ledger
+from muggins.record.resume import fold_again
 from muggins.record.worker import AGAIN
 from muggins.rules.deal import Source
 from muggins.rules.moves import Amend, Reseed
@@ -27,6 +28,7 @@ from tests.store.aftermath import check_history
 from tests.store.faults import Disk, PowerCut
 from tests.store.inis import edit, entries_of
 from tests.store.play import keep, play_on, step
+from tests.store.rows import change
 
 SEED = 1458352401
 
@@ -60,6 +62,17 @@ def test_everything_is_there_after_every_action(tmp_path: Path, numbers: range) 
         check_history(tmp_path, again)
         ledger = again
     assert ledger.page.record.games > len(numbers) * numbers.step // 400
+
+
+def test_start_takes_stored_sums_of_match_and_lifetime(tmp_path: Path) -> None:
+    """Earlier games are not read: with other figures there, the sums stay until a recount."""
+    ledger = Ledger(tmp_path, "Jo", SEED)
+    play_on(ledger, 0, 900)
+    assert ledger.page.record.games > 1 and ledger.close() == []
+    change(tmp_path, "UPDATE games SET figures = json_set(figures, '$[1]', 999) WHERE id = 1")
+    assert same(Ledger(tmp_path, "Jo", 1), ledger)
+    assert fold_again(tmp_path, "Jo") == 1
+    assert same(Ledger(tmp_path, "Jo", 1), ledger)
 
 
 def test_switching_players_in_mid_hand(tmp_path: Path) -> None:

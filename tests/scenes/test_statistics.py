@@ -30,6 +30,7 @@ from muggins.scenes.pages.players_page import PlayersScene
 from muggins.scenes.pages.statistics import (
     PAGES,
     FiguresPage,
+    GamesPage,
     GreatHandsPage,
     StatisticsScene,
     write_game,
@@ -333,22 +334,36 @@ def test_without_a_history_the_page_says_why(tmp_path: Path, written: list[str])
 def test_a_history_is_read_a_little_each_frame(tmp_path: Path, written: list[str]) -> None:
     fill_history(tmp_path, "Jo", 400)
     scene = scene_of(tmp_path)
-    assert len(scene.reading.games) == AT_ONCE and not scene.reading.is_done
+    assert len(scene.reading.newest) == AT_ONCE and not scene.reading.is_done
     draw(scene, "Summary")
     scene.is_stale = False
     scene.update(0.016)
     assert scene.is_stale  # no page slows the reading down
     scene = scene_of(tmp_path)
-    draw(scene, "Games")
+    draw(scene, "Progress")
     assert any(f"{AT_ONCE} games" in each for each in written)
     while not scene.reading.is_done:
-        n_before = len(scene.reading.games)
+        n_before = len(scene.reading.newest)
         scene.update(0.016)
-        assert len(scene.reading.games) <= n_before + AT_ONCE
+        assert len(scene.reading.newest) <= n_before + AT_ONCE
     assert len(scene.reading.games) == 400
     written.clear()
     draw(scene, "Games")
     assert len(written) < 150
+
+
+def test_newest_games_are_listed_before_all_are_read(tmp_path: Path, written: list[str]) -> None:
+    fill_history(tmp_path, "Jo", 400)
+    scene = scene_of(tmp_path)
+    newest = scene.reading.newest[0]
+    draw(scene, "Games")
+    assert write_game(newest)[0] in written and not scene.reading.is_done
+    page = scene.page
+    assert isinstance(page, GamesPage) and page.list.n_rows == AT_ONCE
+    page.list.mark(30)
+    read_all(scene)
+    assert scene.reading.games[-1] == newest
+    assert (page.list.n_rows, page.list.at) == (400, 30)
 
 
 def test_only_games_since_the_reset_are_plotted(tmp_path: Path) -> None:
@@ -494,7 +509,7 @@ def test_great_hands_reads_few_games_in_a_frame(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_history(tmp_path, "Jo", 10)
-    monkeypatch.setattr(grade_reader, "GREAT_AT_ONCE", 4)
+    monkeypatch.setattr(grade_reader, "AT_ONCE", 4)
     scene = scene_of(tmp_path)
     scene.open_tab(TABS["Great hands"])
     page = scene.page

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from muggins.record.course import CALM, N_STOPS, PARTS, averages, differentials
+from muggins.record.course import CALM, N_STOPS, averages, differentials
+from muggins.record.figures import PARTS
 from muggins.record.history import GameLine
 from muggins.rules.seat import Seat
 from tests.store import rows
@@ -32,10 +33,10 @@ def test_the_differential_adds_up(tmp_path: Path, n_games: int) -> None:
 @pytest.mark.parametrize("n_games", [1, 30, 700])
 def test_averages_are_calm_and_true(tmp_path: Path, n_games: int) -> None:
     games = games_of(tmp_path, n_games)
-    for part in PARTS.values():
+    for place, part in enumerate(PARTS):
         bare, calm = averages(games, part)
         assert len(bare) == len(calm) <= N_STOPS
-        every = [part(game.figures) for game in games]
+        every = [game.parts[place] for game in games]
         mean = sum(points for points, _ in every) / sum(n for _, n in every)
         assert sum(y for _, y in bare) / len(bare) == pytest.approx(mean, rel=0.05)
         leaps = [
@@ -51,8 +52,8 @@ def test_parts_are_what_the_record_adds_up(tmp_path: Path) -> None:
     games = games_of(tmp_path, 40)
     record, me = rows.folded(tmp_path), Seat.PLAYER
     hands, cribs, pegs = (
-        tuple(map(sum, zip(*(part(game.figures) for game in games), strict=True)))
-        for part in PARTS.values()
+        tuple(map(sum, zip(*(game.parts[place] for game in games), strict=True)))
+        for place in range(len(PARTS))
     )
     n_hands = sum(record.pair("deals"))
     assert hands == (record.of("dealer_hand", me, 6) + record.of("pone_hand", me, 6), n_hands)

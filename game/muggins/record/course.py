@@ -1,14 +1,12 @@
 """Progress over a player's games: the match differential, and smoothed averages."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from math import ceil, exp
 
-from muggins.record.figures import Figures
+from muggins.record.figures import PARTS
 from muggins.record.history import GameLine
-from muggins.rules.seat import Seat
 
-ME = Seat.PLAYER
 Point = tuple[float, float]
 N_STOPS = 200  # places along a plot, however many games there are
 CALM = 24  # of its length, over which an average is taken
@@ -25,33 +23,20 @@ def differentials(games: Sequence[GameLine]) -> list[Point]:
     return [(float(stop), float(sums[stop])) for stop in stops]
 
 
-Part = Callable[[Figures], tuple[int, int]]  # points, and over how many hands
-PARTS: dict[str, Part] = {
-    "hand": lambda figures: _sum(figures, "dealer_hand", "pone_hand"),
-    "crib": lambda figures: (figures.of("crib", ME), figures.of("deals", ME)),
-    "pegging": lambda figures: _sum(figures, "dealer_pegs", "pone_pegs"),
-}
-"""Of the hands that were played to their end: the one in which the game was won is left out."""
-
-
-def _sum(figures: Figures, *names: str) -> tuple[int, int]:
-    return sum(figures.of(name, ME) for name in names), sum(figures.pair("deals"))
-
-
 def heap_size(n_games: int) -> int:
     """Return the number of games per point of the plot."""
     return max(1, ceil(n_games / N_STOPS))
 
 
-def averages(games: Sequence[GameLine], part: Part) -> tuple[list[Point], list[Point]]:
-    """Return a part's points per hand, raw and smoothed.
+def averages(games: Sequence[GameLine], part: str) -> tuple[list[Point], list[Point]]:
+    """Return the points per hand of one of PARTS, raw and smoothed.
 
     Games are grouped if there are too many to distinguish. The smoothed line is a weighted mean of
     neighbors.
     """
-    size = heap_size(len(games))
+    size, place = heap_size(len(games)), [*PARTS].index(part)
     heaps = [
-        _add_up([part(game.figures) for game in games[first : first + size]])
+        _add_up([game.parts[place] for game in games[first : first + size]])
         for first in range(0, len(games), size)
     ]
     places = [min(len(games), (i + 0.5) * size + 0.5) for i in range(len(heaps))]

@@ -8,7 +8,7 @@ as numbers, which takes a quarter of the bytes and of the time.
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import chain, product
 from typing import Any
@@ -50,6 +50,7 @@ SHORT = (
     *("dealt", *COUNTS, *SUMS, "great_cribs", "wins", "points", "lead", "skunks", "double_skunks"),
     *("forfeits", "abandoned", "games_before", *(f"margin {n}" for n in range(N_MARGINS))),
     *(f"length {n}" for n in range(FEWEST_HANDS, MOST_HANDS + 1)),
+    "claims",
 )
 """Names that are stored by their place; a new one may be added at the end."""
 _KEYS: dict[int, Key] = dict(enumerate(product(SHORT, (0, 1), (0, 5, 6))))
@@ -216,6 +217,18 @@ class Figures:
         }
 
 
+def _sum(figures: Figures, *names: str) -> Pair:
+    return sum(figures.of(name, 0) for name in names), sum(figures.pair("deals"))
+
+
+PARTS: dict[str, Callable[[Figures], Pair]] = {
+    "hand": lambda figures: _sum(figures, "dealer_hand", "pone_hand"),
+    "crib": lambda figures: (figures.of("crib", 0), figures.of("deals", 0)),
+    "pegging": lambda figures: _sum(figures, "dealer_pegs", "pone_pegs"),
+}
+"""The player's points by part of the game, and the deals they took; final deals are left out."""
+
+
 class GameFold:
     """The fold of a game in progress: events in, figures so far out."""
 
@@ -239,9 +252,11 @@ class GameFold:
                 self._hand, self._is_final = Counter(), False
                 self._dealer, self._n_dealt = dealer, len(dealt)
                 self.figures.add("dealt", 0)
-            case Claimed(seat=seat, due=due) if hand is not None:
+            case Claimed(seat=seat, due=due, occasion=occasion) if hand is not None:
                 hand["missed", seat] += due  # until it is pegged, which is the very next event
                 self._claimant = seat
+                if occasion.is_count:
+                    self.figures.add("claims", seat)
             case Pegged(seat=seat, points=points) if hand is not None:
                 hand[self._name(event), seat] += points
                 if claimant is seat and event.reasons:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from muggins.record.database import FAULTS, FILE, open_file
-from muggins.record.figures import Figures, GameFold, read_figures
+from muggins.record.figures import BEST, PARTS, Figures, GameFold, Pair, read_figures
 from muggins.record.log import GAME_ID, LEFT, TAKEN_BACK, EventLog, GameRow, Key, PlayedGame
 from muggins.record.mask import Mask
 from muggins.rules.events import HandCounted, HandShown
@@ -18,6 +18,8 @@ from muggins.rules.terms import TARGET, Length, Margin, Occasion, nought_of
 from muggins.store.files import StoreError
 
 LEAST = 24  # points of a great hand
+WON_GAMES = "how = 'won'"
+NEWEST = f"{WON_GAMES} ORDER BY id DESC"
 
 
 class Scope(NamedTuple):
@@ -54,7 +56,8 @@ class GameLine:
     n_hands: int
     is_forfeit: bool
     n_dealt: int
-    figures: Figures
+    best: Pair = (0, 0)  # hand or crib, by seat
+    parts: tuple[Pair, ...] = ()  # see ``figures.PARTS``
 
     @property
     def nought(self) -> int:
@@ -86,7 +89,7 @@ def open_history(folder: Path) -> Iterator[EventLog]:
         raise StoreError(f"Can't read the history {path}: {error}.") from error
 
 
-def read_games(log: EventLog, span: Scope, which: str = "how = 'won'") -> Iterator[GameLine]:
+def read_games(log: EventLog, span: Scope, which: str = WON_GAMES) -> Iterator[GameLine]:
     """Yield the finished games of a time span, in order unless SQL says which ones."""
     for row in span.rows(log, which):
         try:
@@ -94,12 +97,6 @@ def read_games(log: EventLog, span: Scope, which: str = "how = 'won'") -> Iterat
         except (ValueError, TypeError) as error:
             raise sqlite3.DatabaseError(str(error)) from error
         yield line
-
-
-def read_latest(log: EventLog, span: Scope, n_games: int) -> list[GameLine]:
-    """Return the last finished games of a time span, in order."""
-    latest = f"how = 'won' ORDER BY id DESC LIMIT {n_games}"
-    return [*read_games(log, span, latest)][::-1]
 
 
 def line_of(row: GameRow, figures: Figures) -> GameLine:
@@ -121,8 +118,15 @@ def line_of(row: GameRow, figures: Figures) -> GameLine:
         n_hands=figures.n_hands,
         is_forfeit=any(figures.forfeits),
         n_dealt=5 if any(n == 5 for _, _, n in figures.numbers) else 6,
-        figures=figures,
+        best=best_of(figures),
+        parts=tuple(part(figures) for part in PARTS.values()),
     )
+
+
+def best_of(figures: Figures) -> Pair:
+    """Return the points of the best hand or crib of each seat."""
+    own, other = (max(figures.of(name, seat) for name in BEST) for seat in Seat)
+    return own, other
 
 
 def load_game(log: EventLog, game: int) -> PlayedGame:
@@ -171,15 +175,14 @@ class GreatHand(NamedTuple):
     at: str
 
 
-def read_great(log: EventLog, span: Scope) -> Iterator[list[GreatHand]]:
-    """Yield the great hands of each game of a time span, the newest first; most games have none.
+def read_great(log: EventLog, span: Scope) -> Iterator[list[GreatHand] | None]:
+    """Yield the great hands of each game of a time span, the newest first.
 
-    Only games that have one are replayed.
+    Most games have none, and are not replayed: None.
     """
     for row in span.rows(log, "1 ORDER BY id DESC"):
-        best = figures_of(log, row)
-        is_great = max(*best.pair("best_hand"), *best.pair("best_crib")) >= LEAST
-        yield [*_great_in(log.load(row))][::-1] if is_great else []
+        is_great = max(best_of(figures_of(log, row))) >= LEAST
+        yield [*_great_in(log.load(row))][::-1] if is_great else None
 
 
 def _great_in(played: PlayedGame) -> Iterator[GreatHand]:

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator
 from datetime import date
 from typing import NamedTuple
 
-from muggins.record.figures import BEST, read_figures
-from muggins.record.history import Scope
+from muggins.record.figures import read_figures
+from muggins.record.history import Scope, best_of
 from muggins.record.log import EventLog, GameRow, PlayedGame
 from muggins.rules.events import Claimed, Event, GameWon, HandCounted, HandShown
 from muggins.rules.scoring import total
@@ -39,11 +39,14 @@ class Medal(NamedTuple):
     cards: tuple[int, ...] = ()  # of the hand, the starter last
 
 
-def read_medals(log: EventLog, span: Scope) -> Iterator[list[Medal]]:
-    """Yield the medals of each game of a time span, in order; each medal only once."""
+def read_medals(log: EventLog, span: Scope) -> Iterator[list[Medal] | None]:
+    """Yield the medals of each game of a time span, in order; each medal only once.
+
+    None for a game that is not replayed.
+    """
     search = _Search()
     for row in span.rows(log, "1"):
-        yield [*search.read(log.load(row))] if search.may_find(row) else []
+        yield [*search.read(log.load(row))] if search.may_find(row) else None
 
 
 class _Search:
@@ -54,12 +57,18 @@ class _Search:
 
     def may_find(self, row: GameRow) -> bool:
         """Return False where the stored figures of a game rule out a new medal."""
-        if COUNTS not in self._earned or not row.figures:
+        if not row.figures:
             return True
-        figures = read_figures(row.figures)
-        best = max(figures.of(name, Seat.PLAYER) for name in BEST)
-        skunks = figures.skunks[Seat.PLAYER] + figures.double_skunks[Seat.PLAYER]
-        return best >= min(HANDS) or bool(skunks)
+        figures, me = read_figures(row.figures), Seat.PLAYER
+        best, doubles = best_of(figures)[me], figures.double_skunks[me]
+        may_earn = {
+            COUNTS: figures.of("claims", me) > 0,
+            SKUNKS[Margin.SKUNK]: figures.skunks[me] > 0,
+            SKUNKS[Margin.DOUBLE_SKUNK]: doubles > 0,
+            TRIPLE_SKUNK: doubles > 0,
+            **{name: best >= points for points, name in HANDS.items()},
+        }
+        return any(may and name not in self._earned for name, may in may_earn.items())
 
     def read(self, played: PlayedGame) -> Iterator[Medal]:
         for turn, word in zip(played.turns, played.words, strict=True):

@@ -22,6 +22,7 @@ from muggins.record.database import (
     is_damaged,
     open_file,
 )
+from muggins.record.figures import Figures, write_figures
 from muggins.record.listeners import View, open_views, settings_file_type
 from muggins.record.log import OPTIONS, Key, PlayerRow, read_texts, settings_from
 from muggins.record.mask import KEY_FILE, Mask
@@ -283,6 +284,10 @@ def _is_key(value: object) -> bool:
     return value is None or (isinstance(value, list) and [*map(type, value)] == [str, int])
 
 
-def describe_totals(since: str, after: Key | None, last: Key | None, figures: str) -> str:
+def describe_totals(
+    since: str, after: Key | None, last: Key | None, earlier: tuple[Figures, Figures]
+) -> str:
     """Return the last game outside the lifetime, and the figures up to the last finished game."""
-    return json.dumps({"since": since, "after": after, "last": last, "figures": figures})
+    match, lifetime = map(write_figures, earlier)
+    totals = {"since": since, "after": after, "last": last, "match": match, "figures": lifetime}
+    return json.dumps(totals)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from muggins.assets import VERSION
 from muggins.record.bonds import Bond, LockedError, bond_type
-from muggins.record.figures import Figures, write_figures
+from muggins.record.figures import Figures
 from muggins.record.listeners import Shown
 from muggins.record.log import (
     AGREED,
@@ -351,8 +351,7 @@ class Recorder:
         kept = self._overrides.lift_off(self.settings)
         row.settings = json.loads(write_settings(kept))
         row.entries[OPENED] = " ".join(map(write_opened, page.opened))
-        figures = write_figures(page.earlier[1])
-        totals = describe_totals(match.since, match.counts_after, match.last, figures)
+        totals = describe_totals(match.since, match.counts_after, match.last, page.earlier)
         row.totals = json.loads(totals)
         entries = {name: value for name, value in row.entries.items() if value}
         return save_player(self.name, row.seen, kept, entries, totals)

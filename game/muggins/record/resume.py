@@ -67,8 +67,8 @@ def _read(log: EventLog, player: PlayerRow) -> SavedMatch | None:
     if row is None:
         return None
     since, after = player.totals.get("since", ""), player.totals.get("after")
-    match = _sum_match(log, row, after)
     lifetime, last = sum_lifetime(log, player, row)
+    match = _sum_match(log, player, row, last)
     lifetime.since = since
     match.since = since if after and after[0] == row.match else ""
     found = SavedMatch(row, (match, lifetime), last)
@@ -135,14 +135,23 @@ def _read_branch(log: EventLog, row: GameRow) -> tuple[Branch | None, str]:
     return None, f"{why} {GOES_ON}"
 
 
-def _sum_match(log: EventLog, row: GameRow, after: list[object] | None) -> Figures:
-    """Sum the games of a match before one; of those before a reset only the score."""
-    found = Figures()
+def _sum_match(log: EventLog, player: PlayerRow, row: GameRow, last: Key | None) -> Figures:
+    """Sum the games of a match before one, or take the sum that was stored with the last.
+
+    Of games before a reset only the score counts.
+    """
+    totals, found = player.totals, Figures()
+    which = "match = ? AND place < ? AND figures <> ''"
+    newest = next(log.rows(f"{which} ORDER BY place DESC LIMIT 1", row.match, row.place), None)
+    is_stored = newest is not None and newest.key == last and totals.get("last") == [*newest.key]
+    try:
+        found = read_figures(totals.get("match", "") if is_stored else "")
+    except ValueError:
+        reset = _last_before_reset(log, totals.get("after"))
+        for each in log.rows(which, row.match, row.place):
+            found.plus(figures_of(log, each), only_score=each.id <= reset)
     first = next(log.rows("match = ? ORDER BY place LIMIT 1", row.match), row)
     found.mark_first(first.cards)
-    reset = _last_before_reset(log, after)
-    for each in log.rows("match = ? AND place < ? AND figures <> ''", row.match, row.place):
-        found.plus(figures_of(log, each), only_score=each.id <= reset)
     return found
 
 

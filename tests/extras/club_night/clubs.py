@@ -6,7 +6,6 @@ from random import Random
 from muggins.extras.club_night.club import Club
 from muggins.extras.club_night.regulars_play import Pair, play_of
 from muggins.extras.club_night.season import N_NIGHTS, Season
-from muggins.record.figures import Figures
 from muggins.record.history import GameLine
 from muggins.rules.seat import Seat
 from muggins.rules.terms import Length, margin_of
@@ -17,13 +16,12 @@ SEED = bytes(range(16))
 
 def make_line(number: int, scores: tuple[int, int]) -> GameLine:
     """Return a finished game as the history has it."""
-    winner, figures = Seat(scores[1] > scores[0]), Figures()
-    for seat in Seat:
-        figures.add("best_hand", seat, 8 + number % 13 + seat)
+    winner, best = Seat(scores[1] > scores[0]), 8 + number % 13
     margin = margin_of(min(scores))
     return GameLine(
         number, "Ann-C-1", 1, "2026-11-26T19:00:00", "2026-11-26T19:15:00", Length.NORMAL,
-        *scores, winner, margin, 2 + (margin > 0), 9, is_forfeit=False, n_dealt=6, figures=figures,
+        *scores, winner, margin, 2 + (margin > 0), 9, is_forfeit=False, n_dealt=6,
+        best=(best, best + 1),
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from muggins.extras.fair.record_evidence import read_matches
 from muggins.extras.fair.verifier import verify_match
 from muggins.record.history import open_history
 from muggins.record.recorder import Recorder
+from muggins.rules.seat import Seat
 from muggins.session.session import Session
 from muggins.table.thinking import AtOnce
 from tests.extras.club_night.clubs import fill
@@ -64,10 +65,10 @@ def check_sums(session: Session, club: Club) -> None:
     assert sum(each.spread for each in standings) == 0
     own = add_up(YOU, club.scores)
     assert own in standings and own.points == sum(own.nights.values())
-    figures = [line.figures for line in club.lines]
-    assert own.n_won == sum(each.wins[0] for each in figures)
-    assert own.n_skunks == sum(each.skunks[0] + each.double_skunks[0] for each in figures)
-    assert own.spread == sum(each.spread for each in figures)
+    won = [each for each in club.lines if each.winner is Seat.PLAYER]
+    assert own.n_won == len(won)
+    assert own.n_skunks == sum(each.margin > 0 for each in won)
+    assert own.spread == sum(each.lead for each in club.lines)
 
 
 def check_games(folder: Path, n_games: int) -> None:

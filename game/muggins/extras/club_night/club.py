@@ -15,7 +15,6 @@ from muggins.extras.club_night.regulars_play import RegularsPlay
 from muggins.extras.club_night.season import N_GAMES, SEASON, ClubGame, ClubScore, Season
 from muggins.record.against import Against, read_against
 from muggins.record.bonds import Bond
-from muggins.record.figures import BEST
 from muggins.record.history import GameLine, Scope, read_games
 from muggins.record.log import EventLog
 from muggins.record.medals import Medal
@@ -177,10 +176,9 @@ def find_slam(lines: Sequence[GameLine]) -> Medal:
 
 
 def _score_of(place: ClubGame, line: GameLine) -> ClubScore:
-    best = [max(line.figures.of(each, seat) for each in BEST) for seat in Seat]
     scores = line.own, line.computers
     keys = place.season.keys[0], place.opponent
-    return ClubScore(place.night, place.game, keys, scores, (best[0], best[1]))
+    return ClubScore(place.night, place.game, keys, scores, line.best)
 
 
 def read_records(session: Session) -> dict[str, Against]:

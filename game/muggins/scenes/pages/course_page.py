@@ -16,7 +16,8 @@ from muggins.paint.charts.charts import (
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.widgets import Look, paint_panel
-from muggins.record.course import PARTS, averages, differentials, heap_size
+from muggins.record.course import averages, differentials, heap_size
+from muggins.record.figures import PARTS
 from muggins.record.history import GameLine
 from muggins.scenes.pages.days_and_points import say_points, write_day
 from muggins.speech.outline import Part
@@ -81,7 +82,7 @@ class Course(Control):
         game = self.games[self.number - 1]
         own, computers = tell_scores((game.own, game.computers), game.nought)
         ending = write_ending(game.winner, game.margin, is_forfeit=game.is_forfeit)
-        parts = ((name, *part(game.figures)) for name, part in PARTS.items())
+        parts = ((name, *part) for name, part in zip(PARTS, game.parts, strict=True))
         return (
             f"Game {self.number}, {write_day(game.begun)}",
             f"{ending}: {own}\N{EN DASH}{computers}, {say_points(game.gained)}",
@@ -157,8 +158,8 @@ def _ahead(games: Sequence[GameLine]) -> Curve:
 
 def _calmed(games: Sequence[GameLine]) -> list[Curve]:
     curves = []
-    for name, part in PARTS.items():
-        bare, calm = averages(games, part)
+    for name in PARTS:
+        bare, calm = averages(games, name)
         color, rhythm = CURVES[name]
         last = f" {calm[-1][1]:.1f}" if calm else ""
         curves.append(Curve(f"{name}{last}", color, calm, bare, rhythm))

@@ -1,6 +1,6 @@
 """Games of the history and their grades, read in slices, so that no frame is delayed."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -10,11 +10,11 @@ from muggins.mind.coach.luck_ledger import LuckLedger as Weighed
 from muggins.mind.coach.rating import N_FORM
 from muggins.mind.coach.skill import Skill
 from muggins.record.history import (
+    NEWEST,
     GameLine,
     Scope,
     open_history,
     read_games,
-    read_latest,
 )
 from muggins.record.log import EventLog
 from muggins.record.recorder import Recorder
@@ -23,37 +23,44 @@ from muggins.store.files import StoreError
 from muggins.words.review.skill_words import READING, write_graded
 
 AT_ONCE = 150  # games
+ALL = -1  # of them, as a limit
 GRADED_AT_ONCE = 2
-REPLAYED_AT_ONCE = 2
 Found = TypeVar("Found")
-Search: TypeAlias = Callable[[EventLog, Scope], Iterator[list[Found]]]
-"""A search for great hands or medals, game after game."""
+Search: TypeAlias = Callable[[EventLog, Scope], Iterator[list[Found] | None]]
+"""A search for great hands or medals, game after game; None for one that is not replayed."""
 N_TRIES, RETRY = 20, 1.0  # to find the grades of a game that just ended; seconds
-GREAT_AT_ONCE = 40  # games whose figures are looked at; one with a great hand is played again
 
 
 class Reading:
-    """Games loaded so far; ``trouble`` is an error message."""
+    """Games, the newest first; ``games`` are all, in order. ``trouble`` is an error message."""
 
     def __init__(self, folder: Path | None, span: Scope) -> None:
-        self.games: list[GameLine] = []
+        self.newest: list[GameLine] = []  # so far
+        self.games: list[GameLine] = []  # once they are read
         self.trouble = ""
         self.is_done = False
         self._left = _follow(folder, span)
 
     def read_on(self) -> None:
         """Read for a frame's share of time."""
-        n_before = len(self.games)
+        n_before = len(self.newest)
         try:
-            self.games.extend(islice(self._left, AT_ONCE))
+            self.newest.extend(islice(self._left, AT_ONCE))
         except StoreError as error:
             self.trouble = str(error)
-        self.is_done = len(self.games) < n_before + AT_ONCE
+        self.is_done = len(self.newest) < n_before + AT_ONCE
+        if self.is_done:
+            self.games = self.newest[::-1]
+
+
+def scope_of(ledger: Recorder) -> Scope:
+    """Return the player's games since the statistics were reset."""
+    return Scope(ledger.name, after=ledger.counts_after)
 
 
 def read_lifetime(ledger: Recorder) -> Reading:
-    """Return the player's games since the statistics were reset; the first are loaded at once."""
-    reading = Reading(ledger.players.folder, Scope(ledger.name, after=ledger.counts_after))
+    """Return the player's games since the statistics were reset; the newest are loaded at once."""
+    reading = Reading(ledger.players.folder, scope_of(ledger))
     reading.read_on()
     return reading
 
@@ -61,46 +68,46 @@ def read_lifetime(ledger: Recorder) -> Reading:
 class HistorySearch(Generic[Found]):
     """Search of the lifetime's games, game after game; ``found`` grows."""
 
-    def __init__(self, ledger: Recorder, search: Search[Found], at_once: int | None = None) -> None:
+    def __init__(self, ledger: Recorder, search: Search[Found]) -> None:
         self.found: list[Found] = []
         self.n_games = 0  # so far
         self.is_done = False
-        self._at_once = at_once or GREAT_AT_ONCE
         self._left = _search(ledger, search)
 
     def read_on(self) -> None:
-        """Read for a frame's share of time; a replayed game counts as several."""
-        most, n_found = self.n_games + self._at_once, len(self.found)
+        """Read for a frame's share of time, up to a game that is replayed."""
+        most, found = self.n_games + AT_ONCE, None
         try:
-            while self.n_games < most and len(self.found) == n_found:
-                self.found.extend(next(self._left))
+            while self.n_games < most and found is None:
+                found = next(self._left)
                 self.n_games += 1
+                self.found += found or ()
         except (StopIteration, StoreError):
             self.is_done = True
 
 
-def _search(ledger: Recorder, search: Search[Found]) -> Iterator[list[Found]]:
+def _search(ledger: Recorder, search: Search[Found]) -> Iterator[list[Found] | None]:
     if ledger.players.folder is not None:
         with open_history(ledger.players.folder) as log:
-            yield from search(log, Scope(ledger.name, after=ledger.counts_after))
+            yield from search(log, scope_of(ledger))
 
 
 def _follow(folder: Path | None, span: Scope) -> Iterator[GameLine]:
     if folder is None:
         raise StoreError("Nothing is being saved (--no-disk), so there is no history.")
     with open_history(folder) as database:
-        yield from read_games(database, span)
+        yield from read_games(database, span, NEWEST)
 
 
 class Judging:
-    """Skill and luck of games, the newest first, read in slices."""
+    """Skill and luck of the newest games of a time span, read in slices."""
 
-    def __init__(self, folder: Path, games: Sequence[GameLine]) -> None:
+    def __init__(self, folder: Path, span: Scope, most: int = ALL) -> None:
         self.skill = Skill()
-        self.n_games, self.n_seen = len(games), 0
+        self.n_seen = 0
         self.trouble = ""
         self.is_done = False
-        self._left = _judge(folder, games)
+        self._left = _judge(folder, span, most)
 
     def read_on(self) -> None:
         """Load as many games as a frame has time for; graded ones count as several."""
@@ -118,8 +125,8 @@ class Judging:
 
     def tell(self) -> str:
         if not self.is_done:
-            return READING.format(n_seen=self.n_seen, n_games=self.n_games)
-        return self.trouble or write_graded(len(self.skill.games), self.n_games)
+            return READING.format(n_seen=self.n_seen)
+        return self.trouble or write_graded(len(self.skill.games), self.n_seen)
 
 
 class RecentGames:
@@ -154,14 +161,15 @@ class RecentGames:
         if folder is None:
             return None
         with suppress(StoreError), open_history(folder) as log:
-            games = read_latest(log, Scope(ledger.name, after=ledger.counts_after), N_FORM)
-            is_saved = bool(games) and games[-1].number == self._number
-            if is_saved and read_ledger(log, games[-1]) is not None:
-                return Judging(folder, games)
+            span = scope_of(ledger)
+            game = next(read_games(log, span, f"{NEWEST} LIMIT 1"), None)
+            is_saved = game is not None and game.number == self._number
+            if game is not None and is_saved and read_ledger(log, game) is not None:
+                return Judging(folder, span, N_FORM)
         return None
 
 
-def _judge(folder: Path, games: Sequence[GameLine]) -> Iterator[Weighed | None]:
-    with open_history(folder) as database:
-        for game in reversed(games):
-            yield read_ledger(database, game)
+def _judge(folder: Path, span: Scope, most: int) -> Iterator[Weighed | None]:
+    with open_history(folder) as log:
+        for game in read_games(log, span, f"{NEWEST} LIMIT {most}"):
+            yield read_ledger(log, game)

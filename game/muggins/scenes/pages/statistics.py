@@ -32,10 +32,10 @@ from muggins.rules.seat import Seat
 from muggins.scenes.pages.course_page import Course
 from muggins.scenes.pages.days_and_points import say_points, write_day, write_moment
 from muggins.scenes.pages.grade_reader import (
-    REPLAYED_AT_ONCE,
     HistorySearch,
     Judging,
     read_lifetime,
+    scope_of,
 )
 from muggins.scenes.pages.skill_page import SkillPage
 from muggins.scenes.pages.slip import SlipScene
@@ -161,8 +161,7 @@ class StatisticsScene(Page):
         if not self.reading.is_done and not self.page.reads_alone:
             self.reading.read_on()
             self.is_stale = True  # the loop rests while nothing is painted
-            if self.page.waits:
-                self.show()
+            self.page.follow()
         else:
             self.page.update()
         return super().update(seconds)
@@ -195,11 +194,11 @@ class StatisticsScene(Page):
     def _shelf(self) -> HistoryShelf:
         folder = self.session.ledger.players.folder
         assert folder is not None
-        return HistoryShelf(folder, self.reading.games, self.names)
+        return HistoryShelf(folder, self.reading.newest[::-1], self.names)
 
 
 class StatisticsPage:
-    """One page of the statistics; ``waits`` if it needs the whole history.
+    """One page of the statistics; ``waits`` if it needs the history.
 
     While one that ``reads_alone`` is open, the scene loads no games.
     """
@@ -213,6 +212,11 @@ class StatisticsPage:
     @classmethod
     def is_wanted(cls, scene: StatisticsScene) -> bool:
         return True
+
+    def follow(self) -> None:
+        """React to more games that are read."""
+        if self.waits:
+            self.scene.show()
 
     def build(self) -> Item:
         raise NotImplementedError
@@ -234,9 +238,9 @@ class StatisticsPage:
     def waiting(self, *, is_paper: bool = False) -> Item:
         """Return a panel with the loading progress, or the reason for missing data."""
         reading, judging = self.scene.reading, self.scene.judging
-        if not reading.is_done:
-            lines: Sequence[str] = (f"Loading history... {len(reading.games):,} games",)
-        elif reading.trouble or not reading.games:
+        if not reading.is_done and judging is None:
+            lines: Sequence[str] = (f"Loading history... {len(reading.newest):,} games",)
+        elif reading.trouble or not reading.newest:
             lines = (reading.trouble or NO_GAMES,)
         else:
             lines = (judging.tell(),) if judging and not judging.is_done else NO_GRADES
@@ -314,7 +318,7 @@ class CoursePage(StatisticsPage):
 
 class SkillsPage(StatisticsPage):
     name = "Skill"
-    waits = True
+    reads_alone = True
     _n_shown = 0  # games
 
     @classmethod
@@ -341,7 +345,7 @@ class SkillsPage(StatisticsPage):
         """Load more grades; redraw the plots once there are enough new ones."""
         scene, folder = self.scene, self.session.ledger.players.folder
         if scene.judging is None and folder is not None:
-            scene.judging = Judging(folder, scene.reading.games)
+            scene.judging = Judging(folder, scope_of(self.session.ledger))
         judging = scene.judging
         if judging is None or judging.is_done:
             return
@@ -410,7 +414,7 @@ class MedalsPage(StatisticsPage):
 
     def __init__(self, scene: StatisticsScene) -> None:
         super().__init__(scene)
-        self.reading = HistorySearch(scene.session.ledger, read_medals, REPLAYED_AT_ONCE)
+        self.reading = HistorySearch(scene.session.ledger, read_medals)
         players, own = self.session.ledger.players, self.session.ledger.name
         bond = ChallengeBond(players, name_for_dailies(players, own))
         self._others = [*month_of_days([each.day for each in bond.dailies])]
@@ -460,27 +464,32 @@ class LogPage(StatisticsPage):
 
 class GamesPage(StatisticsPage):
     name = "Games"
-    waits = True
 
     def build(self) -> Item:
         """Return the games, the newest first."""
-        if not self.games:
+        games = self.scene.reading.newest
+        if not games:
             return self.waiting()
-        self.list = Table(COLUMNS, len(self.games), self._write, self._replay)
+        self.list = Table(COLUMNS, len(games), self._write, self._replay)
         return self.list
 
+    def follow(self) -> None:
+        """Lengthen the list; what is marked stays."""
+        if "list" in vars(self):
+            self.list.n_rows = len(self.scene.reading.newest)
+
     def footer(self) -> Sequence[Control | None]:
-        if not self.games:
+        if not self.scene.reading.newest:
             return ()
         replay = Button("Replay", lambda: self.list.confirm(), letter="R")
         review = Button("Review", lambda: self.scene.review(self._place(self.list.at)), letter="V")
         return [None if self.names is not None else review, replay]
 
     def _place(self, row: int) -> int:
-        return len(self.games) - 1 - row
+        return len(self.scene.reading.newest) - 1 - row
 
     def _write(self, row: int) -> Sequence[str]:
-        return write_game(self.games[self._place(row)], self.names)
+        return write_game(self.scene.reading.newest[row], self.names)
 
     def _replay(self, row: int) -> Change:
         return self.scene.replay(self._place(row))

@@ -13,7 +13,7 @@ NO_GRADES = (
     "The coach grades each finished hand while you play on,",
     "so come back after a game to see how much was skill and how much was luck.",
 )
-READING = "Reading grades: {n_seen:,} of {n_games:,} games so far."
+READING = "Reading grades: {n_seen:,} games so far."
 ALL_GRADED = "All {n_games:,} games have been graded."
 ONE_GRADED = "One game has been graded."
 ONE_OF_SOME_GRADED = "1 of {n_games:,} games has been graded."
