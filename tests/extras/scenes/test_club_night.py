@@ -159,7 +159,7 @@ def test_night_leads_from_the_menu_over_games_to_the_card(driver: Driver) -> Non
 
 def test_card_is_saved_as_a_page(driver: Driver, tmp_path: Path) -> None:
     driver.push(ClubScene(driver.session, visit(driver.session, 13)))
-    driver.letter("s")
+    driver.letter("i")
     driver.key(pygame.K_RETURN)
     (path,) = tmp_path.rglob("scorecard-2.html")
     text = path.read_text()
@@ -411,7 +411,7 @@ def test_card_is_saved_as_a_picture_by_each_device(
     if how == "mouse":
         driver.use("Save picture")
     elif how == "keys":
-        driver.letter("i")
+        driver.letter("s")
     else:
         scene = driver.on(ClubScene)
         scene.focus_on(driver.find("Save picture"))

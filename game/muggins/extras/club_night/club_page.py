@@ -242,8 +242,8 @@ class ClubScene(Page):
     def _build_ways(self) -> Item | None:
         if not self.is_begun:
             return None
-        printed = Button("Print", self._print, letter="S", weight=1.0)
-        return flow(printed, Button("Save picture", Snap, letter="I", weight=1.0))
+        printed = Button("Print", self._print, letter="I", weight=1.0)
+        return flow(printed, Button("Save picture", Snap, letter="S", weight=1.0))
 
     def _name_next(self) -> str:
         place = self.club.next_game
