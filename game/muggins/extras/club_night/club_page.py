@@ -265,10 +265,6 @@ def begin_game(session: Session, club: Club) -> Change:
     return Sit()
 
 
-def open_club(session: Session) -> Push:
-    return Push(ClubScene(session, read_club(session)))
-
-
-def open_for_two(session: Session, names: Names) -> Push:
-    """Open the record of two people; ValueError for invalid names."""
+def open_club(session: Session, names: Names | None = None) -> Push:
+    """Open the record of the player, or of two people; ValueError for invalid names."""
     return Push(ClubScene(session, read_club(session, names)))
