@@ -363,6 +363,20 @@ def test_night_of_two_people_is_resumed_from_the_main_menu(driver: Driver) -> No
     assert session.ledger.name == "Ann+Bob" and not session.is_locked
 
 
+def test_night_of_two_people_goes_on_after_a_restart(session: Session) -> None:
+    begin_game(session, read_club(session, ("Ann", "Bob")))
+    reach(session, lambda state: state.n_hands == 2)
+    state, folder = session.state, session.ledger.players.folder
+    assert folder is not None and session.close() == []
+    again = open_session(folder)
+    assert (again.ledger.name, again.state) == ("Ann~Bob", state) and again.is_locked
+    reach(again, is_over)
+    club = read_club(again)
+    assert [each.scores for each in club.scores] == [again.state.scores]
+    assert club.next_game.opponent == "Bob" and name_at_home(again) == "Ann"
+    assert again.close() == []
+
+
 def test_cards_of_two_people_are_not_those_of_either_alone(session: Session) -> None:
     two = read_club(session, ("Ann", "Bob"))
     begin_game(session, two)
