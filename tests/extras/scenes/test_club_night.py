@@ -21,10 +21,13 @@ from muggins.extras.club_night.club_words import FIRSTS, say_game, say_good_nigh
 from muggins.extras.club_night.season import N_GAMES, SEASON, YOU, ClubGame, ClubScore, Season
 from muggins.extras.club_night.season_code import N_LETTERS, read_season_code
 from muggins.extras.club_night.season_page import SeasonScene, find_records
+from muggins.record.bonds import LOCKED
 from muggins.record.history import open_history
 from muggins.record.log import GameKind
 from muggins.record.recorder import Recorder
+from muggins.rules.referee import to_move
 from muggins.rules.seat import Seat
+from muggins.rules.terms import Mistakes
 from muggins.scenes.pages.ending import EndingScene
 from muggins.scenes.pages.statistics import find_rivals
 from muggins.scenes.replay.recorded import LatestShelf
@@ -361,6 +364,18 @@ def test_night_of_two_people_is_resumed_from_the_main_menu(driver: Driver) -> No
     session.switch("Ann")
     assert sit_down_together(session, ("Ann", "Bob")) is None
     assert session.ledger.name == "Ann+Bob" and not session.is_locked
+
+
+def test_second_player_changes_the_speed_but_not_the_rules(driver: Driver) -> None:
+    set_up_two(driver)
+    driver.letter("p")
+    session = driver.session
+    reach(session, lambda state: to_move(state) is Seat.COMPUTER)
+    session.change(replace(session.settings, speed="slow"))
+    assert session.settings.speed == "slow" != session.ledger.settings.speed
+    assert not session.notices
+    session.change(replace(session.settings, mistakes=Mistakes.FRIENDLY))
+    assert session.notices == [LOCKED] and not session.ledger.is_free("hints")
 
 
 def test_night_of_two_people_goes_on_after_a_restart(session: Session) -> None:
