@@ -21,10 +21,13 @@ from muggins.extras.club_night.club_words import FIRSTS, say_game, say_good_nigh
 from muggins.extras.club_night.season import N_GAMES, SEASON, YOU, ClubGame, ClubScore, Season
 from muggins.extras.club_night.season_code import N_LETTERS, read_season_code
 from muggins.extras.club_night.season_page import SeasonScene, find_records
+from muggins.record.bonds import LOCKED
 from muggins.record.history import open_history
 from muggins.record.log import GameKind
 from muggins.record.recorder import Recorder
+from muggins.rules.referee import to_move
 from muggins.rules.seat import Seat
+from muggins.rules.terms import Mistakes
 from muggins.scenes.pages.ending import EndingScene
 from muggins.scenes.pages.statistics import find_rivals
 from muggins.scenes.replay.recorded import LatestShelf
@@ -159,7 +162,7 @@ def test_night_leads_from_the_menu_over_games_to_the_card(driver: Driver) -> Non
 
 def test_card_is_saved_as_a_page(driver: Driver, tmp_path: Path) -> None:
     driver.push(ClubScene(driver.session, visit(driver.session, 13)))
-    driver.letter("s")
+    driver.letter("i")
     driver.key(pygame.K_RETURN)
     (path,) = tmp_path.rglob("scorecard-2.html")
     text = path.read_text()
@@ -363,6 +366,32 @@ def test_night_of_two_people_is_resumed_from_the_main_menu(driver: Driver) -> No
     assert session.ledger.name == "Ann+Bob" and not session.is_locked
 
 
+def test_second_player_changes_the_speed_but_not_the_rules(driver: Driver) -> None:
+    set_up_two(driver)
+    driver.letter("p")
+    session = driver.session
+    reach(session, lambda state: to_move(state) is Seat.COMPUTER)
+    session.change(replace(session.settings, speed="slow"))
+    assert session.settings.speed == "slow" != session.ledger.settings.speed
+    assert not session.notices
+    session.change(replace(session.settings, mistakes=Mistakes.FRIENDLY))
+    assert session.notices == [LOCKED] and not session.ledger.is_free("hints")
+
+
+def test_night_of_two_people_goes_on_after_a_restart(session: Session) -> None:
+    begin_game(session, read_club(session, ("Ann", "Bob")))
+    reach(session, lambda state: state.n_hands == 2)
+    state, folder = session.state, session.ledger.players.folder
+    assert folder is not None and session.close() == []
+    again = open_session(folder)
+    assert (again.ledger.name, again.state) == ("Ann~Bob", state) and again.is_locked
+    reach(again, is_over)
+    club = read_club(again)
+    assert [each.scores for each in club.scores] == [again.state.scores]
+    assert club.next_game.opponent == "Bob" and name_at_home(again) == "Ann"
+    assert again.close() == []
+
+
 def test_cards_of_two_people_are_not_those_of_either_alone(session: Session) -> None:
     two = read_club(session, ("Ann", "Bob"))
     begin_game(session, two)
@@ -411,7 +440,7 @@ def test_card_is_saved_as_a_picture_by_each_device(
     if how == "mouse":
         driver.use("Save picture")
     elif how == "keys":
-        driver.letter("i")
+        driver.letter("s")
     else:
         scene = driver.on(ClubScene)
         scene.focus_on(driver.find("Save picture"))

@@ -28,7 +28,7 @@ EXTRA = Extra(
         Chapter("Club Night", "Tournament", "muggins.extras.club_night.night_help:CLUB_NIGHT"),
     ),
     hooks={
-        "for_two": "muggins.extras.club_night.club_page:open_for_two",
+        "for_two": "muggins.extras.club_night.club_page:open_club",
         "bond": "muggins.extras.club_night.club:ClubBond",
         "medals": "muggins.extras.club_night.club:read_medals",
         "ending": "muggins.extras.club_night.club_ending:make_part",

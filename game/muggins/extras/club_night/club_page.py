@@ -242,8 +242,8 @@ class ClubScene(Page):
     def _build_ways(self) -> Item | None:
         if not self.is_begun:
             return None
-        printed = Button("Print", self._print, letter="S", weight=1.0)
-        return flow(printed, Button("Save picture", Snap, letter="I", weight=1.0))
+        printed = Button("Print", self._print, letter="I", weight=1.0)
+        return flow(printed, Button("Save picture", Snap, letter="S", weight=1.0))
 
     def _name_next(self) -> str:
         place = self.club.next_game
@@ -265,10 +265,6 @@ def begin_game(session: Session, club: Club) -> Change:
     return Sit()
 
 
-def open_club(session: Session) -> Push:
-    return Push(ClubScene(session, read_club(session)))
-
-
-def open_for_two(session: Session, names: Names) -> Push:
-    """Open the record of two people; ValueError for invalid names."""
+def open_club(session: Session, names: Names | None = None) -> Push:
+    """Open the record of the player, or of two people; ValueError for invalid names."""
     return Push(ClubScene(session, read_club(session, names)))

@@ -1,7 +1,7 @@
 """Discards: heat maps of the 91 pairs of ranks, and all ways to discard two of six cards."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 
 from muggins.control.intents import Act, Intent
@@ -39,12 +39,6 @@ def _pairs(is_dealer: bool) -> dict[tuple[int, int], PairFigures]:
     return {pair.ranks: pair for pair in tabulate_pairs(is_dealer=is_dealer)}
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    words: str
-    share: float  # of the way from the lowest figure to the highest
-
-
 class PairMap(Control):
     """A square of 13 by 13 ranks; one pair is marked and told below the map."""
 
@@ -55,15 +49,8 @@ class PairMap(Control):
         self.at = at  # row and column of the marked pair
         self._shown = shown
         self._figures = _pairs(shown.is_dealer)
-        self._cells = self._fill()
-
-    def _fill(self) -> dict[tuple[int, int], _Cell]:
-        figures = {ranks: self._shown.figure(pair) for ranks, pair in self._figures.items()}
-        low, high = min(figures.values()), max(figures.values())
-        return {
-            ranks: _Cell(f"{figure:.1f}", (figure - low) / (high - low))
-            for ranks, figure in figures.items()
-        }
+        figures = [*map(shown.figure, self._figures.values())]
+        self._low, self._high = min(figures), max(figures)
 
     @property
     def pair(self) -> PairFigures:
@@ -138,15 +125,16 @@ class PairMap(Control):
             paint_focus(canvas, self.cell_of(*self.at))
 
     def _draw_cell(self, canvas: Canvas, row: int, column: int) -> None:
-        cell = self._cells[min(row, column), max(row, column)]
+        figure = self._shown.figure(self._figures[min(row, column), max(row, column)])
+        share = (figure - self._low) / (self._high - self._low)
         box = self.cell_of(row, column)
-        fill = palette.NIGHT.lerp(palette.BRASS, cell.share)
+        fill = palette.NIGHT.lerp(palette.BRASS, share)
         size = canvas.length(box.width - HOLLOW), canvas.length(box.height - HOLLOW)
         canvas.put(rounded(size, fill, canvas.length(6.0)), *box.middle)
-        ink = palette.INK if cell.share > BRIGHT else palette.CREAM
+        ink = palette.INK if share > BRIGHT else palette.CREAM
         room = box.width - 2 * HOLLOW
         type_size = min(box.width, box.height) * FIGURE
-        canvas.text(cell.words, *box.middle, ink, type_size, Face.BOLD, room=room)
+        canvas.text(f"{figure:.1f}", *box.middle, ink, type_size, Face.BOLD, room=room)
 
 
 class DiscardsScene(Page):
