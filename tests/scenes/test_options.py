@@ -267,6 +267,7 @@ def test_letters_on_a_page_of_options_search_all_of_them(open_app: Open) -> None
     driver = open_app()
     driver.letter("o")
     driver.use("All options")
+    driver.click_box(rows_on(driver)[0].box)
     driver.letters("seed")
     assert isinstance(driver.top, FirstOptionsScene)
     assert WORDS["seed"] in captions(driver)

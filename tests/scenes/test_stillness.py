@@ -34,7 +34,7 @@ def test_the_first_picture_does_not_wait(open_app: Open, asked: list[str]) -> No
     assert asked == ["asked"] and SYSTEM.is_still
     driver.sit_down()
     assert driver.sitting.manner.speed == AT_ONCE
-    assert "|" in [button.words for button in driver.buttons]
+    assert "Speed \N{EN DASH}" in [button.words for button in driver.buttons]
 
 
 @pytest.mark.parametrize(

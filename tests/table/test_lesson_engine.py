@@ -306,6 +306,13 @@ def test_compliment_follows_what_happened() -> None:
     assert lesson.compliment.startswith(f"{lesson.n_asked - 1} of {lesson.n_asked} right")
 
 
+def test_no_compliment_on_a_lesson_that_was_skipped() -> None:
+    lesson = Lesson()
+    lesson.click(FELT)
+    do_next(lesson)
+    assert lesson.n_asked == 1 and lesson.compliment == ""
+
+
 def test_second_deal_is_worth_14_at_best() -> None:
     lesson = at(COUNT + 1, f"{FIRST_CHOICES} {BEST} pJc p8c p7c p6c")
     assert total(lesson.reasons) == 14

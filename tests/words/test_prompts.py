@@ -103,7 +103,7 @@ def test_from_the_lead_to_the_last_count(dealer: Seat, counts: tuple[str, ...]) 
     said = course(state)
     for each in ("hand", "crib"):
         number = f"Count your {each}. What's it worth?" if each in counts else None
-        assert said.get(f"Count your {each}: click the scoring cards, or move your peg.") == number
+        assert said.get(f"Count your {each}: click what scores, or move your peg.") == number
     assert said[THIRTY_ONE] == "Thirty-one for two. Claim 2."
     looked_back = [each for each in said if each.startswith(("My", "Your"))]
     assert looked_back == [each for each in counts if each.startswith(("My", "Your"))]

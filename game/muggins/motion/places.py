@@ -351,7 +351,7 @@ def tall_places(view: Box, first: int, words: float) -> Places:
         monitor=(left + 20, y(16)),
         bubble=Box(left + 240, y(30), 600, 140),
         line=Writing(x, y(900 - up), 1020, low - 182),
-        scorecard=Writing(left + 216, low - 116 + 0.3 * up, 300),
+        scorecard=Writing(left + 216, low - 116 + 0.3 * up, 288),
         figures=((x - 200 * words, view.y + 200), (x + 200 * words, view.y + 200)),
         details=Box(left + 20, sums, 300, min(210, own.y - own.height / 2 - 8 - sums)),
         hand_tally=Box(x - 466, y(380), 932, 240),
@@ -366,12 +366,12 @@ def _tall_buttons(view: Box) -> partial[Places]:
     left, right, low = view.x, view.right, view.bottom
     return partial(
         Places,
-        main=Box(right - 556, low - 164, 532, 72),
-        nothing=Box(left + 212, low - 164, 300, 72),
+        main=Box(right - 570, low - 164, 546, 72),
+        nothing=Box(left + 212, low - 164, 288, 72),
         auto=Box(left + 400, low - 164, 112, 72),
-        menu=Box(right - 556, low - 84, 160, 64),
-        hint=Box(right - 388, low - 84, 152, 64),
-        speed=Box(right - 228, low - 84, 204, 64),
+        menu=Box(right - 570, low - 84, 168, 64),
+        hint=Box(right - 396, low - 84, 150, 64),
+        speed=Box(right - 240, low - 84, 216, 64),
         deal=Box(right - 372, low - 250, 348, 70),
     )
 

@@ -31,6 +31,7 @@ TERMS = Terms(first_dealer=FirstDealer.PLAYER)
 GREEN = "Green"
 POOR = 3  # points by which a discard has to be worse to be spoken of
 SECOND_MISS, THIRD_MISS = 2, 3
+FEWEST_ASKED = 10  # questions, before anything is said of how they were answered
 N_THROWN, ROOF = 2, 31
 N_FLUSH, MOST_CLICKS = 4, 8
 LAST_LOOSE = 2  # the last chapter without a deal
@@ -234,8 +235,11 @@ class Lesson:
 
     @property
     def compliment(self) -> str:
-        """Closing remark, by the number of questions answered on the first try."""
-        if not self.n_asked:
+        """Closing remark, by the number of questions answered on the first try.
+
+        Empty if the lesson was skipped after a few of them.
+        """
+        if self.n_asked < FEWEST_ASKED:
             return ""
         if not self.n_missed:
             return lessons.NO_MISS

@@ -169,7 +169,7 @@ class Sitting:
             if isinstance(self.choice, SeatChoice) and self.choice.is_taken:
                 self._sit_down(self.choice.seat)
             if isinstance(self.choice, SharedCut):
-                self.talk.line = self._ask()
+                self.talk.line = self.ask()
             return
         if isinstance(move, Proceed) and self.match.state.awaits_deal:
             self._is_ready = True
@@ -389,14 +389,14 @@ class Sitting:
             if self.names is not None and state.is_dealt_by_two:
                 self.talk.line = WAITS.format(who=self.names[Seat.COMPUTER])
             elif isinstance(state.phase, CuttingDeck | CuttingStarter):
-                self.talk.line = self._ask()
+                self.talk.line = self.ask()
             return
         self.choice.is_pointing, self.choice.places = self.is_pointing, self.timeline.places
         if isinstance(self.choice, CardChoice):
             self.choice.is_far = self.choice.seat is not self.timeline.picture.side
         self._lay_count(self.choice)
         line = self.talk.mistake if isinstance(state.phase, Counted) else ""
-        self.talk.line = line or self._ask()
+        self.talk.line = line or self.ask()
         is_hinted = isinstance(state.phase, Scoring | Pegging | Discarding)
         is_hinted &= self.choice.automatic is not None
         tries_first = isinstance(self.choice, CountChoice) and manner.explains
@@ -425,7 +425,8 @@ class Sitting:
             return self.choice if isinstance(self.choice, SharedCut) else SharedCut(state, seat)
         return choice_for(state, seat, manner)
 
-    def _ask(self) -> str:
+    def ask(self) -> str:
+        """Return the prompt for the present choice."""
         choice, names = self.choice, self.names
         if isinstance(choice, SeatChoice) and names is not None:
             return name_in(HOLD_UP if choice.is_held else LOOK_AWAY, names, choice.seat)
@@ -444,7 +445,7 @@ class Sitting:
             remark = choice.touching.remark
         if remark != self._remark:
             self._remark, self.is_stale = remark, True
-            self.talk.line = remark or self._ask()
+            self.talk.line = remark or self.ask()
 
     # --- time
 

@@ -67,7 +67,9 @@ def paint_offers(
     heads = ((WIN, CHANCE), (CHANGE, lost), (POINTS, OF_DEAL), (BAR + HEAD_ASIDE, BEST))
     for right, words in heads:
         canvas.text(words, box.right - right, y, palette.QUIET, LEAST_TYPE, anchor="midright")
-    canvas.text(WORSE, box.x + CARDS, y, palette.QUIET, LEAST_TYPE, anchor="midleft")
+    room = box.width - CARDS - BAR - 2 * HEAD_ASIDE
+    if canvas.width(f"{WORSE} {BEST}", LEAST_TYPE) <= room:
+        canvas.text(WORSE, box.x + CARDS, y, palette.QUIET, LEAST_TYPE, anchor="midleft")
     for i, offer in enumerate(offers):
         row = Box(box.x, box.y + HEADS + i * ROW, box.width, ROW - 4)
         _paint_offer(canvas, offer, printing, row)

@@ -205,8 +205,10 @@ class OptionsScene(Page):
         except StoreError as error:
             self.message, self._asks = str(error), choose_data(self.session)
 
-    is_typing = True
-    """Letters search, wherever the focus is."""
+    @property
+    def is_typing(self) -> bool:
+        """True unless a tab is in focus, where letters are keys, as in Cribbage for DOS."""
+        return self.form.place >= len(self.tabs)
 
     def _search(self, letter: str) -> Change | None:
         """Open the page that finds options, which begins with a letter."""
@@ -214,7 +216,8 @@ class OptionsScene(Page):
 
     def handle(self, intent: Intent) -> Change | None:
         """Handle the form; a message disappears when another option is focused."""
-        if intent.act is Act.TYPE and not isinstance(self.form.focused, TextField):
+        is_letter = intent.act in (Act.TYPE, Act.LETTER)
+        if is_letter and not isinstance(self.form.focused, TextField):
             if intent.text != " ":
                 return self._search(intent.text)
             intent = replace(intent, act=Act.CONFIRM, text="")

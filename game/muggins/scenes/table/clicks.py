@@ -17,6 +17,8 @@ from muggins.words.table.prompts import (
     TOO_FAR,
 )
 
+WHOLE = ("", AHEAD_ONLY, TOO_FAR)  # that say what to do
+
 
 class IgnoredClicks:
     """Finds the answer to a click from what lies there and what is asked for."""
@@ -31,11 +33,8 @@ class IgnoredClicks:
             return CLICK_BUTTON.format(button=choice.caption) if choice.caption else ""
         if choice is None or choice.is_over(*self._to_board(choice, x, y)):
             return ""
-        card = self._card_at(x, y)
-        if card is not None:
-            return self._answer_for_card(choice, card)
-        is_board = not self._board.is_hidden and self._board.box.holds(x, y)
-        return self._answer_for_board(choice, x, y) if is_board else ""
+        told = self._answer_for_card(choice, x, y) or self._answer_for_board(choice, x, y)
+        return told if told in WHOLE else f"{told} {self._sitting.ask()}"
 
     def _to_board(self, choice: MoveChoice, x: float, y: float) -> tuple[float, float]:
         return self._board.to_board(x, y) if isinstance(choice, ClaimChoice) else (x, y)
@@ -49,7 +48,10 @@ class IgnoredClicks:
         boxes = ((each, card_box(each.x, each.y, each.height)) for each in seen)
         return next((each for each, box in boxes if box.holds(x, y)), None)
 
-    def _answer_for_card(self, choice: MoveChoice, sprite: Sprite) -> str:
+    def _answer_for_card(self, choice: MoveChoice, x: float, y: float) -> str:
+        sprite = self._card_at(x, y)
+        if sprite is None:
+            return ""
         is_claim = isinstance(choice, NumberChoice) and not isinstance(choice, CountChoice)
         if is_claim:
             return CLAIM_FIRST
@@ -59,6 +61,8 @@ class IgnoredClicks:
         return NOT_YOURS if is_other else ""
 
     def _answer_for_board(self, choice: MoveChoice, x: float, y: float) -> str:
+        if self._board.is_hidden or not self._board.box.holds(x, y):
+            return ""
         if not isinstance(choice, ClaimChoice):
             return "" if isinstance(choice, NumberChoice) else PEGS_LATER
         hole, _ = choice.places.streets.nearest_hole(choice.seat, *self._to_board(choice, x, y))

@@ -187,6 +187,7 @@ class PlayScene(Scene):
         self._long_press = LongPress()
         self.places: Places = USUAL
         self._view = USUAL.view
+        self._is_answered = False  # the last press, which had no effect
         self._clicks = False  # the last press made a move; a second one there is not another
 
     @property
@@ -534,8 +535,11 @@ class PlayScene(Scene):
         elif sitting.choice is not None and not (self._clicks and intent.number == 2):
             is_press = intent.act is Act.PRESS
             told = self._ignored.answer(on_table.x, on_table.y) if is_press else ""
+            if is_press and self._is_answered:
+                sitting.talk.line = sitting.ask()
             wish = self._point_at_choice(sitting.choice, intent)
             sitting.talk.line = told or sitting.talk.line
+            self._is_answered = bool(told) if is_press else self._is_answered
             return wish
         return None
 

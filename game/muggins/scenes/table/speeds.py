@@ -9,7 +9,7 @@ from muggins.settings.stillness import is_still
 NEXT = {"slow": "normal", "normal": "fast", "fast": "slow"}
 MARKS = {"slow": "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"}
 MARKS |= {"normal": MARKS["slow"] * 2, "fast": MARKS["slow"] * 3}
-STILL, CAPTION = "off", "Speed {mark}"
+STILL, CAPTION = "\N{EN DASH}", "Speed {mark}"
 TOLD = {
     "slow": "Slow speed.",
     "normal": "Normal speed.",
