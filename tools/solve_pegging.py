@@ -9,7 +9,7 @@ very little risk. Probabilities of hands come from ``tools/build_throws.py`` (ru
 alternately, twice), those of the greedy player from ``tables.npz``; everything else is exact. It
 prints the total gain of best responses to both seats: at 0 the strategy cannot be exploited.
 
-    python -m tools.solve_pegging [--iterations 60] [--threads 2] [--plain G C H] [--hands FILE]
+    python -m tools.solve_pegging [--iterations 60] [--threads 2] [--plain G C H R P] [--hands FILE]
     python -m tools.solve_pegging --measure game/muggins/mind/master.npz
 
 ``--measure`` prints the exploitability and the gains of the strategy in such a file, and the gain
@@ -54,17 +54,25 @@ CHECKPOINTS = ROOT / "out" / "pegging"
 SOURCE = Path(__file__).parent / "pegging" / "solve.c"
 LEARN, VALUE, BEST, FILL, KEEP = range(5)
 ANY_STARTER = -1
-FREE, GREEDY, CLASSIC, HOUSE = range(4)  # types of player, see pegging/models.h
-TYPES = ("himself", *ANSWERED)
+FREE, GREEDY, CLASSIC, HOUSE, REPLY, PERSON = range(6)  # types of player, see pegging/models.h
+TYPES = ("himself", *ANSWERED, "person")
 PONE, DEALER = range(2)
 SEATS = ("pone", "dealer")
-ALONE = np.array([1, 0, 0, 0], dtype=np.float32)  # nobody else is met
+ALONE = np.eye(len(TYPES), dtype=np.float32)[FREE]  # nobody else is met
 SAVED = ("regrets", "averages", "solved", "kappa", "shares", "iteration")
 N_HELD = N_HOLDINGS[4]
 N_CUTS = 44  # cards that two hands of four leave
 FALL = np.array([1, 4, 12, 24, 24, 0, 0, 0, 0], dtype=np.float64)  # ways to draw n of a rank
-PLAIN = (0.06, 0.19, 0)
-ANSWER_SHARE = 0.75  # how often an answer meets the player whom it answers
+PLAIN = (0.06, 0.19, 0, 0, 0)
+ANSWER_SHARE = 0.75  # how often an answer meets the players whom it answers
+REPLIERS = (
+    0,
+    0,
+    0,
+    2 / 15,
+    9 / 15,
+    4 / 15,
+)  # whom the answer to anyone who looks one reply ahead meets
 ANSWER_ROUNDS = 24
 DELAY = 3  # iterations not averaged
 LEAST_MET = 1e-8  # a choice that comes up less often than this, roughly, is left out of an answer
@@ -107,11 +115,18 @@ def starter_left(rank: int) -> Array:
 
 
 def hands_kept(path: Path) -> Array:
-    """Return each player type's frequency of kept hands, by seat: (4, 2, 1820)."""
+    """Return each player type's frequency of kept hands, by seat: (types, 2, 1820)."""
     if not path.exists():
         return np.array([USUAL.held] * len(TYPES))
     with np.load(path) as stored:
-        return np.array([stored["held"], USUAL.held, stored["held_classic"], USUAL.held])
+        classic = stored["held_classic"]
+        return np.array([stored["held"], USUAL.held, classic, USUAL.held, classic, USUAL.held])
+
+
+def those_answered(known: int) -> Floats:
+    """Return how often an answer to a type meets each, apart from free players: (types,)."""
+    met = REPLIERS if known == REPLY else np.eye(len(TYPES))[known]
+    return np.array(met, dtype=np.float32)
 
 
 @dataclass
@@ -166,7 +181,7 @@ class Solution:
     def keep_met(self, known: int) -> Floats:
         """Keep the averages wherever one player allows a choice, 0 elsewhere: by slot."""
         self.regrets[:] = 0
-        only = np.eye(len(TYPES), dtype=np.float32)[known]
+        only = those_answered(known)
         for player in (PONE, DEALER):
             least = LEAST_MET * self.kappa[FREE, player].sum() * self.kappa[known, 1 - player].sum()
             self.sweep(KEEP, player, only, float(least))
@@ -219,7 +234,7 @@ class Solution:
 
 
 def _list_gains(gains: list[float]) -> str:
-    told = zip(gains, ANSWERED, strict=True)
+    told = zip(gains, TYPES[1:], strict=True)
     return ", ".join(f"{gain:+.4f} from {name}" for gain, name in told)
 
 
@@ -297,8 +312,8 @@ def solve_answer(solution: Solution, known: int) -> None:
     """Solve the best response to a known player, who dominates the mixture of opponents."""
     solution.regrets[:] = solution.averages[:] = solution.solved[:] = 0
     others = solution.shares.copy()
-    solution.shares[:] = 0
-    solution.shares[[FREE, known]] = 1 - ANSWER_SHARE, ANSWER_SHARE
+    solution.shares[:] = ANSWER_SHARE * those_answered(known)
+    solution.shares[FREE] = 1 - ANSWER_SHARE
     for seat in (PONE, DEALER):
         for number in range(ANSWER_ROUNDS):
             solution.learn(seat, max(number + 1 - DELAY, 0) ** 2)
@@ -321,14 +336,14 @@ def pack_solution(solution: Solution, nodes: Nodes, n_samples: int) -> dict[str,
 
 def add_answers(solution: Solution, nodes: Nodes, packed: dict[str, Array]) -> None:
     """Solve the missing responses to the plain players, and pack them too."""
-    for known in range(GREEDY, len(TYPES)):
+    for known in range(GREEDY, PERSON):
         if f"early_{TYPES[known]}" in packed:
             continue
         solve_answer(solution, known)
         packed[f"early_{TYPES[known]}"] = pack_answer(nodes, solution.keep_met(known))
         unpack_into(nodes, solution.averages, packed)
         lay_answer_over(nodes, solution.averages, packed, known - GREEDY)
-        nets = solution.net_by_hand(np.eye(len(TYPES), dtype=np.float32)[known])
+        nets = solution.net_by_hand(those_answered(known))
         packed[f"nets_{TYPES[known]}"] = nets.astype(np.float16)
 
 
@@ -356,7 +371,7 @@ def measure(solution: Solution, nodes: Nodes, packed: dict[str, Array]) -> None:
     unpack_into(nodes, solution.averages, packed)
     print(f"against anybody: {solution.report()}", flush=True)
     print(measure_told(solution), flush=True)
-    for known in range(GREEDY, len(TYPES)):
+    for known in range(GREEDY, PERSON):
         unpack_into(nodes, solution.averages, packed)
         lay_answer_over(nodes, solution.averages, packed, known - GREEDY)
         most = sum(solution.worth(BEST, seat, known) for seat in (PONE, DEALER))
@@ -378,7 +393,7 @@ def main() -> None:
     parser.add_argument(
         "--plain",
         type=float,
-        nargs=len(ANSWERED),
+        nargs=len(TYPES) - 1,
         default=PLAIN,
         help="how often one meets each plain player",
     )

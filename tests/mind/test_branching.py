@@ -118,7 +118,9 @@ def test_everything_is_played_in_ways_that_add_up(habit: int) -> None:
     assert (ends.left == NOTHING).all() and (ends.pile == 0).all()
     assert (ends.scores.sum(axis=1) > 0).all()
     assert ends.chance.sum() == pytest.approx(1)
-    assert (len(ends) > 1) is (habit in (STRANGER, ANSWERED.index("house")))
+    assert (len(ends) > 1) is (
+        habit in (STRANGER, ANSWERED.index("house"), ANSWERED.index("reply"))
+    )
 
 
 def test_a_card_that_goes_out_is_played_and_ends_it() -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from muggins.mind.classic.classic import Classic
 from muggins.mind.classic.plain import Greedy, House
-from muggins.mind.engines.engines import load_engine
+from muggins.mind.classic.replies import LikelyReply
+from muggins.mind.engines.engines import MINDS, MindEngine, load_engine
 from muggins.mind.facts.arrays import Ints
 from muggins.mind.facts.card_arrays import NO_RANK, SLOT_VALUE, ranks_of
 from muggins.mind.facts.holdings import number_holdings
@@ -16,7 +17,7 @@ from muggins.mind.facts.positions import Plays, read_play_view
 from muggins.mind.facts.rankings import Mind
 from muggins.mind.master.habits import ANSWERING, HABITS, answer_to, share_out
 from muggins.mind.master.left import CARDS_LEFT, N_LEFT, all_left, number_left, solved_shares
-from muggins.mind.master.likeness import MOST
+from muggins.mind.master.likeness import KINDS, MOST, N_KINDS
 from muggins.mind.master.policy import ANSWERED, STRANGER, histories
 from muggins.mind.master.ranges import weigh_range
 from muggins.mind.master.trail import trace
@@ -30,12 +31,14 @@ PLAYERS: tuple[tuple[str, Mind, float], ...] = (
     ("greedy", Greedy(), 1),
     ("classic", Classic(), 0.85),
     ("house", House(), 0.8),
+    ("reply", LikelyReply(), 0.8),
 )
 
 
 def moments(name: str, n_games: int) -> Iterator[tuple[State, Seat]]:
     """Yield play decisions in games of that player against another."""
-    engines = load_engine(name), load_engine("house")
+    engine = load_engine(name) if name in MINDS else MindEngine(name, LikelyReply())
+    engines = engine, load_engine("house")
     return ((s, seat) for s, seat in choices(engines, range(80, 80 + n_games)) if is_play(s))
 
 
@@ -101,8 +104,8 @@ def test_where_an_answer_is_silent_the_solution_speaks(known: int) -> None:
 
 @pytest.mark.parametrize("name", ANSWERED)
 def test_a_known_player_is_read_better_than_a_stranger(name: str) -> None:
-    likeness = np.full((1, len(ANSWERED)), -MOST, dtype=np.float32)
-    likeness[0, ANSWERED.index(name)] = MOST
+    likeness = np.full((1, N_KINDS), -MOST, dtype=np.float32)
+    likeness[0, [kind.answer for kind in KINDS].index(ANSWERED.index(name))] = MOST
     told: dict[bool, list[float]] = {True: [], False: []}
     for state, seat in moments(name, 3):
         hand = state.left(seat.other)

@@ -11,11 +11,21 @@ import pytest
 
 from muggins.mind.arena.parallel_games import play_games
 from muggins.mind.classic.plain import Greedy
+from muggins.mind.classic.replies import LikelyReply, OneReply
 from muggins.mind.deals.dealing import GAMES, deal_games
 from muggins.mind.engines.engines import load_engine, load_mind
 from muggins.mind.facts.arrays import Floats
 from muggins.mind.facts.rankings import reads_opponent
-from muggins.mind.master.likeness import KNOWN, MOST, Watch, is_readable, read_past, recognise
+from muggins.mind.master.likeness import (
+    KINDS,
+    MOST,
+    N_KINDS,
+    Watch,
+    is_readable,
+    read_past,
+    recognise,
+    weigh_answers,
+)
 from muggins.mind.master.policy import ANSWERED, STRANGER
 from muggins.rules.seat import Seat
 from muggins.rules.state import PastDeal, State
@@ -67,8 +77,9 @@ def last_opinions(opponent: str) -> Floats:
     return seen[-1][:, 1]
 
 
-def test_who_is_known_is_who_is_answered() -> None:
-    assert [type(mind).__name__.lower() for mind in KNOWN] == list(ANSWERED)
+def test_every_kind_is_answered() -> None:
+    assert [type(kind.mind).__name__.lower() for kind in KINDS[:3]] == list(ANSWERED[:3])
+    assert {kind.answer for kind in KINDS} == set(range(len(ANSWERED)))
 
 
 def test_only_master_reads() -> None:
@@ -77,11 +88,21 @@ def test_only_master_reads() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", ANSWERED)
+@pytest.mark.parametrize("name", ANSWERED[:3])
 def test_a_known_player_is_recognised(name: str) -> None:
     opinions = last_opinions(name)
     who = recognise(opinions, len(opinions))
     assert (who == ANSWERED.index(name)).mean() > 0.9
+
+
+def test_players_who_look_one_reply_ahead_are_known() -> None:
+    deals, seeds, _ = deal_games(21, 8)
+    for mind, answer in ((OneReply(), "house"), (LikelyReply(), "reply")):
+        with watching(7) as seen, pytest.raises(Enough):
+            play_games((Reader(), mind), deals, seeds)
+        chances = weigh_answers(seen[-1][:, 1], len(seen[-1]))
+        assert np.allclose(chances.sum(axis=1), 1)
+        assert chances[:, ANSWERED.index(answer)].mean() > 0.7
 
 
 @pytest.mark.long
@@ -100,7 +121,7 @@ def test_nobody_is_known_before_a_deal_is_over() -> None:
 def test_opinions_are_bounded_and_can_be_changed() -> None:
     opinions = last_opinions("greedy")
     assert (abs(opinions) <= MOST).all()
-    greedy = np.array([[MOST, -MOST, -MOST]], dtype=np.float32)
+    greedy = np.array([[MOST, *[-MOST] * (N_KINDS - 1)]], dtype=np.float32)
     assert recognise(greedy, 1)[0] == 0 and recognise(greedy - MOST, 1)[0] == STRANGER
 
 

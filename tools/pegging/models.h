@@ -3,16 +3,17 @@
  * GREEDY takes the most points at once, else plays his highest card. CLASSIC plays as
  * game/mind/classic/pegging.py does: his card, the reply that appeals most to each hand that the
  * other may hold, his own card after it, and for the rest what such a pile is worth on
- * average. HOUSE plays as in game/mind/classic/plain.py: points now less the likely reply. Both
+ * average. HOUSE plays as in game/mind/classic/plain.py: points now less the likely reply. REPLY
+ * plays as LikelyReply in game/mind/classic/replies.py, PERSON the same with errors. All but GREEDY
  * see more than the tree does, the starter, their throw and the scores, which now and then
  * turns a choice that is close: so they err, the more easily the closer it is.
  *
  * Piles are numbered as in game/mind/tables.npz, from which the tables come. */
 #include <math.h>
 
-enum { FREE, GREEDY, CLASSIC, HOUSE, TYPES };
+enum { FREE, GREEDY, CLASSIC, HOUSE, REPLY, PERSON, TYPES };
 enum { HALF = 1 << 15, PART = 256, MOST_DOUBTED = 100, UNFIT = -9999 };
-static const float ROUGH[TYPES] = {0, 0.001f, 0.02f, 0.05f}; /* points that make e times as likely */
+static const float ROUGH[TYPES] = {0, 0.001f, 0.02f, 0.05f, 0.06f, 0.25f}; /* points that make e times as likely */
 static const float FEAR[2] = {0.91f, 1.09f}; /* worth of a point of the other's, at 0-0 */
 static const float DOUBT = 0.05f;     /* a tenth passed up speaks so much against a rank */
 static uint8_t *odds_of_model[TYPES]; /* by slot, 255 for certain */
@@ -153,7 +154,23 @@ static void read_kept(const State *s, const Table *t, float *kept) {
     }
 }
 
-static void model_classic(const Node *n, const State *s, const Table *t, float *worth) {
+/* Points of the best reply in the mean over the other's hands. */
+static float expect_reply(int pile, int held, const float *weights, float sum) {
+    float total = 0;
+    int8_t points[RANKS];
+    for (int q = 0; q < RANKS; q++) points[q] = points_of(pile, q) > 0 ? points_of(pile, q) : 0;
+    for (int i = 0; i < HOLDINGS[held]; i++) {
+        int best = 0;
+        for (int a = 0; a < held; a++) {
+            int found = points[(int)ranks_of[held][i][a]];
+            best = found > best ? found : best;
+        }
+        total += weights[i] * best;
+    }
+    return sum > 0 ? total / sum : 0;
+}
+
+static void model_classic(const Node *n, const State *s, const Table *t, float *worth, float *plain) {
     int k = n->left[(int)n->mover], size = HOLDINGS[k - 1], other = s->left[1 - s->mover];
     int held = s->gone ? 0 : other, keys[RANKS];
     float kept[MOST], weights[MOST], sum = 0;
@@ -167,7 +184,9 @@ static void model_classic(const Node *n, const State *s, const Table *t, float *
             if (points < 0 || (a && own[a] == own[a - 1])) continue;
             leave_out(own, k, a, rest);
             if (held) look_ahead(after, rest, k - 1, held, FEAR[(int)s->mover], keys);
-            worth[own[a] * size + number_of(rest, k - 1)] =
+            int slot = own[a] * size + number_of(rest, k - 1);
+            plain[slot] = points - (held ? expect_reply(after, held, weights, sum) : 0);
+            worth[slot] =
                 points + (held ? expect(held, keys, weights, sum) : run_alone(after, rest, k - 1, other));
         }
     }
@@ -226,11 +245,13 @@ static void keep_odds(const Node *n, const float *worth, int type) {
 }
 
 static void model_node(const Node *n, const State *s, const Table *t) {
-    float worth[RANKS * 455];
+    float worth[RANKS * 455], plain[RANKS * 455];
     model_greedy(n, t->pile, worth);
     keep_odds(n, worth, GREEDY);
-    model_classic(n, s, t, worth);
+    model_classic(n, s, t, worth, plain);
     keep_odds(n, worth, CLASSIC);
+    keep_odds(n, plain, REPLY);
+    keep_odds(n, plain, PERSON);
     model_house(n, s, t, worth);
     keep_odds(n, worth, HOUSE);
 }

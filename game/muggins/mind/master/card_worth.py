@@ -43,6 +43,7 @@ from muggins.rules.terms import TARGET
 
 AT_ONCE = 8000  # beginnings, one for each card and each hand of the other
 WAITING_AT_ONCE = 2  # dealers before the lead
+GOLDEN = (5**0.5 - 1) / 2  # multiples of it are spread evenly
 LEAST = 1e-7  # hands less likely than this are left out
 MOST_PEGGED = 32  # more than anybody pegs in a deal
 SIDE = MOST_PEGGED + MOST_POINTS + 1
@@ -64,6 +65,7 @@ class _Beginnings:
     position: Ints  # (m,)
     place: Ints  # (m,) among the ranks of the hand, sorted
     against: Ints  # (m,) what the other has left, as ``left`` numbers it
+    player: Ints  # (m,) how the other plays
     chance: Doubles  # (m,)
 
 
@@ -96,7 +98,7 @@ def _weigh_some(
     chances = _chances_in(range_)
     if n_hands is not None and n_left > 1:
         chances = _draw(chances, draw_lots(plays), n_hands)
-    begun = _begin(plays, chances, n_left, hands)
+    begun = _begin(plays, chances, range_.players, n_left, hands)
     branches = _set_up(plays, trail, begun, hands)
     lay(branches, np.arange(len(branches)), begun.place)
     ends = play_on(branches)
@@ -127,7 +129,9 @@ def _weigh_wait(plays: Plays) -> Doubles:
     chances = _chances_in(range_)
     position, hand = np.nonzero(chances > LEAST)
     against = all_left(MOST_CARDS)[hand]
-    begun = _Beginnings(position, np.zeros_like(position), against, chances[position, hand])
+    player = _meet(plays, range_.players, position, hand)
+    chance = chances[position, hand]
+    begun = _Beginnings(position, np.zeros_like(position), against, player, chance)
     branches = _set_up(plays, trail, begun, hands)
     branches.turn[:] = PONE
     ends = play_on(branches)
@@ -179,15 +183,28 @@ def _draw(chances: Doubles, lots: Luck, n_hands: int) -> Doubles:
     return drawn
 
 
-def _begin(plays: Plays, chances: Doubles, n_left: int, hands: Ints) -> _Beginnings:
+def _meet(plays: Plays, players: Doubles, position: Ints, hand: Ints) -> Ints:
+    """Return who holds each hand: drawn, but evenly, from those who may have played so: (m,)."""
+    lots = (spread(draw_lots(plays))[position] + GOLDEN * hand) % 1
+    sums = np.cumsum(players[position, hand], axis=1)
+    drawn = (sums <= (lots * sums[:, -1])[:, None]).sum(axis=1)
+    last = players.shape[2] - 1
+    return np.where(drawn >= last, STRANGER, drawn)
+
+
+def _begin(
+    plays: Plays, chances: Doubles, players: Doubles, n_left: int, hands: Ints
+) -> _Beginnings:
     """Combine every legal card with every hand."""
     position, hand = np.nonzero(chances > LEAST)
+    player = _meet(plays, players, position, hand)
     ranks = CARDS_LEFT[hands]
     room = LIMIT - PILE_COUNT[plays.pile].astype(np.intp)
     fits = SLOT_VALUE[ranks] <= room[:, None]
     number, place = np.nonzero(fits[position])
     position, hand = position[number], hand[number]
-    return _Beginnings(position, place, all_left(n_left)[hand], chances[position, hand])
+    chance = chances[position, hand]
+    return _Beginnings(position, place, all_left(n_left)[hand], player[number], chance)
 
 
 def _set_up(plays: Plays, trail: Standings, begun: _Beginnings, hands: Ints) -> Branches:
@@ -200,9 +217,8 @@ def _set_up(plays: Plays, trail: Standings, begun: _Beginnings, hands: Ints) -> 
     gone = np.zeros((len(row), 2), dtype=bool)
     gone[every, 1 - seat] = plays.opp_gone[row]
     habits = np.full((len(row), 2), STRANGER)
-    who = recognise(plays.likeness, len(plays))[row]
-    habits[every, 1 - seat] = who
-    habits[every, seat] = answer_to(who)
+    habits[every, 1 - seat] = begun.player
+    habits[every, seat] = answer_to(recognise(plays.likeness, len(plays)))[row]
     pile, history = plays.pile[row].astype(np.intp), trail.history[row]
     return Branches(
         left, scores, pile, seat, seat.copy(), gone, history, habits, every, begun.chance.copy()

@@ -35,6 +35,7 @@ PLAYED_SCALE = 24.0  # by which ways are multiplied for each rank played, to be 
 _WIDTH = 5  # a rank is dealt from 0 to 4 times
 _NO_SLOT = N_RANKS * _WIDTH
 SEATS = ("pone", "dealer")
+STYLES = np.array([0, 1, 2, 1, 3])  # row of ``throws.npz`` for each of ``ANSWERED``, and strangers
 BY_POINTS = 0.2  # how often a stranger throws regardless of the score
 _AT_ONCE = 32  # positions: their ways fill 5 MB
 
@@ -59,7 +60,7 @@ def parted(who: int, seat: int, needs: int = FAR) -> Parted:
 
     ``needs`` is the number of both players' needs; known players ignore the score.
     """
-    places = load_throws("places")[who, seat]
+    places = load_throws("places")[STYLES[who], seat]
     if needs != FAR and who == STRANGER:
         n_needs = len(TOLD) ** 2
         places = _late_places(seat)[np.arange(len(places)) * n_needs + needs]

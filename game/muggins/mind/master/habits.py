@@ -5,27 +5,31 @@ plus that number, the best response to that player.
 
 The greedy player looks at the pile alone. House looks one reply ahead, but counts unseen cards, and
 has seen the starter and its own discards: so the better of two cards is only the more likely, the
-better it is. Classic's play is stored in ``master.npz``, from the model of
+better it is. The others who do so count a rank the more, the more often it is kept beside what has
+been played. Classic's play is stored in ``master.npz``, from the model of
 ``tools/pegging/models.h``: it sees more than a history contains (the starter, its discards, the
 scores), and plays another card in one case of eleven, near the end in one of six.
 """
 
 from dataclasses import dataclass
 from functools import cache
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
 from muggins.mind.facts.arrays import Doubles, Flags, Floats, Ints
-from muggins.mind.facts.book import PILE_NEXT, PILE_POINTS, SLOT_NEXT, SLOT_POINTS
+from muggins.mind.facts.book import PILE_NEXT, PILE_POINTS, SLOT_NEXT, SLOT_POINTS, USUAL
 from muggins.mind.facts.card_arrays import N_RANKS, count_ranks
-from muggins.mind.facts.holdings import N_HOLDINGS
+from muggins.mind.facts.holdings import N_HOLDINGS, copies, ways
 from muggins.mind.master.left import (
     AMONG_EQUALS,
     CARDS_LEFT,
     MOST_CARDS,
     PAIR_LEFT,
     RANKS_LEFT,
+    RESTS,
+    all_left,
     solved_shares,
 )
 from muggins.mind.master.policy import (
@@ -37,13 +41,30 @@ from muggins.mind.master.policy import (
     load_solved,
 )
 
-GREEDY, HOUSE = ANSWERED.index("greedy"), ANSWERED.index("house")
+GREEDY, HOUSE, REPLY = (ANSWERED.index(name) for name in ("greedy", "house", "reply"))
 ANSWERING = len(ANSWERED)
 HABITS = range(STRANGER, 2 * ANSWERING)
 ROUGH = 0.05  # points that make a card of House's e times as likely
+ROUGH_REPLY = 0.12  # the same of others who look one reply ahead
+SMALLEST = 1e-6  # of a sum of weights that is divided by
 LEAST = 0.02  # cards below this probability relative to the best are never played
 _REPLIES: Floats = np.maximum(PILE_POINTS, 0).astype(np.float32)
+_N_PLAYED = int(all_left(MOST_CARDS)[0])  # holdings of up to three cards
+_CHOICES = np.array([[comb(n, k) for k in range(5)] for n in range(5)], dtype=np.float64)
 _COPIES: Floats = count_ranks(RANKS_LEFT).astype(np.float32)
+
+
+def _join() -> Ints:
+    """Return the number of each holding with one card more: (holdings, 13)."""
+    joined = np.zeros((_N_PLAYED, N_RANKS), dtype=np.intp)
+    for number in range(1, len(RANKS_LEFT)):
+        for rank, rest in zip(RANKS_LEFT[number], RESTS[number], strict=True):
+            if rank < N_RANKS:
+                joined[rest, rank] = number
+    return joined
+
+
+_JOINED = _join()
 
 
 def answer_to(who: Ints) -> Ints:
@@ -61,8 +82,8 @@ def share_out(habit: int, left: Ints, history: Ints, fits: Flags) -> Doubles:
         return solved_shares(left, history, fits)
     if habit >= ANSWERING:
         return solved_shares(left, history, fits, habit - ANSWERING)
-    if habit == HOUSE:
-        return _play_as_house(left, history, fits)
+    if habit in (HOUSE, REPLY):
+        return _look_ahead(left, history, fits, is_house=habit == HOUSE)
     places = _play_greedily(left, history) if habit == GREEDY else _play_as_classic(left, history)
     is_fit = fits[np.arange(len(fits)), places]
     places = np.where(is_fit, places, fits.argmax(axis=1))
@@ -98,17 +119,36 @@ def _classic_plays() -> tuple[PackedNumbers, Ints, PackedNumbers]:
     return early, np.cumsum(sizes) - sizes, PackedNumbers(load_solved("classic_late"), 1)
 
 
-def _play_as_house(left: Ints, history: Ints, fits: Flags) -> Doubles:
+def _look_ahead(left: Ints, history: Ints, fits: Flags, is_house: bool) -> Doubles:
     """Return odds by points minus the likely reply, smoothed for unknown starter and discards."""
     table, cards = _tables(), CARDS_LEFT[left]
     pile = table.pile[history][:, None]
     unseen = 4 - table.used[history].astype(np.float32) - _COPIES[left]
+    if not is_house:
+        unseen *= _how_often_kept()[table.other[history]]
     scored = np.matmul(_REPLIES[SLOT_NEXT[pile, cards]], unseen[:, :, None])[..., 0]
-    likely = scored * (table.held[history] / unseen.sum(axis=1))[:, None]
+    weight = np.maximum(unseen.sum(axis=1), SMALLEST)
+    likely = scored * (table.held[history] / weight)[:, None]
     worth = np.where(fits, SLOT_POINTS[pile, cards] - likely, -np.inf)
-    odds = np.exp((worth - worth.max(axis=1, keepdims=True)) / ROUGH)
+    rough = ROUGH if is_house else ROUGH_REPLY
+    odds = np.exp((worth - worth.max(axis=1, keepdims=True)) / rough)
     odds[odds < LEAST] = 0
     return np.asarray(odds / odds.sum(axis=1, keepdims=True), dtype=np.float64)
+
+
+@cache
+def _how_often_kept() -> Floats:
+    """Return how often a card of each rank is kept beside what its seat has played: (2 * m, 13)."""
+    found = np.ones((2, _N_PLAYED, N_RANKS))
+    kept = copies(MOST_CARDS).astype(np.intp)
+    each = USUAL.held / ways(MOST_CARDS)
+    for number in range(_N_PLAYED):
+        left = kept - count_ranks(RANKS_LEFT[number])
+        unseen = 4 - count_ranks(RANKS_LEFT[number])
+        is_there = np.flatnonzero((left >= 0).all(axis=1) & (left <= unseen).all(axis=1))
+        weights = each[:, is_there] * _CHOICES[unseen, left[is_there]].prod(axis=1)
+        found[:, number] = weights @ left[is_there] / np.maximum(unseen, 1)
+    return found.reshape(-1, N_RANKS).astype(np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +158,7 @@ class _Tables:
     pile: NDArray[np.uint16]  # (n,) a state of the automaton in ``book``
     used: NDArray[np.uint8]  # (n, 13) cards of each rank played
     held: NDArray[np.uint8]  # (n,) cards with which the other may reply
+    other: NDArray[np.uint16]  # (n,) what the other has played, of pone, then of the dealer
 
 
 @cache
@@ -125,6 +166,7 @@ def _tables() -> _Tables:
     known = histories()
     n = len(known.mover)
     pile, used = np.zeros(n, dtype=np.uint16), np.zeros((n, N_RANKS), dtype=np.uint8)
+    laid = np.zeros((n, 2), dtype=np.uint16)  # by seat
     gone = np.zeros(n, dtype=bool)  # True if the seat not to move has said go
     here = np.zeros(1, dtype=np.intp)
     while len(here):
@@ -135,11 +177,15 @@ def _tables() -> _Tables:
         gone[played] = gone[before] & (pile[played] != 0)
         used[played] = used[before]
         used[played, rank] += 1
+        laid[played], mover = laid[before], known.mover[before]
+        laid[played, mover] = _JOINED[laid[before, mover], rank]
         stuck = here[known.after_go[here] >= 0]
         said = known.after_go[stuck]
         pile[said] = np.where(gone[stuck], 0, pile[stuck])
         gone[said] = ~gone[stuck]
-        used[said] = used[stuck]
+        used[said], laid[said] = used[stuck], laid[stuck]
         here = np.concatenate([played, said]).astype(np.intp)
     held = 2 * MOST_CARDS - used.sum(axis=1) - known.n_own
-    return _Tables(pile, used, np.where(gone, 0, held).astype(np.uint8))
+    other = 1 - known.mover.astype(np.intp)
+    played_by = (laid[np.arange(n), other] + other * _N_PLAYED).astype(np.uint16)
+    return _Tables(pile, used, np.where(gone, 0, held).astype(np.uint8), played_by)

@@ -17,7 +17,7 @@ from muggins.mind.facts.discard import KEPT, THROWN, average_points
 from muggins.mind.facts.holdings import copies, holdings, number_holdings
 from muggins.mind.facts.positions import Throws
 from muggins.mind.master.dealt import deal, load_throws
-from muggins.mind.master.likeness import recognise
+from muggins.mind.master.likeness import recognise, weigh_answers
 from muggins.mind.master.needs import FAR
 from muggins.mind.master.policy import ANSWERED, load_solved
 from muggins.rules.cards import JACK
@@ -39,15 +39,16 @@ def crib_points() -> Floats:
 def weigh_layaways(throws: Throws) -> Floats:
     """Return expected points of each throw, less the opponent's: (n, 15)."""
     kept = number_holdings(CARD_RANK[throws.hand[:, KEPT]])
-    who, seat = recognise(throws.likeness, len(throws)), throws.is_dealer.astype(np.intp)
-    worth = average_points(throws.hand) + _nets()[who[:, None], seat[:, None], kept]
+    chances = weigh_answers(throws.likeness, len(throws))
+    nets = _nets()[:, throws.is_dealer.astype(np.intp)[:, None], kept]
+    worth = average_points(throws.hand) + np.einsum("na,ant->nt", chances, nets)
     sign = np.where(throws.is_dealer, 1, -1)[:, None]
-    return (worth + sign * expect_crib(throws)).astype(np.float32)
+    return np.asarray(worth + sign * expect_crib(throws), dtype=np.float32)
 
 
 @cache
 def _nets() -> Floats:
-    """Return net pegging by opponent type (unknown last), seat and hand kept: (4, 2, 1820)."""
+    """Return net pegging by opponent type (unknown last), seat and hand kept: (5, 2, 1820)."""
     answers = [load_solved(f"nets_{name}") for name in ANSWERED]
     return np.array([*answers, load_throws("nets")], dtype=np.float32)
 

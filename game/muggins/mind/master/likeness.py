@@ -1,36 +1,64 @@
-"""Opponent classification: the known player that an opponent resembles, from earlier deals.
+"""Opponent classification: how likely each kind of player is to be the opponent.
 
-After a deal its cards are public, and every known player can be asked for its choices in the
-opponent's place. A player that agrees repeatedly, also where Master's own play would differ, is
-probably the opponent. Likeness is the log-likelihood ratio of each player against an unknown one;
-it accumulates from deal to deal.
+After a deal its cards are public, and a player of every kind can be asked for its choices in the
+opponent's place. A kind that agrees repeatedly, also where Master's own play would differ, is
+probably the opponent's. Likeness is the log-likelihood ratio of each kind against an unknown
+player; it accumulates from deal to deal. Whoever looks one reply ahead is modeled with and without
+errors; a student of the solution is answered as a stranger is.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
 from muggins.mind.classic.classic import Classic
 from muggins.mind.classic.plain import Greedy, House
+from muggins.mind.classic.replies import LikelyReply, OneReply
 from muggins.mind.deals.deal_arrays import HandRows, Minds, part_hands
 from muggins.mind.deals.pegging import PeggingRows, open_choices, run_play, see_plays
-from muggins.mind.facts.arrays import Cards, Flags, Floats, Rows
-from muggins.mind.facts.card_arrays import ranks_of
+from muggins.mind.facts.arrays import Cards, Doubles, Flags, Floats, Rows
+from muggins.mind.facts.card_arrays import NO_RANK, ranks_of
 from muggins.mind.facts.positions import Plays
 from muggins.mind.facts.rankings import Mind, reads_opponent
 from muggins.mind.master.left import hand_odds
-from muggins.mind.master.policy import STRANGER
+from muggins.mind.master.policy import ANSWERED, STRANGER
 from muggins.mind.master.trail import trace
 from muggins.rules.state import PastDeal
 from muggins.rules.terms import Variant
 
-KNOWN: tuple[Mind, ...] = (Greedy(), Classic(), House())  # as ``policy.ANSWERED``
-N_KEPT = 4
 SLIP = 0.1  # how often a player deviates from the model
+BLUNDER = 0.03  # how often one who looks a reply ahead plays anything
+STUDY = 0.95  # how often a student plays as the solution
 HABIT = 0.5  # how often a stranger plays as the solution rather than anything
-PRIOR = 0.15  # how often one meets each of the known
-SURE = 0.6  # how likely one of them has to be to be answered
 MOST = 6.0  # a likeness never grows beyond, so that one can change one's mind
+N_KEPT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKind:
+    """A kind of player: by an engine, and the points that make a card e times as likely."""
+
+    mind: Mind
+    prior: float  # how often one meets it
+    answer: int  # in ``policy.ANSWERED``
+    rough: float = 0.0  # 0 for one who plays the best card but for slips
+
+
+_REPLY, _LIKELY = OneReply(), LikelyReply()
+KINDS = (
+    PlayerKind(Greedy(), 0.1, ANSWERED.index("greedy")),
+    PlayerKind(Classic(), 0.1, ANSWERED.index("classic")),
+    PlayerKind(House(), 0.05, ANSWERED.index("house")),
+    PlayerKind(_REPLY, 0.05, ANSWERED.index("house"), 0.07),
+    PlayerKind(_REPLY, 0.05, ANSWERED.index("reply"), 0.25),
+    PlayerKind(_LIKELY, 0.05, ANSWERED.index("reply"), 0.07),
+    PlayerKind(_LIKELY, 0.05, ANSWERED.index("reply"), 0.25),
+)
+STUDENT = len(KINDS)
+N_KINDS = len(KINDS) + 1
+STUDENTS, STRANGERS = 0.3, 0.25  # how often one meets them
+LEAST = 0.04  # answers less likely than this are left out
 
 
 def is_readable(variant: Variant) -> bool:
@@ -38,13 +66,27 @@ def is_readable(variant: Variant) -> bool:
     return variant.n_kept == N_KEPT and not variant.once_to_31 and not variant.last_leads
 
 
-def recognise(likeness: Floats | None, n: int) -> Rows:
-    """Return the identified opponent among ``KNOWN``, ``STRANGER`` if uncertain: (n,)."""
+def weigh_answers(likeness: Floats | None, n: int) -> Doubles:
+    """Return how likely each of ``ANSWERED`` is the answer to give, the last for a stranger."""
+    chances = np.zeros((n, len(ANSWERED) + 1))
     if likeness is None:
-        return np.full(n, STRANGER)
-    odds = PRIOR * np.exp(likeness.astype(np.float64))
-    chance = odds / (1 - PRIOR * len(KNOWN) + odds.sum(axis=1, keepdims=True))
-    return np.where(chance.max(axis=1) >= SURE, chance.argmax(axis=1), STRANGER)
+        chances[:, STRANGER] = 1
+        return chances
+    odds = _PRIORS * np.exp(likeness.astype(np.float64))
+    for kind, odd in zip(KINDS, odds.T, strict=False):
+        chances[:, kind.answer] += odd
+    chances[:, STRANGER] = odds[:, STUDENT] + STRANGERS
+    chances[chances < LEAST * chances.sum(axis=1, keepdims=True)] = 0
+    return np.asarray(chances / chances.sum(axis=1, keepdims=True))
+
+
+_PRIORS = np.array([*(kind.prior for kind in KINDS), STUDENTS])
+
+
+def recognise(likeness: Floats | None, n: int) -> Rows:
+    """Return the most likely opponent of ``ANSWERED``, or ``STRANGER``: (n,)."""
+    found = weigh_answers(likeness, n).argmax(axis=1)
+    return np.where(found == len(ANSWERED), STRANGER, found)
 
 
 class Watch:
@@ -52,7 +94,7 @@ class Watch:
 
     def __init__(self, minds: Minds, n_games: int) -> None:
         self._is_read = np.array([reads_opponent(mind) for mind in reversed(minds)])
-        self._likeness = np.zeros((n_games, 2, len(KNOWN)), dtype=np.float32)  # by player
+        self._likeness = np.zeros((n_games, 2, N_KINDS), dtype=np.float32)  # by player
 
     def look(self, rows: Rows, player: Rows) -> Floats | None:
         """Return likenesses by game and seat (m, 2); None if neither engine uses them."""
@@ -77,7 +119,7 @@ class Watch:
 
 def read_past(past: tuple[PastDeal, ...]) -> Floats:
     """Return the likeness of the opponent after such deals: (1, types)."""
-    likeness = np.zeros((1, len(KNOWN)), dtype=np.float32)
+    likeness = np.zeros((1, N_KINDS), dtype=np.float32)
     for deal in past:
         if all(len(cards) == N_KEPT for cards in deal.played):
             likeness = _add(likeness, _read_deal(deal))
@@ -96,7 +138,7 @@ def _read_deal(deal: PastDeal) -> Floats:
     try:
         return _judge_deal(deal)
     except ValueError:
-        return np.zeros((1, len(KNOWN)), dtype=np.float32)
+        return np.zeros((1, N_KINDS), dtype=np.float32)
 
 
 def _judge_deal(deal: PastDeal) -> Floats:
@@ -112,8 +154,10 @@ def _judge_deal(deal: PastDeal) -> Floats:
 
 
 def _add(before: Floats, told: Floats) -> Floats:
-    """Add one deal's evidence, clipped: (..., types)."""
-    return np.asarray(np.clip(before + told, -MOST, MOST), dtype=np.float32)
+    """Add one deal's evidence; differences between the most likely kinds stay: (..., types)."""
+    found = before + told
+    found -= np.maximum(found.max(axis=-1, keepdims=True) - MOST, 0)
+    return np.asarray(np.maximum(found, -MOST), dtype=np.float32)
 
 
 def judge(kept: Cards, laid: Cards, starter: Cards, played: Cards, watched: Flags) -> Floats:
@@ -123,7 +167,7 @@ def judge(kept: Cards, laid: Cards, starter: Cards, played: Cards, watched: Flag
     as if the score were 0 to 0. ValueError where the cards can't have been played so.
     """
     hand = part_hands(np.zeros(2, dtype=np.int16), laid, kept, starter)
-    told = np.zeros((len(hand), 2, len(KNOWN)), dtype=np.float32)
+    told = np.zeros((len(hand), 2, N_KINDS), dtype=np.float32)
 
     def choose(pegging: PeggingRows, rows: Rows, fits: Flags) -> Rows:
         seats = pegging.turn[rows]
@@ -144,19 +188,33 @@ def judge(kept: Cards, laid: Cards, starter: Cards, played: Cards, watched: Flag
 
 
 def _compare(plays: Plays, places: Rows) -> Floats:
-    """Return each of ``KNOWN``'s log-likelihood ratio for those places: (n, types)."""
-    ranks = np.where(plays.legal, ranks_of(plays.hand), -1)
-    every = np.arange(len(plays))
-    rank = ranks[every, places]
-    n_ranks = 1 + (np.diff(np.sort(ranks, axis=1), axis=1) != 0).sum(axis=1)
-    n_ranks -= (ranks < 0).any(axis=1)
-    stranger = HABIT * _share(plays, ranks == rank[:, None]) + (1 - HABIT) / n_ranks
-    told = np.empty((len(plays), len(KNOWN)))
-    for column, mind in enumerate(KNOWN):
-        choice = ranks[every, mind.rank_plays(plays).chosen]
-        chance = np.where(choice == rank, 1 - SLIP, SLIP / (n_ranks - 1))
-        told[:, column] = np.log(chance / stranger)
-    return told.astype(np.float32)
+    """Return the log-likelihood ratio of each kind for those places: (n, types)."""
+    ranks = np.where(plays.legal, ranks_of(plays.hand), NO_RANK)
+    rank = np.take_along_axis(ranks, places[:, None], axis=1)
+    is_repeat = (ranks[:, :, None] == ranks[:, None]) & np.tri(N_KEPT, k=-1, dtype=bool)
+    is_choice = plays.legal & ~is_repeat.any(axis=2)
+    n_ranks = is_choice.sum(axis=1)
+    share = _share(plays, ranks == rank)
+    found = {mind: mind.rank_plays(plays) for mind in dict.fromkeys(kind.mind for kind in KINDS)}
+    likely = np.empty((len(plays), N_KINDS))
+    for column, kind in enumerate(KINDS):
+        answer = found[kind.mind]
+        if kind.rough:
+            worth = np.where(is_choice, answer.worth, -np.inf).astype(np.float64)
+            chance = _share_of(worth / kind.rough, ranks == rank)
+            likely[:, column] = (1 - BLUNDER) * chance + BLUNDER / n_ranks
+        else:
+            is_it = np.take_along_axis(ranks, answer.chosen[:, None], axis=1) == rank
+            likely[:, column] = np.where(is_it[:, 0], 1 - SLIP, SLIP / (n_ranks - 1))
+    likely[:, STUDENT] = STUDY * share + (1 - STUDY) / n_ranks
+    stranger = HABIT * share + (1 - HABIT) / n_ranks
+    return np.asarray(np.log(likely / stranger[:, None]), dtype=np.float32)
+
+
+def _share_of(worth: Doubles, is_it: Flags) -> Doubles:
+    """Return how often a choice is made by those e times as likely for each unit of worth: (n,)."""
+    odds = np.exp(worth - worth.max(axis=1, keepdims=True))
+    return np.asarray((odds * is_it).sum(axis=1) / odds.sum(axis=1))
 
 
 def _share(plays: Plays, chosen: Flags) -> Floats:

@@ -14,7 +14,7 @@ from muggins.mind.master.endings import weigh_endings
 from muggins.mind.master.evenness import Seen, chances_of
 from muggins.mind.master.lay import weigh_layaways
 from muggins.mind.master.left import hand_odds
-from muggins.mind.master.likeness import recognise
+from muggins.mind.master.likeness import weigh_answers
 from muggins.mind.master.policy import ANSWERED, STRANGER
 from muggins.mind.master.trail import Standings, trace
 from muggins.mind.ranking import Unit
@@ -58,9 +58,9 @@ class Master:
         how often a card is played but not its value; where the opponent has no choices left, rank
         by points.
         """
-        trail, who = trace(plays), recognise(plays.likeness, len(plays))
+        trail = trace(plays)
         found = Rankings.blank(len(plays), 4)
-        shares = _share_out(plays, trail, who)
+        shares = _share_out(plays, trail)
         lots = pick(shares, spread(draw_lots(plays)))
         is_near = np.maximum(plays.own_score, plays.opp_score) >= self.close
         near = np.flatnonzero(is_near)
@@ -107,13 +107,15 @@ def rank_by_both(worth: Doubles, chances: Doubles, shares: Floats, lots: Ints) -
     return found
 
 
-def _share_out(plays: Plays, trail: Standings, who: Ints) -> Floats:
-    """Return the frequency of each place by the solution or a response, 0 beyond both: (n, 4)."""
+def _share_out(plays: Plays, trail: Standings) -> Floats:
+    """Return the frequency of each place by all answers, 0 beyond the solution: (n, 4)."""
     shares = np.zeros((len(plays), 4), dtype=np.float32)
+    chances = weigh_answers(plays.likeness, len(plays)).astype(np.float32)
     for known in range(STRANGER, len(ANSWERED)):
-        rows = np.flatnonzero((trail.history >= 0) & (who == known))
+        rows = np.flatnonzero((trail.history >= 0) & (chances[:, known] > 0))
         if len(rows):
-            shares[rows] = solved_shares(plays.take(rows), trail.history[rows], known)
+            found = solved_shares(plays.take(rows), trail.history[rows], known)
+            shares[rows] += chances[rows, known, None] * found
     return shares
 
 

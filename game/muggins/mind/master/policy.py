@@ -19,7 +19,7 @@ from muggins.mind.facts.card_arrays import N_RANKS
 from muggins.mind.facts.holdings import N_HOLDINGS
 
 PATH = FOLDER / "master.npz"
-ANSWERED = ("greedy", "classic", "house")
+ANSWERED = ("greedy", "classic", "house", "reply")
 STRANGER = -1  # anybody else
 EARLY_BITS, ANSWER_BITS = 4, 2
 LATE_BITS, LATE_LEVELS = 2, 3  # odds are whole numbers up to this

@@ -41,15 +41,16 @@ from muggins.mind.master.dealt import (
     N_HANDS,
     N_KEPT,
     PLAYED_SCALE,
+    STYLES,
     deal,
     load_throws,
     ways_of_ranks,
 )
-from muggins.mind.master.habits import HABITS, share_out
+from muggins.mind.master.habits import share_out
 from muggins.mind.master.left import RANKS_LEFT, all_left, number_left
-from muggins.mind.master.likeness import recognise
+from muggins.mind.master.likeness import recognise, weigh_answers
 from muggins.mind.master.needs import LATE as LATE_THROW
-from muggins.mind.master.policy import histories
+from muggins.mind.master.policy import STRANGER, histories
 from muggins.mind.master.trail import Standings
 from muggins.rules.cards import N_CARDS
 
@@ -72,13 +73,14 @@ class Range:
     left: Doubles  # (n, holdings of the opponent's remaining cards)
     flushes: Doubles  # (n, holdings, 2) what of it is a flush of four, or with the starter
     thrown: Doubles  # (n, 91)
+    players: Doubles  # (n, holdings, 5) who plays so with them: ``ANSWERED``, or a stranger
 
 
 def weigh_range(plays: Plays, trail: Standings, n_left: int, one_in: int = 1) -> Range:
     """Return the range for ``n_left`` opponent cards; ``one_in`` thins the deals tried."""
     who = recognise(plays.likeness, len(plays))
     played = count_ranks(trail.played[:, 1, : N_KEPT - n_left])
-    likely = _likelihood(plays, trail, n_left, who)
+    likely, players = _likelihood(plays, trail, n_left)
     whole = number_holdings(_whole(trail, n_left, 0))
     flushes = weigh_flushes(plays, whole, who, n_left)
     suited = flushes.ways * likely[..., None]
@@ -103,7 +105,7 @@ def weigh_range(plays: Plays, trail: Standings, n_left: int, one_in: int = 1) ->
     is_nobodys = left.sum(axis=1) <= 0
     left[is_nobodys] = 1
     thrown[is_nobodys] = pairs[is_nobodys]
-    return Range(left, suited, thrown)
+    return Range(left, suited, thrown, players)
 
 
 def _ways_at_random(unseen: Bytes, played: Bytes, n_left: int) -> Doubles:
@@ -130,17 +132,27 @@ def _share(pairs: Doubles, ways: Doubles) -> Doubles:
     return np.asarray(pairs * (ways.sum(axis=1) / pairs.sum(axis=1))[:, None])
 
 
-def _likelihood(plays: Plays, trail: Standings, n_left: int, who: Ints) -> Doubles:
-    """Return the likelihood of the play so far for each holding left, zero below a go's floor."""
+def _likelihood(plays: Plays, trail: Standings, n_left: int) -> tuple[Doubles, Doubles]:
+    """Return the likelihood of the play so far for each holding left, and who plays so.
+
+    It is zero below a go's floor. Shapes: (n, holdings), (n, holdings, 5).
+    """
     values = RANK_VALUE[holdings(n_left)].min(axis=1, initial=NEVER_FITS)
     fits: Doubles = (plays.opp_floor[:, None] <= values).astype(np.float64)
+    chances = weigh_answers(plays.likeness, len(plays))
     if n_left == N_KEPT:
-        return fits
+        return fits, np.repeat(chances[:, None], fits.shape[1], axis=1)
+    players = np.zeros((*fits.shape, chances.shape[1]))
+    for habit in range(STRANGER, chances.shape[1] - 1):
+        rows = np.flatnonzero(chances[:, habit])
+        if len(rows):
+            played = _follow(trail.take(rows), n_left, habit)
+            players[rows, :, habit] = chances[rows, habit, None] * played
+    student = players.sum(axis=2)
     is_late = np.maximum(plays.own_score, plays.opp_score) >= LATE
     is_other = np.where(is_late, OTHER_LATE, OTHER)[:, None]
     somebody = ITS_CARD ** (N_KEPT - n_left) * _trust(plays, n_left)
-    student = _follow(trail, n_left, who)
-    return fits * ((1 - is_other) * student + is_other * somebody)
+    return fits * ((1 - is_other) * student + is_other * somebody), players / student[..., None]
 
 
 def _whole(trail: Standings, n_left: int, n_before: int) -> Ints:
@@ -155,14 +167,13 @@ def _whole(trail: Standings, n_left: int, n_before: int) -> Ints:
     return np.concatenate(parts, axis=2)
 
 
-def _follow(trail: Standings, n_left: int, who: Ints) -> Doubles:
-    """Return the likelihood of the play by each opponent's habit (n,): (n, holdings)."""
+def _follow(trail: Standings, n_left: int, habit: int) -> Doubles:
+    """Return the likelihood of the play by a habit: (n, holdings)."""
     likely = np.ones((len(trail), len(all_left(n_left))))
     for number in range(N_KEPT - n_left):
-        for habit in HABITS:
-            rows = np.flatnonzero((trail.before[:, number] >= 0) & (who == habit))
-            if len(rows):
-                likely[rows] *= _share_of_played(trail.take(rows), n_left, number, habit)
+        rows = np.flatnonzero(trail.before[:, number] >= 0)
+        if len(rows):
+            likely[rows] *= _share_of_played(trail.take(rows), n_left, number, habit)
     return likely
 
 
@@ -251,5 +262,5 @@ def _pairs(same: Ints, others: Ints) -> Doubles:
 
 @cache
 def _tell(name: str) -> Doubles:
-    """Load a whole array, by player and seat: (4, 2, 1820 or 91)."""
-    return load_throws(name) / HUNDREDTHS
+    """Load a whole array, by player and seat: (5, 2, 1820 or 91)."""
+    return np.asarray(load_throws(name)[STYLES] / HUNDREDTHS)
