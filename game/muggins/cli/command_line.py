@@ -3,7 +3,6 @@
 import argparse
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -133,9 +132,7 @@ def _tell_locked(wanted: argparse.Namespace, parser: Parser) -> list[str]:
     return [f"The match is locked. Ignored: {words}."]
 
 
-@cache
 def make_parser() -> GameParser:
-    """Return the parser, which a start needs twice: without and with the names of players."""
     parser = GameParser(prog="muggins", allow_abbrev=False, description=HELP.partition("\n")[0])
     _add_files(parser)
     for name, purpose in SWITCHES.items():
