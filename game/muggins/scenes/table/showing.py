@@ -385,7 +385,7 @@ class Showing:
             hinted = self._sitting.hint.cards
             return Marks(focus=choice.focus, hinted=hinted, thrown=choice.picked, forced=forced)
         marks = self._mark_holes(choice) if isinstance(choice, ClaimChoice) else Marks()
-        return replace(marks, forced=forced)
+        return marks._replace(forced=forced)
 
     def _mark_holes(self, choice: ClaimChoice) -> Marks:
         hinted, ring, gain = choice.reach(self._sitting.hint.points), None, None
