@@ -197,7 +197,7 @@ def test_a_forced_card_has_a_tag_and_says_why(open_app: Open) -> None:
         shown = driver.look()
         seen = [each.card for each in shown.sprites if each.owner is not None]
         tagged |= {card for card in shown.marks.forced if card in seen}
-        told |= {sitting.talk.line} & {*sitting.forced.values()}
+        told |= {sitting.talk.line} & {*sitting.talk.forced.values()}
         driver.step()
         if sitting.is_waiting:
             driver.key(pygame.K_F10)

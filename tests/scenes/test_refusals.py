@@ -95,7 +95,7 @@ def test_a_card_that_is_not_the_players_says_so(open_app: Open) -> None:
     assert told_at(driver, *driver.place_of(theirs)).startswith(NOT_YOURS)
     assert told_at(driver, *hole(10)).startswith(PEGS_LATER)
     own = driver.state.left(Seat.PLAYER)[0]
-    assert told_at(driver, *driver.place_of(own)) == driver.sitting.ask()
+    assert told_at(driver, *driver.place_of(own)) == driver.sitting.talk.asked
 
 
 def test_a_played_card_says_that_it_has_been_played(open_app: Open) -> None:

@@ -106,7 +106,6 @@ class Sitting:
         self._waited = 0.0
         self._is_laid_down = False  # what was held up, while something moved
         self._remark = ""  # on the claim that is being made up
-        self.forced: dict[int, str] = {}  # cards played for the person since the last choice; why
         self._is_ready = False  # the person here for the next deal, which another program tells
         self.say(greeting)
         self._settle()
@@ -169,7 +168,7 @@ class Sitting:
             if isinstance(self.choice, SeatChoice) and self.choice.is_taken:
                 self._sit_down(self.choice.seat)
             if isinstance(self.choice, SharedCut):
-                self.talk.line = self.ask()
+                self.talk.line = self._ask()
             return
         if isinstance(move, Proceed) and self.match.state.awaits_deal:
             self._is_ready = True
@@ -187,7 +186,7 @@ class Sitting:
             self.talk.missed = self.choice.touching.missed_by(move.points)
         if self.choice is not None:
             self.talk.line = ""  # it has been answered
-            self.forced = {}
+            self.talk.forced = {}
         self._forget_choice()
         events = self.match.make(move)
         self.talk.expect(events, self.match.state)
@@ -325,7 +324,7 @@ class Sitting:
         phase = self.match.state.phase
         if isinstance(move, Play) and isinstance(phase, Pegging):
             n_held = len(self.match.state.left(phase.turn))
-            self.forced[move.card] = explain_forced(move.card, n_held)
+            self.talk.forced[move.card] = explain_forced(move.card, n_held)
 
     def _person_to_move(self) -> Seat | None:
         """Return the person who has to choose, or may continue."""
@@ -389,14 +388,15 @@ class Sitting:
             if self.names is not None and state.is_dealt_by_two:
                 self.talk.line = WAITS.format(who=self.names[Seat.COMPUTER])
             elif isinstance(state.phase, CuttingDeck | CuttingStarter):
-                self.talk.line = self.ask()
+                self.talk.line = self._ask()
             return
         self.choice.is_pointing, self.choice.places = self.is_pointing, self.timeline.places
         if isinstance(self.choice, CardChoice):
             self.choice.is_far = self.choice.seat is not self.timeline.picture.side
         self._lay_count(self.choice)
         line = self.talk.mistake if isinstance(state.phase, Counted) else ""
-        self.talk.line = line or self.ask()
+        self.talk.asked = self._ask()
+        self.talk.line = line or self.talk.asked
         is_hinted = isinstance(state.phase, Scoring | Pegging | Discarding)
         is_hinted &= self.choice.automatic is not None
         tries_first = isinstance(self.choice, CountChoice) and manner.explains
@@ -425,8 +425,7 @@ class Sitting:
             return self.choice if isinstance(self.choice, SharedCut) else SharedCut(state, seat)
         return choice_for(state, seat, manner)
 
-    def ask(self) -> str:
-        """Return the prompt for the present choice."""
+    def _ask(self) -> str:
         choice, names = self.choice, self.names
         if isinstance(choice, SeatChoice) and names is not None:
             return name_in(HOLD_UP if choice.is_held else LOOK_AWAY, names, choice.seat)
@@ -445,7 +444,7 @@ class Sitting:
             remark = choice.touching.remark
         if remark != self._remark:
             self._remark, self.is_stale = remark, True
-            self.talk.line = remark or self.ask()
+            self.talk.line = remark or self._ask()
 
     # --- time
 
@@ -523,7 +522,6 @@ class Sitting:
         self.sound.end_tune()
         self.timeline = Timeline(self._picture(), self.timeline.places)
         self._forget_choice()
-        self.forced = {}
         self.talk.begin(self.match.state)
         self.say(key, Mood.IDLE)
         self._settle()
@@ -540,8 +538,8 @@ class Sitting:
 
     def _speak(self, event: Event | CountedSoFar) -> None:
         moments = self.talk.hear(event)
-        if isinstance(event, CardPlayed) and event.card in self.forced and self.names is None:
-            self.talk.line = self.forced[event.card]
+        if isinstance(event, CardPlayed) and event.card in self.talk.forced and self.names is None:
+            self.talk.line = self.talk.forced[event.card]
         if isinstance(event, CardsDealt):
             self._learning.show()
         is_late = isinstance(event, HandCounted) and self.is_over

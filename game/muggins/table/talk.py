@@ -72,6 +72,8 @@ class Talk:
     def begin(self, state: State) -> None:
         self.told: str | None = None  # and waits to be taken note of
         self.missed: tuple[Reason, ...] = ()  # scores, by the claim that is being shown
+        self.forced: dict[int, str] = {}  # cards played for the person since the last choice; why
+        self.asked = ""  # of the person to move
         self.mistake = ""  # tells a wrong claim, as long as what it led to is shown
         self._waits = False
         self.chronicle = Chronicle(state, self._tellings.logged)

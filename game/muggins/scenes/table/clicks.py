@@ -34,7 +34,7 @@ class IgnoredClicks:
         if choice is None or choice.is_over(*self._to_board(choice, x, y)):
             return ""
         told = self._answer_for_card(choice, x, y) or self._answer_for_board(choice, x, y)
-        return told if told in WHOLE else f"{told} {self._sitting.ask()}"
+        return told if told in WHOLE else f"{told} {self._sitting.talk.asked}"
 
     def _to_board(self, choice: MoveChoice, x: float, y: float) -> tuple[float, float]:
         return self._board.to_board(x, y) if isinstance(choice, ClaimChoice) else (x, y)

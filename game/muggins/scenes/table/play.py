@@ -536,7 +536,7 @@ class PlayScene(Scene):
             is_press = intent.act is Act.PRESS
             told = self._ignored.answer(on_table.x, on_table.y) if is_press else ""
             if is_press and self._is_answered:
-                sitting.talk.line = sitting.ask()
+                sitting.talk.line = sitting.talk.asked
             wish = self._point_at_choice(sitting.choice, intent)
             sitting.talk.line = told or sitting.talk.line
             self._is_answered = bool(told) if is_press else self._is_answered

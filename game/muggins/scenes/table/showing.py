@@ -378,14 +378,12 @@ class Showing:
         return len(state.the_hand.stock) if isinstance(state.phase, CuttingStarter) else None
 
     def _show_marks(self) -> Marks:
-        choice, forced = self._sitting.choice, tuple(self._sitting.forced)
-        if not self._sitting.timeline.is_resting:
-            return Marks(forced=forced)
-        if isinstance(choice, CardChoice):
-            hinted = self._sitting.hint.cards
-            return Marks(focus=choice.focus, hinted=hinted, thrown=choice.picked, forced=forced)
-        marks = self._mark_holes(choice) if isinstance(choice, ClaimChoice) else Marks()
-        return marks._replace(forced=forced)
+        choice, marks = self._sitting.choice, Marks()
+        if isinstance(choice, CardChoice) and self._sitting.timeline.is_resting:
+            marks = Marks(choice.focus, self._sitting.hint.cards, choice.picked)
+        elif isinstance(choice, ClaimChoice) and self._sitting.timeline.is_resting:
+            marks = self._mark_holes(choice)
+        return marks._replace(forced=tuple(self._sitting.talk.forced))
 
     def _mark_holes(self, choice: ClaimChoice) -> Marks:
         hinted, ring, gain = choice.reach(self._sitting.hint.points), None, None
@@ -519,13 +517,9 @@ class Showing:
         hint, choice = self._sitting.hint, self._sitting.choice
         why = HINT.format(cards=name_ranks(hint.cards), why=hint.why) if hint.why else ""
         dimmed = self._dimmed_cards if isinstance(choice, PlayChoice) else ()
-        forced = self._tell_forced() if self._show_lanes() is not None else ""
-        return " ".join(filter(None, (why, forced, explain_dimmed(dimmed))))
-
-    def _tell_forced(self) -> str:
-        """Return why the last card was played for the player; empty between two people."""
-        told = list(self._sitting.forced.values())
-        return told[-1] if told and self._sitting.names is None else ""
+        told = self._sitting.talk.forced if isinstance(choice, PlayChoice) else {}
+        forced = [*told.values()][-1:] if self._sitting.names is None else []
+        return " ".join(filter(None, (why, *forced, explain_dimmed(dimmed))))
 
     @property
     def _taken_of_line(self) -> tuple[float, float]:
@@ -567,7 +561,7 @@ def _tell_missed(reason: Reason, sprites: tuple[Sprite, ...], places: Places) ->
 
 def _add_up(told: CountedSoFar, names: Names | None) -> Details:
     """Combine reasons with equal text into one line, so that a 29 is readable."""
-    told_as = [_explain(each, is_missed=each in told.missed) for each in told.reasons]
+    told_as = [MISSED * (each in told.missed) + explain_reason(each) for each in told.reasons]
     points: Counter[str] = Counter()
     for words, reason in zip(told_as, told.reasons, strict=True):
         points[words] += reason.points
@@ -577,10 +571,6 @@ def _add_up(told: CountedSoFar, names: Names | None) -> Details:
     )
     missed = tuple(words for words, _ in lines if words.startswith(MISSED))
     return Details(title(told.occasion, told.seat, names), total(told.reasons), lines, missed)
-
-
-def _explain(reason: Reason, *, is_missed: bool) -> str:
-    return f"{MISSED}{explain_reason(reason)}" if is_missed else explain_reason(reason)
 
 
 def _looked_at(state: State) -> CountedSoFar | None:
