@@ -56,7 +56,7 @@ FOR_ENGINES = (
 LEFT_OUT = (
     "tkinter _tkinter ssl _ssl _hashlib lib2to3 pydoc_data test unittest setuptools pip PIL numba "
     "pygame.docs pygame.examples pygame.tests pygame.sndarray numpy.f2py numpy.testing "
-    "_bz2 _lzma readline"
+    "_bz2 readline"
 ).split()
 N_STARTS = 5
 
