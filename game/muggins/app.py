@@ -20,7 +20,8 @@ from muggins.paint.cards.deck import compose_deck
 from muggins.paint.kit.canvas import Canvas, Canvases, Display, Sight
 from muggins.paint.photograph import photograph
 from muggins.paint.pointers import Pointers
-from muggins.paint.scenes.table import ground_of
+from muggins.paint.scenes.shown import FaceShown
+from muggins.paint.scenes.table import ground_of, opponent_of
 from muggins.processes import give_back_memory
 from muggins.scenes.arrivals import Exchange
 from muggins.scenes.blank import BlankScene, Idleness
@@ -125,7 +126,7 @@ class App:
         self._chores: deque[Callable[[], object]] = deque(
             (
                 self.frame.take_place,
-                self._compose_table,
+                partial(self._compose_on, self._compose_table()),
                 self.reader.pads.open,
                 partial(self.listening.open, handle_of(window)),
                 session.warm_up,
@@ -361,15 +362,17 @@ class App:
         self.reader.expect_shift()
         self.top.is_stale = True
 
-    def _compose_table(self) -> None:
-        """Draw in advance what the table shows at first: its ground, backs, then faces."""
+    def _compose_table(self) -> Iterator[None]:
+        """Draw in advance what the table shows at first; yield after each part."""
         canvas = self._canvases.get(Sight(TABLE_ROOMS))
         settings = self.session.settings
         words, is_left = settings.words / 100, settings.left_handed
         places = places_in(canvas.view, words=words, is_left_handed=is_left)
         ground_of(canvas, felt_of(settings), places, timber_of(settings))
-        slices = compose_deck(canvas, deck_of(settings), places)
-        self._chores.appendleft(partial(self._compose_on, slices))
+        yield
+        opponent_of(canvas, FaceShown(who=self.session.opponent))
+        yield
+        yield from compose_deck(canvas, deck_of(settings), places)
 
     def _compose_on(self, slices: Iterator[None]) -> None:
         if next(slices, "done") != "done":

@@ -158,13 +158,18 @@ def lilt(n_syllables: int, step: int) -> tuple[int, ...]:
 
 def mutter(n_syllables: int, step: int) -> Pcm:
     """Render one blip per syllable around the pitch of a voice."""
-    blips, every = waves_of(Cue.BLIP), round(SYLLABLE * RATE)
+    blips, every = _blips(), round(SYLLABLE * RATE)
     steps = lilt(n_syllables, step)
     said = np.zeros((len(steps) * every, 2), np.int16)
     for n, lilted in enumerate(steps):
         blip = blips[min(lilted, len(blips) - 1)]
         said[n * every : n * every + len(blip)] = blip
     return said
+
+
+@cache
+def _blips() -> tuple[Pcm, ...]:
+    return waves_of(Cue.BLIP)
 
 
 def render_tune(tune: Tune) -> Wave:

@@ -294,16 +294,20 @@ def paint_level(canvas: Canvas, places: Places, words: str) -> None:
 
 
 def paint_opponent(canvas: Canvas, places: Places, face: FaceShown, words: str | None) -> None:
-    mood, blink, peering = face.mood, face.is_blinking, face.is_peering
     x, y = places.monitor
-    who = face.who
-    monitor = partial(draw_opponent, canvas.scale, mood, who, blink=blink, is_peering=peering)
-    canvas.stamp(("opponent", who, mood, blink, peering), monitor, x, y, "topleft")
+    canvas.put(opponent_of(canvas, face), x, y, "topleft")
     if face.is_lamp_lit:
         lamp = partial(draw_lamp, canvas.scale)
         canvas.stamp("drive lamp", lamp, x + DRIVE_LAMP[0], y + DRIVE_LAMP[1])
     if words:
         _paint_bubble(canvas, places.bubble, words)
+
+
+def opponent_of(canvas: Canvas, face: FaceShown) -> Surface:
+    """Return the picture of the opponent, which is drawn once."""
+    mood, who, blink, peering = face.mood, face.who, face.is_blinking, face.is_peering
+    draw = partial(draw_opponent, canvas.scale, mood, who, blink=blink, is_peering=peering)
+    return drawn(canvas, ("opponent", who, mood, blink, peering), draw)
 
 
 def _paint_bubble(canvas: Canvas, box: Box, words: str) -> None:
