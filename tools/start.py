@@ -15,6 +15,7 @@ import sys
 import tempfile
 import urllib.parse
 import urllib.request
+import zipfile
 from pathlib import Path
 
 OLDEST = (3, 11)
@@ -36,11 +37,13 @@ def main(arguments: list[str]) -> int:
         return 1
     tests = arguments[:1] == ["test"]
     os.chdir(ROOT)
+    if tests:  # without bytecode, each of many processes would compile all that it imports
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if tests and "--quick" not in arguments:
         subprocess.call([sys.executable, "-m", "tools.system_packages"])
     try:
         set_up("test" if tests else "play", ".[test]" if tests else ".")
-    except (OSError, subprocess.CalledProcessError, ValueError) as error:
+    except (OSError, subprocess.CalledProcessError, ValueError, zipfile.BadZipFile) as error:
         print(f"Setting up did not work: {error}. Is there a way to {INDEX}?", file=sys.stderr)
         return 1
     command = ["-m", "pytest", *arguments[1:]] if tests else ["-m", "muggins", *arguments]
@@ -75,10 +78,10 @@ def set_up(purpose: str, what: str) -> None:
 
 
 def _pip(folder: Path) -> list[str]:
-    """Return the command that runs pip from a wheel, without installing it.
+    """Unpack a wheel of pip, and return the command that runs pip there.
 
     The newest takes half the time of the one bundled with Python 3.11, which is used if there is
-    no other.
+    no other. It runs itself twice more, and in a wheel it would be compiled each time.
     """
     bundled = _bundled_wheel()
     try:
@@ -87,7 +90,9 @@ def _pip(folder: Path) -> list[str]:
         if bundled is None:
             raise
         wheel = bundled
-    return [str(wheel / "pip"), "--disable-pip-version-check"]
+    with zipfile.ZipFile(wheel) as file:
+        file.extractall(folder)
+    return [str(folder / "pip"), "--disable-pip-version-check"]
 
 
 def _bundled_wheel() -> Path | None:
