@@ -10,7 +10,8 @@ from muggins.paint.kit.shapes import rimmed, smooth
 from muggins.paint.kit.widgets import paint_pill
 
 MARK, LETTERS = 34.0, 20.0  # units of a mark on a curve, and of the letters in it
-TO_CRIB, PLAYED = "to crib", "auto"  # chosen for it; played for the player
+TO_CRIB, CRIB = "to crib", "crib"  # chosen for it; the same on a small card
+PLAYED = "auto"  # played for the player
 TAG, TAG_MARGIN, TAG_RIM = 32.0, 14.0, 2.0  # its height, the room beside its words, its edge
 TAG_ABOVE = 26.0  # units from the top of a card that is being chosen to the middle of its tag
 
@@ -71,4 +72,4 @@ def paint_tag(
     width = min(room, canvas.width(words, size, Face.BOLD) + 2 * TAG_MARGIN * canvas.words)
     paint_pill(canvas, width + 2 * TAG_RIM, height + 2 * TAG_RIM, palette.IVORY, x, y)
     paint_pill(canvas, width, height, ground, x, y)
-    canvas.text(words, x, y, palette.IVORY, size, Face.BOLD)
+    canvas.text(words, x, y, palette.CREAM, size, Face.BOLD)
