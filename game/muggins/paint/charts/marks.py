@@ -10,7 +10,7 @@ from muggins.paint.kit.shapes import rimmed, smooth
 from muggins.paint.kit.widgets import paint_pill
 
 MARK, LETTERS = 34.0, 20.0  # units of a mark on a curve, and of the letters in it
-TO_CRIB, PLAYED = "to crib", "auto"  # chosen for it; played for the player
+TO_CRIB, CRIB, PLAYED = "to crib", "crib", "auto"  # of a card that is played for the player
 TAG, TAG_MARGIN, TAG_RIM = 32.0, 14.0, 2.0  # its height, the room beside its words, its edge
 TAG_ABOVE = 26.0  # units from the top of a card that is being chosen to the middle of its tag
 

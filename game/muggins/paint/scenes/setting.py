@@ -10,7 +10,7 @@ from muggins.motion.places import ASPECT
 from muggins.paint.board.pegs import PEG_ANCHOR, draw_peg
 from muggins.paint.board.wood import cut_plank
 from muggins.paint.cards.deck import DeckStyle, paint_face, shadow
-from muggins.paint.charts.marks import TO_CRIB, paint_tag, paint_tick
+from muggins.paint.charts.marks import CRIB, paint_tag, paint_tick
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import LEAST_TYPE, Canvas, Face, Size
 from muggins.paint.kit.felt import draw_felt
@@ -115,7 +115,7 @@ def paint_row(canvas: Canvas, shown: RowShown, deck: DeckStyle) -> None:
 
 def _paint_best(canvas: Canvas, slot: Box, *, is_thrown: bool) -> None:
     if is_thrown:
-        paint_tag(canvas, TO_CRIB, slot.middle[0], slot.y, slot.width, palette.CLUB_GREEN)
+        paint_tag(canvas, CRIB, slot.middle[0], slot.y, slot.width, palette.CLUB_GREEN)
         return
     size = max(30.0, TICK * slot.height)
     paint_tick(canvas, slot.right - size / 4, slot.y + size / 8, size)
