@@ -368,7 +368,7 @@ class TextField(Control):
     @measured
     def least_width(self, ruler: Canvas) -> float:
         typed = ruler.width("n" * self._letters, Size.BODY, Face.BOLD)
-        return ruler.width(self.caption()) + typed + EDGE + CROSS + KEYBOARD
+        return ruler.width(self.caption()) + typed + 2 * EDGE + KEYBOARD
 
     def height(self, width: float, ruler: Canvas) -> float:
         return TALL

@@ -6,7 +6,7 @@ from muggins.mind.coach.decision import Judgement
 from muggins.motion.places import ASPECT
 from muggins.motion.sprites import Sprite
 from muggins.paint.charts.choice_bars import PanelShown
-from muggins.paint.charts.marks import TO_CRIB, paint_mark, paint_tag, paint_tick
+from muggins.paint.charts.marks import CRIB, paint_mark, paint_tag, paint_tick
 from muggins.paint.charts.odds import NO_ODDS, OddsShown
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Size
@@ -62,7 +62,7 @@ def _paint_badge(canvas: Canvas, badge: BadgeShown, sprite: Sprite) -> None:
     place = sprite.x, sprite.y - off if badge.is_own else sprite.y + off
     if badge.judgement is None and badge.is_thrown:
         ground = palette.CLUB_GREEN if badge.is_own else palette.COBALT
-        paint_tag(canvas, TO_CRIB, *place, sprite.height * ASPECT, ground)
+        paint_tag(canvas, CRIB, *place, sprite.height * ASPECT, ground)
     elif badge.judgement is None:
         paint_tick(canvas, *place, size, is_own=badge.is_own)
     else:
