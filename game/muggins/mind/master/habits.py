@@ -149,7 +149,7 @@ def _how_often_kept() -> Floats:
         weights = each[:, is_there] * _CHOICES[unseen, left[is_there]].prod(axis=1)
         found[:, number] = weights @ left[is_there] / np.maximum(unseen, 1)
     total = np.maximum(found.sum(axis=2, keepdims=True), SELDOM)
-    return (found / total + SELDOM).reshape(-1, N_RANKS).astype(np.float32)
+    return np.asarray((found / total + SELDOM).reshape(-1, N_RANKS), dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
