@@ -10,6 +10,7 @@ net points per deal, with 95 % limits: in the play, and with hands and cribs.
     python -m tools.one_reply --out new.npz; python -m tools.one_reply --minus old.npz
 
 ``--out`` keeps the points of every game, and ``--minus`` prints what was won beyond such a file.
+``--wins`` plays whole games instead, and prints the percentage won.
 """
 
 import argparse
@@ -17,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from muggins.mind.arena.parallel_games import play_hand
+from muggins.mind.arena.parallel_games import play_games, play_hand
 from muggins.mind.classic.replies import LikelyReply, OneReply
 from muggins.mind.deals.deal_arrays import DEALER, PONE, begin_hand
 from muggins.mind.deals.dealing import deal_games
@@ -78,16 +79,30 @@ def _write(name: str, net: Doubles) -> str:
     return "  ".join(parts)
 
 
+def write_wins(name: str, minds: tuple[Mind, Mind], n_games: int, seed: int) -> str:
+    """Play duplicate games; format the percentage that A wins."""
+    deals, seeds, _ = deal_games(seed, n_games // 2)
+    won = 50 * play_games(minds, deals, seeds).pair_wins
+    reach = LIMITS * won.std(ddof=1) / np.sqrt(len(won))
+    return f"{name.ljust(12)} {won.mean():.2f} +- {reach:.2f} %"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("players", nargs="*", default=list(PLAYERS))
     parser.add_argument("--engine", default="master-fast")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--wins", action="store_true", help="play whole games")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--minus", type=Path)
     asked = parser.parse_args()
     MINDS.update(PLAYERS)
+    if asked.wins:
+        for name in asked.players:
+            minds = load_mind(asked.engine), load_mind(name)
+            print(write_wins(name, minds, asked.games, asked.seed), flush=True)
+        return
     print("play: all deals, 1-2, 3-5, 6-9; the same with hands and cribs", flush=True)
     found: dict[str, Doubles] = {}
     before = np.load(asked.minus) if asked.minus else {}

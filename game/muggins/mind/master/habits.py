@@ -46,8 +46,8 @@ ANSWERING = len(ANSWERED)
 HABITS = range(STRANGER, 2 * ANSWERING)
 ROUGH = 0.05  # points that make a card of House's e times as likely
 ROUGH_REPLY = 0.12  # the same of others who look one reply ahead
-SMALLEST = 1e-6  # of a sum of weights that is divided by
-LEAST = 0.02  # cards below this probability relative to the best are never played
+LEAST, LEAST_REPLY = 0.02, 0.06  # cards less likely than this relative to the best aren't played
+SELDOM = 1e-3  # share of a rank that is never kept
 _REPLIES: Floats = np.maximum(PILE_POINTS, 0).astype(np.float32)
 _N_PLAYED = int(all_left(MOST_CARDS)[0])  # holdings of up to three cards
 _CHOICES = np.array([[comb(n, k) for k in range(5)] for n in range(5)], dtype=np.float64)
@@ -125,14 +125,13 @@ def _look_ahead(left: Ints, history: Ints, fits: Flags, is_house: bool) -> Doubl
     pile = table.pile[history][:, None]
     unseen = 4 - table.used[history].astype(np.float32) - _COPIES[left]
     if not is_house:
-        unseen *= _how_often_kept()[table.other[history]]
+        unseen = np.maximum(unseen, 0) * _how_often_kept()[table.other[history]]
     scored = np.matmul(_REPLIES[SLOT_NEXT[pile, cards]], unseen[:, :, None])[..., 0]
-    weight = np.maximum(unseen.sum(axis=1), SMALLEST)
-    likely = scored * (table.held[history] / weight)[:, None]
+    likely = scored * (table.held[history] / unseen.sum(axis=1))[:, None]
     worth = np.where(fits, SLOT_POINTS[pile, cards] - likely, -np.inf)
     rough = ROUGH if is_house else ROUGH_REPLY
     odds = np.exp((worth - worth.max(axis=1, keepdims=True)) / rough)
-    odds[odds < LEAST] = 0
+    odds[odds < (LEAST if is_house else LEAST_REPLY)] = 0
     return np.asarray(odds / odds.sum(axis=1, keepdims=True), dtype=np.float64)
 
 
@@ -148,7 +147,8 @@ def _how_often_kept() -> Floats:
         is_there = np.flatnonzero((left >= 0).all(axis=1) & (left <= unseen).all(axis=1))
         weights = each[:, is_there] * _CHOICES[unseen, left[is_there]].prod(axis=1)
         found[:, number] = weights @ left[is_there] / np.maximum(unseen, 1)
-    return found.reshape(-1, N_RANKS).astype(np.float32)
+    total = np.maximum(found.sum(axis=2, keepdims=True), SELDOM)
+    return np.asarray((found / total + SELDOM).reshape(-1, N_RANKS), dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)

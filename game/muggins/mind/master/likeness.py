@@ -58,7 +58,7 @@ KINDS = (
 STUDENT = len(KINDS)
 N_KINDS = len(KINDS) + 1
 STUDENTS, STRANGERS = 0.3, 0.25  # how often one meets them
-LEAST = 0.04  # answers less likely than this are left out
+LEAST = 0.06  # answers less likely than this are left out
 
 
 def is_readable(variant: Variant) -> bool:
