@@ -123,8 +123,9 @@ def test_few_samples_are_weighed_against_what_was_expected() -> None:
         (0.03, 0.021, 8, True),  # the budget is used
         (0.03, 0.09, 2, True),  # it would not be enough
         (0.03, 0.03, 2, False),
-        (0.009, 0.05, 1, False),
-        (0.009, 0.05, 2, True),  # no mark in any case
+        (0.009, 0.021, 1, False),
+        (0.009, 0.019, 1, True),  # no mark in any case, and hardly more
+        (0.009, 0.05, 2, True),
     ],
 )
 def test_sampling_ends_when_the_interval_is_as_narrow_as_the_mark(

@@ -109,11 +109,12 @@ def play_out(decision: Decision) -> PlayedOut:
 def is_settled(found: PlayedOut, n_batches: int) -> bool:
     """Return True if each interval is as narrow as the mark of its loss, or never will be.
 
-    Intervals narrow with the square root of the number of batches.
+    Intervals narrow with the square root of the number of batches. Where a loss has no mark, a
+    rough interval will do.
     """
     marks = [judge_loss(round(lost * WHOLE)) for lost in found.lost]
     is_marked = np.array([mark is not None for mark in marks])
-    widths = [(mark or Judgement.INACCURACY).threshold for mark in marks]
+    widths = [(mark or Judgement.MISTAKE).threshold for mark in marks]
     too_wide = found.reach * WHOLE / widths
     is_hopeless = ~is_marked | (n_batches * too_wide**2 > MOST_BATCHES)
     return bool(((too_wide <= 1) | is_hopeless & (n_batches >= LEAST_BATCHES)).all())
