@@ -34,13 +34,13 @@ from muggins import registry
 from muggins.mind.coach.chance import WHOLE
 from muggins.record.worker import SaveWorker as Clerk
 from muggins.rules.cards import rank_of
-from muggins.rules.views import PlayView
 from muggins.store.challenges import Challenge
 from tests.patience import PATIENCE
 from tests.systems import missing_tools
 from tools.system_packages import install_command
 
 if TYPE_CHECKING:
+    from muggins.mind.coach.decision import Decision
     from muggins.mind.coach.playout import PlayedOut
 
 HERE = Path(__file__).parent
@@ -88,13 +88,12 @@ if sys.platform == "linux" and _holds_tests(MEMORY):
 def _no_worlds() -> Iterator[None]:
     """Disable playouts of endings, which take seconds, except in the tests of these."""
 
-    def walk(view: PlayView) -> "PlayedOut":
+    def walk(decision: "Decision") -> "PlayedOut":
         import numpy as np
 
-        from muggins.mind.coach.moment_weighing import weigh_choices
         from muggins.mind.coach.playout import PlayedOut
 
-        found = {rank_of(each.cards[0]): each for each in weigh_choices(view)}
+        found = {rank_of(each.cards[0]): each for each in decision.choices}
         cards = tuple(each.cards[0] for each in found.values())
         wins = np.array([each.win.millionths / WHOLE for each in found.values()])
         return PlayedOut(cards, wins, wins.max() - wins, np.zeros(len(wins)))

@@ -7,7 +7,8 @@ Master-fast in both seats in the same sampled deals; of discards, the one called
 sampled ones that lose so much. The opponent's cards are found by exact replay: six random cards,
 Master's own discard at that score, and Master-fast's own card at each turn; only deals that match
 the cards shown are accepted. Results are saved by position, so that an interrupted run continues;
-totals cover all that are saved.
+totals cover all that are saved, and of endings, then those that are undecided. ``--again`` asks the
+coach about saved positions again, without another replay.
 
     python -m tools.check_endings [--kind endings] [--positions 60] [--worlds 1000] [--seed 1]
     python -m tools.check_endings --tell FILE [FILE ...]
@@ -25,8 +26,8 @@ from typing import Any
 import numpy as np
 
 from muggins.mind.coach.chance import WHOLE
-from muggins.mind.coach.decision import CLOSE
-from muggins.mind.coach.moment_weighing import weigh_choices
+from muggins.mind.coach.decision import CLOSE, DecisionKind
+from muggins.mind.coach.moment_weighing import weigh, weigh_choices
 from muggins.mind.coach.moments import MomentKind, ScoresBetween, read_moments
 from muggins.mind.coach.notation import read_position, write_position
 from muggins.mind.coach.playout import Rollout, count_out, lay_out, play_out
@@ -45,10 +46,12 @@ from tools.check_ledger import play_all
 
 KINDS = THROWS, CARDS, ENDINGS = "throws", "cards", "endings"
 PAIRS = (("master-fast", "master-fast"), ("master-fast", "classic"), ("greedy", "casual"))
-SIXES, MOST_SIXES = 1000, 60_000  # dealt at once, and at most for a position
+SIXES = 1000  # dealt at once
+OPEN = 0.02  # chance to win or to lose from which a position is undecided
 AT_ONCE = 4  # games
 N_BAD = 3  # throws played out beside the best
 REAL = 0.03  # a claim that ought not to be the wrong way round
+SOURCES = ("walk", "walked"), ("told", "played out")
 Line = dict[str, Any]
 View = DiscardView | PlayView
 
@@ -115,11 +118,11 @@ def throw_truly(view: DiscardView, n_worlds: int, seed: int) -> Line:
     return _line(map(write_cards, throws), np.stack(won, axis=1), share)
 
 
-def play_truly(view: PlayView, n_worlds: int, seed: int) -> Line:
+def play_truly(view: PlayView, n_worlds: int, seed: int, most_sixes: int) -> Line:
     """Return simulated results of each card over ``n_worlds`` deals, or as many as are found."""
     rng = np.random.default_rng(seed)
     spot, won, share, n_sixes, n_found = Rollout(view, rng, MasterFast()), [], [], 0, 0
-    while n_found < n_worlds and n_sixes < MOST_SIXES:
+    while n_found < n_worlds and n_sixes < most_sixes:
         n_sixes += SIXES
         try:
             worlds = spot.follow(spot.draw_exactly(SIXES), anyhow=0.0)
@@ -150,13 +153,13 @@ def _line(cards: Iterable[str], won: Doubles, share: Doubles) -> Line:
 
 def ask(view: View, cards: Sequence[str]) -> Line:
     """Return the coach's values of those choices, with endings simulated."""
-    walked = {write_cards(c.cards): c.win.millionths / WHOLE for c in weigh_choices(view)}
+    decision = weigh(view)
+    walked = {write_cards(c.cards): c.win.millionths / WHOLE for c in decision.choices}
     line: Line = {"walk": [walked[each] for each in cards]}
-    if not _is_of(ENDINGS, view):
+    if decision.kind is not DecisionKind.ENDING:
         return line
-    assert isinstance(view, PlayView)
     begun = time.process_time()
-    found = play_out(view)
+    found = play_out(decision)
     told = {"told": found.wins.tolist(), "lost": found.lost.tolist(), "reach": found.reach.tolist()}
     return line | told | {"seconds": time.process_time() - begun}
 
@@ -170,8 +173,11 @@ def tell(lines: Sequence[Line]) -> str:
     if any("told" not in line for line in lines):
         return f"{said}\n{_sum(lines, 'walk', 'walked')}"
     seconds = sorted(line["seconds"] for line in lines)
-    told = [_sum(lines, *each) for each in (("walk", "walked"), ("told", "played out"))]
-    return "\n".join([f"{said}; played out in {seconds[middle]:.1f} s", *told])
+    said += f"; played out in {seconds[middle]:.1f} s ({sum(seconds) / len(lines):.1f} on average)"
+    open_ = [each for each in lines if max(each["walk"]) >= OPEN and min(each["walk"]) <= 1 - OPEN]
+    said += f"; {len(open_)} where the walk gives {100 * OPEN:.0f} to {100 - 100 * OPEN:.0f} %"
+    parts = [(some, *each) for some in (lines, open_) for each in SOURCES]
+    return "\n".join([said, *(_sum(some, *each) for some, *each in parts if some)])
 
 
 def _sum(lines: Sequence[Line], name: str, what: str) -> str:
@@ -206,11 +212,19 @@ def main() -> None:
     parser.add_argument("--kind", choices=KINDS, default=ENDINGS)
     parser.add_argument("--positions", type=int, default=60)
     parser.add_argument("--worlds", type=int, default=1000)
+    parser.add_argument("--sixes", type=int, default=60_000, help="dealt at most for a position")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="else out/KIND.json")
     parser.add_argument("--tell", type=Path, nargs="+")
+    parser.add_argument("--again", type=Path, help="saved results")
     parser.add_argument("--read", type=Path, help="positions, one a line, in place of those by lot")
     asked = parser.parse_args()
+    if asked.again:
+        for line in (lines := _read(asked.again)):
+            line.update(ask(read_position(line["position"]), line["cards"]))
+        _write(asked.again, lines)
+        print(tell(lines))
+        return
     if asked.tell:
         print(tell([each for path in asked.tell for each in _read(path)]))
         return
@@ -227,7 +241,7 @@ def main() -> None:
             if isinstance(view, DiscardView):
                 line = throw_truly(view, *lots)
             else:
-                line = play_truly(view, *lots)
+                line = play_truly(view, *lots, asked.sixes)
             if line:
                 kept.append({"position": text, **line, **ask(view, line["cards"])})
                 _write(out, kept)

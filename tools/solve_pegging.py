@@ -10,10 +10,12 @@ alternately, twice), those of the greedy player from ``tables.npz``; everything 
 prints the total gain of best responses to both seats: at 0 the strategy cannot be exploited.
 
     python -m tools.solve_pegging [--iterations 60] [--threads 2] [--plain G C H R P] [--hands FILE]
-    python -m tools.solve_pegging --measure game/muggins/mind/master.npz
+    python -m tools.solve_pegging --measure game/muggins/mind/master.npz [--informed 20]
 
 ``--measure`` prints the exploitability and the gains of the strategy in such a file, and the gain
-of an opponent who also knows the starter, which the solution ignores. ``--hands none`` takes the
+of an opponent who also knows the starter, which the solution ignores. With ``--informed N``, only
+the gain of one who knows the starter and their own discards, as every player does: the mean of N
+samples of these for each seat. ``--hands none`` takes the
 hands of ``tables.npz`` and ``--plain 0 0 0`` no plain players, for comparison. It can be stopped at
 any time, and resumes from its last checkpoint in ``out/pegging``. It needs about 4 GB and three
 seconds per iteration.
@@ -24,6 +26,7 @@ import ctypes
 import subprocess
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -32,12 +35,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from muggins.mind.coach.rating import TWO_SIGMA
 from muggins.mind.facts.book import N_PILES, PILE_NEXT, PILE_POINTS, USUAL
-from muggins.mind.facts.card_arrays import N_RANKS
-from muggins.mind.facts.holdings import N_HOLDINGS, copies, ways
+from muggins.mind.facts.card_arrays import N_RANKS, count_ranks
+from muggins.mind.facts.holdings import N_HOLDINGS, all_dealt, copies, holdings, ways
 from muggins.mind.master import dealt, policy
 from muggins.mind.master.endings import FIRST_SCALE, NEAR, SIDE, SPREAD_SCALE
-from muggins.mind.master.policy import ANSWERED
+from muggins.mind.master.equity import worth_of_scores
+from muggins.mind.master.policy import ANSWERED, STRANGER
 from tools.pegging_file import (
     Nodes,
     address,
@@ -54,6 +59,7 @@ CHECKPOINTS = ROOT / "out" / "pegging"
 SOURCE = Path(__file__).parent / "pegging" / "solve.c"
 LEARN, VALUE, BEST, FILL, KEEP = range(5)
 ANY_STARTER = -1
+GAME = 9.15  # deals, by ``muggins duel master-fast master-fast --json``
 FREE, GREEDY, CLASSIC, HOUSE, REPLY, PERSON = range(6)  # types of player, see pegging/models.h
 TYPES = ("himself", *ANSWERED, "person")
 PONE, DEALER = range(2)
@@ -108,10 +114,32 @@ def pack_ways() -> Array:
     return np.array([FALL[hand + copies(4)].prod(axis=1) for hand in copies(4)])
 
 
-def starter_left(rank: int) -> Array:
-    """Return the share of a rank's four cards that two hands leave in the deck: (1820, 1820)."""
-    held = copies(4)[:, rank].astype(int)
-    return np.asarray(np.maximum(4 - held[:, None] - held, 0) / 4)
+def share_left(known: Sequence[int]) -> Array:
+    """Return how likely two hands leave cards of known ranks in the deck: (1820, 1820).
+
+    In shares of four for each card: those after the first of a rank are fewer.
+    """
+    share = np.ones((N_HELD, N_HELD))
+    for number, rank in enumerate(known):
+        held = copies(4)[:, rank].astype(int)
+        n_before = known[:number].count(rank)
+        share *= np.maximum(4 - held[:, None] - held - n_before, 0) / 4
+    return share
+
+
+def value_of_point() -> float:
+    """Return percentage points of winning chance for a point at the start, for either seat."""
+    wins = (1 + worth_of_scores().astype(np.float64)) / 2
+    return float(100 * (wins[1, 0] - wins[0, 1]) / 2)
+
+
+def per_game(gain: float) -> str:
+    """Format a gain in points for both seats together, and in percentage points per game."""
+    return f"{gain:.4f} points a deal for both seats together, {_pp(gain):.2f} pp a game"
+
+
+def _pp(gain: float) -> float:
+    return gain * GAME / 2 * value_of_point()
 
 
 def hands_kept(path: Path) -> Array:
@@ -145,11 +173,12 @@ class Solution:
         self.solver.use_arrays(address(self.regrets), address(self.averages))
         self._meet(pack_ways())
 
-    def tell_starter(self, rank: int) -> float:
-        """Set the rank of the starter known to both, or ANY_STARTER; return its probability."""
-        self.solver.tell_starter(rank)
+    def tell(self, *known: int) -> float:
+        """Set the ranks of cards that are known, if any; return how likely the first is cut."""
+        ranks = np.array(known, dtype=np.int32)
+        self.solver.tell_cards(len(ranks), address(ranks))
         whole = self.total[FREE, PONE]
-        self._meet(pack_ways() * (1 if rank == ANY_STARTER else starter_left(rank)))
+        self._meet(pack_ways() * share_left(known))
         return float(self.total[FREE, PONE] / whole * 4 / N_CUTS)
 
     def _meet(self, allowed: Array) -> None:
@@ -201,7 +230,7 @@ class Solution:
         return (
             f"dealer nets {self.worth(VALUE, DEALER):.4f}; best responses get "
             f"{gains[PONE]:+.4f} as pone, {gains[DEALER]:+.4f} as dealer: "
-            f"exploitability {sum(gains):.4f} points a deal for both seats together; "
+            f"exploitability {per_game(sum(gains))}; "
             f"takes {_list_gains(plain)}"
         )
 
@@ -359,11 +388,43 @@ def measure_told(solution: Solution) -> str:
     gains = np.zeros(N_RANKS)
     chances = np.zeros(N_RANKS)
     for rank in range(N_RANKS):
-        chances[rank] = solution.tell_starter(rank)
+        chances[rank] = solution.tell(rank)
         gains[rank] = sum(solution.worth(BEST, player) for player in (PONE, DEALER))
-        solution.tell_starter(ANY_STARTER)
+        solution.tell()
     by_rank = ", ".join(f"{gain:.4f}" for gain in gains)
-    return f"exploitability {chances @ gains:.4f} when the starter is told; ace to king {by_rank}"
+    return (
+        f"exploitability {per_game(float(chances @ gains))} when the starter is told; "
+        f"ace to king {by_rank}"
+    )
+
+
+def measure_informed(solution: Solution, n_samples: int) -> str:
+    """Format the gain of best responses that know the starter and their own discards."""
+    rng, gains = np.random.default_rng(1), np.zeros((2, n_samples))
+    dealt_ranks = all_dealt(dealt.N_DEALT)
+    n_of_rank = count_ranks(dealt_ranks)
+    orders = np.cumprod([1, 1, 2, 3, 4])[n_of_rank].prod(axis=1)
+    ways_dealt = FALL[n_of_rank].prod(axis=1) / orders
+    for player in (PONE, DEALER):
+        split = dealt.parted(STRANGER, player)
+        usual = solution.kappa[FREE, player].copy()
+        for number in range(n_samples):
+            six = rng.choice(len(ways_dealt), p=ways_dealt / ways_dealt.sum())
+            left = 4 - n_of_rank[six].astype(int)
+            starter = int(rng.choice(N_RANKS, p=left / left.sum()))
+            alike = np.flatnonzero(split.thrown == split.thrown[six])
+            held = np.bincount(split.kept[alike], 1 / orders[alike], N_HELD)
+            solution.kappa[FREE, player] = held
+            solution.tell(starter, *holdings(2)[split.thrown[six]].tolist())
+            gains[player, number] = solution.worth(BEST, player) - solution.worth(VALUE, player)
+        solution.kappa[FREE, player] = usual
+        solution.tell()
+    mean, error = gains.mean(axis=1).sum(), np.sqrt(gains.var(axis=1, ddof=1).sum() / n_samples)
+    reach = TWO_SIGMA * error
+    return (
+        f"exploitability {per_game(mean)} when the starter and the own discards are told, "
+        f"+- {reach:.4f}, {_pp(reach):.2f}"
+    )
 
 
 def measure(solution: Solution, nodes: Nodes, packed: dict[str, Array]) -> None:
@@ -406,9 +467,14 @@ def main() -> None:
         "--answers", type=Path, help="only solve the answers that such a file lacks"
     )
     parser.add_argument("--measure", type=Path, help="only tell how good such a file is")
+    parser.add_argument("--informed", type=int, help="of that, only against informed opponents")
     asked = parser.parse_args()
     solution = begin(asked.threads, hands_kept(asked.hands), asked.plain)
     nodes = read_nodes(solution.solver)
+    if asked.measure and asked.informed:
+        unpack_into(nodes, solution.averages, read_file(asked.measure))
+        print(measure_informed(solution, asked.informed))
+        return
     if asked.measure:
         measure(solution, nodes, read_file(asked.measure))
         return

@@ -7,18 +7,18 @@ import pytest
 
 from muggins.mind.coach import playout, review
 from muggins.mind.coach.chance import WHOLE
-from muggins.mind.coach.decision import DecisionKind
+from muggins.mind.coach.decision import Decision, DecisionKind
 from muggins.mind.coach.moment_weighing import weigh
-from muggins.mind.coach.playout import PlayedOut, Rollout, play_out
+from muggins.mind.coach.playout import PlayedOut, Rollout, is_settled, play_out, sum_up
 from muggins.mind.facts.positions import Throws
 from muggins.mind.master.master import Master
-from muggins.rules.views import PlayView
 from tests.mind.games import read_play
 from tests.sizes import some_of
 
 LEAD = "pone 109-115 hand 7s7d2d6d discard KhKs cut 7c"
 LATER = "dealer 109-111 hand 3s2h3d discard 7hQd cut 2c own 4s other 4h6c"
 AFTER_GO = "pone 104-111 hand 5h4s discard JdKc cut 9h own Td6c other Ks"
+RNG = np.random.default_rng(1)  # of which nothing is drawn
 SURE = "dealer 119-120 hand Td7s9c3c discard JdKc cut 4h other Ts"  # a pair goes out
 
 
@@ -32,7 +32,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("text", some_of([LEAD, LATER, AFTER_GO], [LATER]))
 def test_the_same_position_has_the_same_chances(text: str) -> None:
-    first, second = play_out(read_play(text)), play_out(read_play(text))
+    first, second = play_out(weigh(read_play(text))), play_out(weigh(read_play(text)))
     assert first.cards == second.cards
     for name in ("wins", "lost", "reach"):
         assert np.array_equal(getattr(first, name), getattr(second, name))
@@ -75,7 +75,7 @@ def test_throws_by_the_table_are_those_of_master() -> None:
 
 
 def test_a_card_that_goes_out_wins() -> None:
-    found = play_out(read_play(SURE))
+    found = play_out(weigh(read_play(SURE)))
     assert found.wins.max() == pytest.approx(1) and sorted(found.wins)[-2] < 0.9
     assert found.cards[int(found.wins.argmax())] % 13 == 9
 
@@ -86,22 +86,63 @@ ALIKE = (
 )
 
 
-@pytest.mark.parametrize("text", ALIKE)
-def test_where_all_samples_agree_the_limits_are_those_of_the_rule_of_three(text: str) -> None:
-    """One of the cards loses to one card that may be left, which no sample has to show."""
-    found = play_out(read_play(text))
-    other = found.wins.argmin() if found.lost.any() else 1 - found.wins.argmax()
-    assert found.reach[other] >= 0.006
+@pytest.mark.parametrize("n_cases", [50, 200])
+def test_samples_that_agree_leave_the_limits_of_the_rule_of_three(n_cases: int) -> None:
+    """The loss of a card that wins as often in n cases is less than 3 in n, but not known."""
+    won, share = np.full((n_cases, 2), 0.5), np.full(n_cases, 1 / n_cases)
+    found = sum_up(Rollout(read_play(LATER), RNG), np.full(2, 0.5), won, share)
+    assert found.lost.tolist() == [0, 0]
+    assert 2 / n_cases < found.reach.max() < 3 / n_cases
+
+
+def test_one_sample_more_or_less_that_differs_hardly_changes_the_limits() -> None:
+    won, share = np.full((100, 2), 0.5), np.full(100, 0.01)
+    reaches = []
+    for n_lost in range(3):
+        won[:n_lost, 1] = 0
+        spot = Rollout(read_play(LATER), RNG)
+        reaches.append(sum_up(spot, np.full(2, 0.5), won, share).reach.max())
+    assert reaches == sorted(reaches) and reaches[2] < 1.2 * reaches[0]
+
+
+def test_few_samples_are_weighed_against_what_was_expected() -> None:
+    """The best of several noisy values is overestimated unless it is."""
+    spot, rng = Rollout(read_play(LATER), RNG), np.random.default_rng(4)
+    won = (rng.random((20, 2)) < 0.5).astype(float)
+    found = sum_up(spot, np.array([0.5, 0.5]), won, np.full(20, 0.05))
+    apart = won.mean(axis=0)
+    assert 0 < found.lost.max() < 0.98 * (apart.max() - apart.min())
+
+
+@pytest.mark.parametrize(
+    ("lost", "reach", "n_batches", "is_enough"),
+    [
+        (0.05, 0.039, 1, True),  # as narrow as a ??
+        (0.05, 0.041, 1, False),
+        (0.03, 0.021, 1, False),  # a ? is narrower
+        (0.03, 0.021, 8, True),  # the budget is used
+        (0.03, 0.09, 2, True),  # it would not be enough
+        (0.03, 0.03, 2, False),
+        (0.009, 0.021, 1, False),
+        (0.009, 0.019, 1, True),  # no mark in any case, and hardly more
+        (0.009, 0.05, 2, True),
+    ],
+)
+def test_sampling_ends_when_the_interval_is_as_narrow_as_the_mark(
+    lost: float, reach: float, n_batches: int, is_enough: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playout, "MOST_BATCHES", 8)
+    assert is_settled(tell(lost, reach), n_batches) is is_enough
 
 
 @pytest.mark.parametrize("text", [LEAD, LATER, AFTER_GO, *ALIKE])
 def test_no_choice_but_the_best_has_limits_of_nothing(text: str) -> None:
-    found = play_out(read_play(text))
+    found = play_out(weigh(read_play(text)))
     assert (np.delete(found.reach, found.wins.argmax()) > 0).all()
 
 
 def test_cards_that_both_go_out_are_equal_for_certain() -> None:
-    found = play_out(read_play("dealer 119-120 hand 5dTd9c3c discard JdKc cut 4h other Ts"))
+    found = play_out(weigh(read_play("dealer 119-120 hand 5dTd9c3c discard JdKc cut 4h other Ts")))
     is_sure = found.wins > 1 - 1e-9
     assert is_sure.sum() == 2 and not found.reach[is_sure].any()
 
@@ -113,22 +154,26 @@ def tell(lost: float, reach: float) -> PlayedOut:
     return PlayedOut(cards, 0.5 - losses, losses, np.where(losses, reach, 0.0))
 
 
-@pytest.mark.parametrize(("reach", "is_charged"), [(0.03, True), (0.05, False)])
-def test_within_its_own_limits_a_choice_costs_nothing(
-    reach: float, is_charged: bool, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("lost", "reach", "is_charged", "is_marked"),
+    [(0.04, 0.03, True, True), (0.04, 0.05, False, False), (0.2, 0.098, True, False)],
+)
+def test_a_choice_costs_nothing_and_has_no_mark_within_its_limits(
+    lost: float, reach: float, is_charged: bool, is_marked: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(review, "play_out", lambda _: tell(0.04, reach))
+    """A loss of 20 +- 9.8 counts, but an interval wider than a mark carries none."""
+    monkeypatch.setattr(review, "play_out", lambda _: tell(lost, reach))
     decision = weigh(read_play(LEAD))
     assert decision.kind is DecisionKind.ENDING and not decision.is_played_out
     settled = review.settle_decision(decision)
     assert settled.is_played_out and settled.best.win.millionths == WHOLE // 2
     played = replace(settled, played=settled.choices[-1].cards)
-    assert played.loss == (WHOLE // 25 if is_charged else 0)
-    assert (played.judgement is not None) is is_charged
+    assert played.loss == (round(lost * WHOLE) if is_charged else 0)
+    assert (played.judgement is not None) is is_marked
 
 
 def test_where_no_hand_comes_to_it_nothing_is_charged(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_: PlayView) -> PlayedOut:
+    def fail(_: Decision) -> PlayedOut:
         raise ValueError
 
     monkeypatch.setattr(review, "play_out", fail)

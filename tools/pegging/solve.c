@@ -27,8 +27,8 @@ int64_t grow_tree(void) {
     return n_slots;
 }
 
-/* Both players see the starter from now on: its rank, or NOTHING for any. */
-void tell_starter(int rank) { fill_leaves(rank); }
+/* From now on, these ranks of n cards out of play are known. */
+void tell_cards(int n, const int32_t *known) { fill_leaves(n, known); }
 
 void read_sizes(int64_t *out) {
     int64_t sizes[5] = {n_nodes, n_slots, n_duos, n_solos, n_solo_net};

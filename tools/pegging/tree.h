@@ -292,12 +292,12 @@ static void fill_solo(const State *s, const Solo *solo) {
     }
 }
 
-/* Fill the leaves for a starter of that rank, which both are told, or for any (NOTHING). */
-static void fill_leaves(int starter) {
+/* Fill the leaves for n cards out of play, the starter or discards, of which the ranks are known. */
+static void fill_leaves(int n, const int32_t *known) {
 #pragma omp parallel for schedule(dynamic, 1024)
     for (int64_t i = 0; i < n_leaves; i++) {
         State s = states[i];
-        if (starter != NOTHING) s.weight *= (4 - s.used[starter]++) / 4.0f;
+        for (int k = 0; k < n; k++) s.weight *= (4 - s.used[known[k]]++) / 4.0f;
         if (leaf_number[i] >= 0) fill_duo(&s, &duos[leaf_number[i]]);
         else fill_solo(&s, &solos[~leaf_number[i]]);
     }
@@ -319,7 +319,7 @@ static void make_leaves(void) {
         n_solo_net += HOLDINGS[(int)states[i].left[p]];
     }
     solo_net = malloc(n_solo_net * sizeof *solo_net);
-    fill_leaves(NOTHING);
+    fill_leaves(0, NULL);
 }
 
 static State start(void) {

@@ -86,11 +86,15 @@ class Decision:
         return loss if choice.reach is None or loss > choice.reach else 0
 
     def judge(self, choice: Candidate) -> Judgement | None:
-        """Return the grade of a choice; None where the solved strategy sometimes plays it."""
+        """Return the grade of a choice.
+
+        None where the solved strategy sometimes plays it, or its loss isn't known well enough.
+        """
         if choice.share is not None and choice.share >= REAL:
             return None
-        loss = self.loss_of(choice)
-        return next((each for each in reversed(Judgement) if loss >= each.threshold), None)
+        mark = judge_loss(self.loss_of(choice))
+        is_known = mark is None or choice.reach is None or choice.reach <= mark.threshold
+        return mark if is_known else None
 
     @property
     def loss(self) -> int:
@@ -109,6 +113,11 @@ class Decision:
     @property
     def is_forced(self) -> bool:
         return not self.kind.is_throw and len({rank_of(c.cards[0]) for c in self.choices}) == 1
+
+
+def judge_loss(loss: int) -> Judgement | None:
+    """Return the grade of a loss in millionths."""
+    return next((each for each in reversed(Judgement) if loss >= each.threshold), None)
 
 
 def order(choices: Iterable[Candidate]) -> tuple[Candidate, ...]:

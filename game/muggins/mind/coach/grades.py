@@ -10,7 +10,7 @@ from muggins.mind.coach.decision import Decision, DecisionKind
 from muggins.mind.coach.moments import NO_ERRORS, MomentKind, Pair
 from muggins.rules.seat import Seat
 
-VERSION = 11  # of what the coach says; grades of another one are made again
+VERSION = 12  # of what the coach says; grades of another one are made again
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from muggins.mind.coach.chance import WHOLE
+from muggins.mind.coach.decision import Decision, Judgement, judge_loss
+from muggins.mind.coach.notation import read_position
 from muggins.mind.coach.rating import TWO_SIGMA
 from muggins.mind.deals.deal_arrays import DEALER, PONE, HandRows, part_hands
 from muggins.mind.deals.pegging import PeggingRows, open_choices, run_play, see_plays
@@ -27,7 +30,7 @@ from muggins.mind.facts.positions import Plays, Throws, read_play_view
 from muggins.mind.facts.rankings import Mind
 from muggins.mind.master.dealt import parted
 from muggins.mind.master.equity import worth_of_endings
-from muggins.mind.master.master import Master, MasterQuick
+from muggins.mind.master.master import Master, MasterFast, MasterQuick
 from muggins.mind.master.needs import HEELS, count_before, number_needs
 from muggins.mind.master.policy import STRANGER
 from muggins.rules.cards import JACK, N_CARDS, rank_of
@@ -37,11 +40,11 @@ from muggins.rules.views import PlayView
 
 N_SIXES = (400, 700, 1200, 1800, 1800)  # hands dealt to the opponent, by number of cards shown
 N_FOLLOWED = 300  # of them asked what they would play
-N_WORLDS, MOST_BATCHES = 160, 3  # of these played out, and how often all that is done at most
-CLEAR = 0.01  # a loss is known well enough when its limits are no wider than this, or than it
-RULE_OF_THREE = 3  # of n samples that agree: what none shows has a chance of up to 3 / n (95 %)
-SAME = 1e-12  # the variance of losses that only differ by rounding
-ANYHOW = 0.1  # probability of a random card
+N_WORLDS = 160  # of these played out
+LEAST_BATCHES, MOST_BATCHES = 2, 8  # how often all that is done, unless it is clear at once
+DOUBT = 0.3  # standard deviation of a win probability before the simulation, for p times 1 - p
+NOT_SURE = 0.001  # least chance to win or to lose before the simulation
+ANYHOW = 0.05  # probability of a random card
 AT_RANDOM = 0.03  # probability of a random throw
 _N_SUITED = 4  # cards of a suit for which a flush may be kept
 _N_DEALT = 6
@@ -81,32 +84,64 @@ class Worlds:
         return self.take(rows, times / most)
 
 
-def play_out(view: PlayView) -> PlayedOut:
-    """Play out a decision in six-card cribbage to 121; ValueError if no hand can lead to it."""
+def play_out(decision: Decision) -> PlayedOut:
+    """Simulate an ending of six-card cribbage to 121; ValueError if no hand can lead to it.
+
+    The values of its choices so far are what is expected before the simulation. Sampling goes on
+    until each interval is as narrow as the mark that the loss would carry, or the budget is used.
+    """
+    view = read_position(decision.position)
+    assert isinstance(view, PlayView)
     rng = np.random.default_rng(int(draw_lots(read_play_view(view))[0]))
     spot, won, share = Rollout(view, rng), list[Doubles](), list[Doubles]()
+    known = {rank_of(each.cards[0]): each.win.millionths / WHOLE for each in decision.choices}
+    prior = np.array([known[rank_of(card)] for card in spot.choices])
     while True:
         dealt = spot.draw(N_SIXES[len(view.opp_played)]).thin(N_FOLLOWED, rng)
         worlds = spot.follow(dealt).thin(N_WORLDS, rng)
         won.append(spot.play(worlds))
         share.append(worlds.chance)
-        found = sum_up(spot, np.concatenate(won), np.concatenate(share) / len(share))
-        is_clear = (found.reach <= np.maximum(CLEAR, found.lost)).all()
-        if is_clear or len(won) == MOST_BATCHES:
+        found = sum_up(spot, prior, np.concatenate(won), np.concatenate(share) / len(share))
+        if len(won) == MOST_BATCHES or is_settled(found, len(won)):
             return found
 
 
-def sum_up(spot: "Rollout", won: Doubles, share: Doubles) -> PlayedOut:
-    """Return the summary of win probabilities by case and card (m, k) and case shares (m,)."""
-    wins = share @ won
-    lost = won[:, [wins.argmax()]] - won
-    mean = share @ lost
-    spread = share @ (lost - mean) ** 2
-    reach = TWO_SIGMA * np.sqrt(spread * (share @ share))
-    is_open = (spread < SAME) & ~(spot.goes_out & spot.goes_out[wins.argmax()])
-    is_open[wins.argmax()] = False
-    reach[is_open] = RULE_OF_THREE * (share @ share)
-    return PlayedOut(tuple(spot.choices), wins, mean, reach)
+def is_settled(found: PlayedOut, n_batches: int) -> bool:
+    """Return True if each interval is as narrow as the mark of its loss, or never will be.
+
+    Intervals narrow with the square root of the number of batches. Where a loss has no mark, a
+    rough interval will do.
+    """
+    marks = [judge_loss(round(lost * WHOLE)) for lost in found.lost]
+    is_marked = np.array([mark is not None for mark in marks])
+    widths = [(mark or Judgement.MISTAKE).threshold for mark in marks]
+    too_wide = found.reach * WHOLE / widths
+    is_hopeless = ~is_marked | (n_batches * too_wide**2 > MOST_BATCHES)
+    return bool(((too_wide <= 1) | is_hopeless & (n_batches >= LEAST_BATCHES)).all())
+
+
+def sum_up(spot: "Rollout", prior: Doubles, won: Doubles, share: Doubles) -> PlayedOut:
+    """Update prior win probabilities (k,) by those of each case (m, k) with its share (m,).
+
+    Both are taken as normal. The variance of the samples counts one more case for each card, won or
+    lost against all others, so that samples that agree leave some doubt (after Agresti and Coull).
+    """
+    k = len(spot.choices)
+    wins, per_case = share @ won, float(share @ share)
+    apart = won - wins
+    sampled = per_case * (share * apart.T @ apart + per_case * np.eye(k))
+    open_ = np.flatnonzero(~spot.goes_out)
+    chance = prior[open_].clip(NOT_SURE, 1 - NOT_SURE)
+    before = np.diag(DOUBT**2 * chance * (1 - chance))
+    gain = np.linalg.solve(before + sampled[np.ix_(open_, open_)], before).T
+    mean, spread = np.ones(k), np.zeros((k, k))
+    mean[open_] = prior[open_] + gain @ (wins - prior)[open_]
+    spread[np.ix_(open_, open_)] = before - gain @ before
+    best = mean.argmax()
+    variance = spread.diagonal() + spread[best, best] - 2 * spread[best]
+    reach = TWO_SIGMA * np.sqrt(np.maximum(variance, 0))
+    mean = mean.clip(0, 1)
+    return PlayedOut(tuple(spot.choices), mean, mean[best] - mean, reach)
 
 
 class Rollout:
@@ -121,14 +156,14 @@ class Rollout:
         scores = [total(play_reasons((*view.pile, card))) for card in self.choices]
         self.goes_out = np.array(scores) >= TARGET - view.own_score  # wins at once, for certain
         self.n_played = len(view.order)
-        self._mind = mind or MasterQuick()
+        self._mind, self._judge = mind or MasterQuick(), mind or MasterFast()
         self._whose = np.array([self.me ^ who for who, _ in view.order] + [self.me])
         self._cards = np.array([card for _, card in view.order] + [NO_CARD], dtype=np.int8)
 
     def draw(self, n_sixes: int) -> Worlds:
         """Sample opponent hands that include the cards shown, with the discards of a fast model."""
         shown, six = self._deal(n_sixes)
-        throw = self._throw(six)
+        throw = self._throw(six, shown)
         is_kept = _leaves(six, throw, shown)
         all_throws = np.arange(_N_THROWS)[:, None]
         others = np.stack([_leaves(six, np.repeat(n, n_sixes), shown) for n in all_throws], axis=1)
@@ -138,8 +173,12 @@ class Rollout:
         return _part(six, throw, share)
 
     def draw_exactly(self, n_sixes: int) -> Worlds:
-        """Sample as ``draw``, but ask Master for each discard, without a random share."""
+        """Sample as ``draw``, but keep only what Master would discard, without a random share.
+
+        Master is asked about the hands of which the fast model keeps the cards shown.
+        """
         shown, six = self._deal(n_sixes)
+        six = six[_leaves(six, self._throw(six, shown), shown)]
         throw = self._ask_throws(six)
         rows = np.flatnonzero(_leaves(six, throw, shown))
         return _part(six[rows], throw[rows], np.ones(len(rows)))
@@ -156,8 +195,11 @@ class Rollout:
         order = CARD_RANK[six].argsort(axis=1, kind="stable")
         return shown, np.take_along_axis(six, order, axis=1)
 
-    def _throw(self, six: Cards) -> Ints:
-        """Return Master's throw of each six cards: by the table if no flush is possible."""
+    def _throw(self, six: Cards, shown: Cards) -> Ints:
+        """Return Master's throw of each six cards: by the table if no flush is possible.
+
+        Master isn't asked where the cards shown are neither in the flush nor kept by the table.
+        """
         his = 1 - self.me
         own, other = self.begun[[his]], self.begun[[self.me]]
         needs = int(number_needs(own, other)[0])
@@ -166,7 +208,9 @@ class Rollout:
         number = np.searchsorted(every, CARD_RANK[six].astype(np.intp) @ keys)
         throw = parted(STRANGER, his, needs).places[number].astype(np.intp)
         n_of_suit = (CARD_SUIT[six][:, :, None] == np.arange(4)).sum(axis=1)
-        rows = np.flatnonzero(n_of_suit.max(axis=1) >= _N_SUITED)
+        is_suit = (CARD_SUIT[shown] == n_of_suit.argmax(axis=1)[:, None]).all(axis=1)
+        is_likely = is_suit | _leaves(six, throw, shown)
+        rows = np.flatnonzero((n_of_suit.max(axis=1) >= _N_SUITED) & is_likely)
         throw[rows] = self._ask_throws(six[rows])
         return throw
 
@@ -180,6 +224,7 @@ class Rollout:
     def follow(self, worlds: Worlds, anyhow: float = ANYHOW) -> Worlds:
         """Weight deals by the likelihood of the opponent's plays; ValueError if all are zero."""
         chance, hand = worlds.chance.copy(), self._lay_out(worlds)
+        is_odd = np.zeros(len(worlds), dtype=bool)
 
         def choose(pegging: PeggingRows, rows: Rows, fits: Flags) -> Ints:
             at, seats = pegging.n_played[rows].sum(axis=1), pegging.turn[rows]
@@ -194,9 +239,14 @@ class Rollout:
                 alike = (left[his] >= 0) & (CARD_RANK[left[his]] == CARD_RANK[card[his]][:, None])
                 chance[rows[his]] /= alike.sum(axis=1)  # equal cards are equally likely
                 asked = his[open_choices(pegging, rows[his], fits[his])]
+                erred = asked[is_odd[rows[asked]]]  # not worth asking again
+                chance[rows[erred]] *= anyhow
+                asked = asked[~is_odd[rows[asked]]]
                 if len(asked):
                     plays = see_plays(hand, pegging, rows[asked], seats[asked])
-                    chance[rows[asked]] *= self._would_play(plays, card[asked], anyhow)
+                    likely = self._would_play(plays, card[asked], anyhow)
+                    chance[rows[asked]] *= likely
+                    is_odd[rows[asked]] = likely <= anyhow
             return np.asarray(places)
 
         run_play(hand, choose)
@@ -209,7 +259,7 @@ class Rollout:
         ranks = np.where(plays.legal, ranks_of(plays.hand), NO_RANK)
         in_order = np.sort(ranks, axis=1)
         is_new = (in_order[:, 1:] != in_order[:, :-1]) & (in_order[:, 1:] != NO_RANK)
-        played = ranks[np.arange(len(plays)), self._mind.rank_plays(plays).chosen]
+        played = ranks[np.arange(len(plays)), self._judge.rank_plays(plays).chosen]
         fits = played == CARD_RANK[cards]
         return np.asarray((1 - anyhow) * fits + anyhow / (1 + is_new.sum(axis=1)))
 

@@ -11,11 +11,9 @@ from muggins.mind.coach.decision import Decision, order
 from muggins.mind.coach.grades import Grade
 from muggins.mind.coach.moment_weighing import grade_moments
 from muggins.mind.coach.moments import read_moments, why_unweighed
-from muggins.mind.coach.notation import read_position
 from muggins.mind.coach.playout import play_out
 from muggins.rules.cards import rank_of
 from muggins.rules.turn import Turn
-from muggins.rules.views import PlayView
 
 
 def grade_steps(turns: Iterable[Turn]) -> list[Grade]:
@@ -43,10 +41,8 @@ def settle_decision(decision: Decision) -> Decision:
 
     Where no opponent hand is consistent with the cards played, losses can't be estimated.
     """
-    view = read_position(decision.position)
-    assert isinstance(view, PlayView)
     try:
-        found = play_out(view)
+        found = play_out(decision)
     except ValueError:
         choices = [replace(each, reach=WHOLE) for each in decision.choices]
         return replace(decision, choices=tuple(choices))

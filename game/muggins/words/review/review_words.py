@@ -236,7 +236,7 @@ def _tell_cost(decision: Decision) -> str:
         return WITHIN
     if decision.loss < AS_GOOD:
         return AS_GOOD_AS
-    if decision.loss >= POINT and not decision.judgement:
+    if decision.loss >= POINT and decision.chosen.share is not None and not decision.judgement:
         return MIXED[decision.seat].format(pp=write_loss(decision))
     return COSTS[decision.judgement, decision.seat].format(pp=write_loss(decision))
 
