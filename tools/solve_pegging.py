@@ -58,7 +58,6 @@ ROOT = Path(__file__).parents[1]
 CHECKPOINTS = ROOT / "out" / "pegging"
 SOURCE = Path(__file__).parent / "pegging" / "solve.c"
 LEARN, VALUE, BEST, FILL, KEEP = range(5)
-ANY_STARTER = -1
 GAME = 9.15  # deals, by ``muggins duel master-fast master-fast --json``
 FREE, GREEDY, CLASSIC, HOUSE, REPLY, PERSON = range(6)  # types of player, see pegging/models.h
 TYPES = ("himself", *ANSWERED, "person")
