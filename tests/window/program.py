@@ -96,8 +96,9 @@ class Program:
 
     command: tuple[str, ...] = (str(Path(__file__).with_name("ungraded.py")),)
 
-    def __init__(self, screen: Screen, folder: Path, name: str, seed: int) -> None:
-        self._start(screen, folder, name, ["--seed", str(seed), "--player", name, "--quiet"])
+    def __init__(self, screen: Screen, folder: Path, name: str, seed: int, *words: str) -> None:
+        start = ["--seed", str(seed), "--player", name, "--quiet", *words]
+        self._start(screen, folder, name, start)
 
     def _start(self, screen: Screen, folder: Path, name: str, words: list[str]) -> None:
         self.screen, self.folder, self.name = screen, folder, name

@@ -35,7 +35,7 @@ class Watcher:
 
     def __init__(self, program: Program, folder: Path) -> None:
         self.program = program
-        wait_for("the title", lambda: not is_empty(program.screen.look()))
+        wait_for("the table", lambda: not is_empty(program.screen.look()))
         self.scene = scene = review(folder, len(games_of(folder)) - 1)
         self.canvas = Canvas(program.size, see(scene.sight, program.size, 1.0)[0])
         scene.scale = self.canvas.scale
@@ -66,7 +66,7 @@ class Watcher:
 
 
 KEYS = {
-    "open": ("Return", "Return", "r", "e"),
+    "open": ("Return", "r", "e"),
     "what if": ("F10",),
     "no more of it": ("Escape", "Return", "r", "e"),  # the boss key leaps to the table
     "next mistake": ("Next",),
@@ -80,7 +80,7 @@ KEYS = {
 
 def test_the_review_is_gone_about(screen: Screen, folder: Path) -> None:
     """To a branch and back, from mistake to mistake, to the first again, and to a page."""
-    with Program(screen, folder, PLAYER, 1) as program:
+    with Program(screen, folder, PLAYER, 1, "--go") as program:
         before, watcher = program.page, Watcher(program, folder)
         first = watcher.mistakes[0] - 1
         later = (place - 1 for place in watcher.mistakes if place - 1 > watcher.opened)
