@@ -31,7 +31,7 @@ from hypothesis.internal.constants_ast import constants_from_module
 from xdist.scheduler import LoadFileScheduling
 
 from muggins import registry
-from muggins.mind.coach.chance import WHOLE
+from muggins.mind.coach.decision import WHOLE
 from muggins.record.worker import SaveWorker as Clerk
 from muggins.rules.cards import rank_of
 from muggins.store.challenges import Challenge
@@ -41,7 +41,7 @@ from tools.system_packages import install_command
 
 if TYPE_CHECKING:
     from muggins.mind.coach.decision import Decision
-    from muggins.mind.coach.playout import PlayedOut
+    from muggins.mind.coach.review import PlayedOut
 
 HERE = Path(__file__).parent
 WINDOW = "tests/window"
@@ -91,7 +91,7 @@ def _no_worlds() -> Iterator[None]:
     def walk(decision: "Decision") -> "PlayedOut":
         import numpy as np
 
-        from muggins.mind.coach.playout import PlayedOut
+        from muggins.mind.coach.review import PlayedOut
 
         found = {rank_of(each.cards[0]): each for each in decision.choices}
         cards = tuple(each.cards[0] for each in found.values())
@@ -132,7 +132,7 @@ def no_waiting_for_the_disk() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda _: None)
-        for place in ("muggins.store.reading", "muggins.record.players", "muggins.record.database"):
+        for place in ("muggins.store.files", "muggins.record.players", "muggins.record.database"):
             patch.setattr(f"{place}.DELAYS", (0.001, 0.005, 0.02))
         yield
 
@@ -143,7 +143,7 @@ def no_giving_up() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for waits in (Clerk.flush, Clerk.close):
             patch.setattr(waits, "__defaults__", (PATIENCE,))
-        for place in ("record.worker", "store.shared", "speech.voices"):
+        for place in ("record.worker", "store.locks", "speech.voices"):
             patch.setattr(f"muggins.{place}.PATIENCE", PATIENCE)
         yield
 
@@ -153,12 +153,12 @@ def known_pars() -> Iterator[None]:
     """Play the game of a daily challenge's par once, and not again for each page that shows it."""
     with pytest.MonkeyPatch.context() as patch:
         if "club" in registry.extras():
-            from muggins.extras.club.par import find_par, par_of
+            from muggins.extras.club.results import find_par, par_of
 
             def find(challenge: Challenge) -> Iterator[int]:
                 return iter(par_of(challenge)) if challenge.n_games == 1 else find_par(challenge)
 
-            patch.setattr("muggins.extras.club.outcome.find_par", find)
+            patch.setattr("muggins.extras.club.contest.find_par", find)
         yield
 
 

@@ -20,7 +20,7 @@ from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.scenes.replay.summary_scene import SummaryScene
 from muggins.session.session import Session
 from muggins.table.thinking import AtOnce
-from muggins.words.review.summary_words import EVERY_MOVE
+from muggins.words.review.result_words import EVERY_MOVE
 from tests.patience import until
 from tests.scenes.driver import Driver
 from tests.scenes.test_gold import UNTOUCHED_FRAMES

@@ -27,7 +27,7 @@ HOMES = {
         "paint",
         "control.clipboard",
         "control.reader",
-        "control.pads",
+        "control.reader",
         "audio.mixer",
         "foreign.decoder",
     ),
@@ -43,7 +43,7 @@ HOMES = {
     "wormhole": ("extras.online.mailbox",),
 }
 EXTRAS = "muggins.extras"
-LONGEST_FUNCTION, LONGEST_FILE, MOST_OFFERED = 50, 600, 30
+LONGEST_FUNCTION, LONGEST_FILE, MOST_OFFERED = 50, 700, 30
 
 MODULES = sorted(path for path in GAME.rglob("*.py"))
 Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from muggins.assets import VERSION
-from muggins.cli.shortcut import SIDES, write_icon
+from muggins.cli.desktop import SIDES, write_icon
 from tests.systems import posix, require_tools
 from tests.test_floors import MODULES, imports_of, read_tree
 from tools import package, package_linux, project

@@ -29,7 +29,13 @@ from muggins.__main__ import main
 sys.exit(main(sys.argv[1:]))
 """
 SILENT = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-LATE = ("numpy", "multiprocessing", "subprocess", "muggins.table.sitting", "muggins.mind.engines")
+LATE = (
+    "numpy",
+    "multiprocessing",
+    "subprocess",
+    "muggins.table.controller",
+    "muggins.mind.engines",
+)
 
 
 def test_the_first_picture_waits_for_nothing_that_it_does_not_show(tmp_path: Path) -> None:

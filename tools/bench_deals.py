@@ -25,9 +25,9 @@ from muggins.app import App
 from muggins.audio.mixer import Player
 from muggins.frame import WindowPlace, open_window
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.moves import Claim, Move, Play, Throw
 from muggins.rules.referee import to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import CuttingForDeal, GameOver
 from muggins.scenes.table.play import PlayScene
 from muggins.session.session import Session

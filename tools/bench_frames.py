@@ -27,10 +27,10 @@ from muggins.app import App
 from muggins.frame import WindowPlace, open_window
 from muggins.motion.staging import Flourish
 from muggins.pace import FPS, PatientClock
-from muggins.paint.kit.stored import FOLDER
+from muggins.paint.kit.canvas import FOLDER
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.writer import WriteBehind
-from muggins.rules.seat import Seat
+from muggins.record.worker import WriteBehind
+from muggins.rules.cards import Seat
 from muggins.rules.state import Discarding
 from muggins.scenes.table.play import PlayScene
 from muggins.session.session import Session

@@ -20,7 +20,7 @@ from muggins.app import App
 from muggins.control.intents import Act, Device, Intent
 from muggins.frame import WindowPlace, open_window
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.writer import WriteBehind
+from muggins.record.worker import WriteBehind
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.summary_scene import SummaryScene
 from muggins.scenes.table.play import PlayScene

@@ -19,11 +19,10 @@ from cribbage_scorer import cribbage_scorer
 from muggins.mind.arena.duels import Duel, play_duel
 from muggins.mind.engines.engines import load_engine
 from muggins.mind.facts.count import score_hands
-from muggins.rules.cards import SUITS, rank_of, suit_of
+from muggins.rules.cards import SUITS, Seat, rank_of, suit_of
 from muggins.rules.deal import Source
 from muggins.rules.moves import Proceed
 from muggins.rules.referee import new_match, play, to_move
-from muggins.rules.seat import Seat
 from muggins.rules.terms import FirstDealer, Terms
 from muggins.rules.views import view_of
 from muggins.table.thinking import decide

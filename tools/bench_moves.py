@@ -74,7 +74,7 @@ def open_table(folder: Path) -> Choose:
     """Return a function that chooses moves at a saving table, and returns how to make them."""
     from muggins import __main__ as program
     from muggins.record.recorder import Recorder
-    from muggins.record.writer import WriteBehind
+    from muggins.record.worker import WriteBehind
     from muggins.session.session import Session
 
     sys.setswitchinterval(program.SHARE)

@@ -11,9 +11,8 @@ import shtab
 
 from muggins import registry
 from muggins.assets import DESKTOP
-from muggins.cli.command_line import make_parser
+from muggins.cli.command_line import list_choices, make_parser
 from muggins.cli.parser import COMMANDS
-from muggins.cli.set_option import list_choices
 
 PLACE = DESKTOP / "completion"
 FILES = {"bash": "muggins", "zsh": "_muggins", "fish": "muggins.fish"}

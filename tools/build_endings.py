@@ -1,13 +1,13 @@
 """Build ``game/muggins/mind/endings.npz``: Master's discards near the end, by both scores.
 
-Near the end Master discards for the win (``game/muggins/mind/master/endings.py``), and the choice
+Near the end Master discards for the win (``game/muggins/mind/master/equity.py``), and the choice
 depends on both players' needs. This tool computes it for every set of six ranks, in both seats, at
 every pair of needs, without suits. The value of a discard is a sum over the starter's ranks of the
 value of the resulting points; that is the same for all sets with the same four kept and two
 discarded, and one matrix product computes it for all of them.
 
 ``pone`` and ``dealer`` (18395, 25, 25), by set of six, own need and opponent's (indexes of
-``muggins.mind.master.needs.TOLD``), are the number of the discard; of those that keep the same
+``muggins.mind.master.policy.TOLD``), are the number of the discard; of those that keep the same
 ranks, the first.
 
     python -m tools.build_endings [--out game/muggins/mind/endings.npz]
@@ -22,22 +22,18 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.mind.facts.card_arrays import count_ranks
-from muggins.mind.facts.count import by_ranks
-from muggins.mind.facts.discard import KEPT, N_CUTS, THROWN
-from muggins.mind.facts.holdings import N_HOLDINGS, all_dealt, copies, number_holdings
-from muggins.mind.master import endings
-from muggins.mind.master.dealt import LATE_PATH, SEATS, deal, load_throws
+from muggins.mind.facts.arrays import N_HOLDINGS, all_dealt, copies, count_ranks, number_holdings
+from muggins.mind.facts.count import KEPT, N_CUTS, THROWN, by_ranks
+from muggins.mind.master import equity
+from muggins.mind.master.discard_values import LATE_PATH, SEATS, crib_points, deal, load_throws
 from muggins.mind.master.equity import count_spreads, worth_before_crib, worth_before_dealer
-from muggins.mind.master.lay import crib_points
-from muggins.mind.master.needs import FAR, HEELS, TOLD
-from muggins.mind.master.policy import STRANGER, load_solved
+from muggins.mind.master.policy import FAR, HEELS, STRANGER, TOLD, load_solved
 from muggins.rules.cards import JACK
 from muggins.rules.scoring import MOST_POINTS
 from muggins.rules.terms import TARGET
 
 Floats = NDArray[np.float32]
-SIDE, NEAR = endings.SIDE, endings.NEAR
+SIDE, NEAR = equity.SIDE, equity.NEAR
 POINTS = MOST_POINTS + 1
 SIXES = all_dealt(6)
 STEP = 1e-6  # what differs by less is the same
@@ -92,9 +88,9 @@ class Thrower:
         if is_near:
             needs = np.array([TARGET - pone]), np.array([TARGET - dealer])
             first = load_solved("firsts")[seat, :, needs[0] - 1, needs[1] - 1][0]
-            first = 2 * (first / endings.FIRST_SCALE) - 1
+            first = 2 * (first / equity.FIRST_SCALE) - 1
             table += (first * self.pegs[seat][:, both.ravel()].sum(axis=1))[:, None]
-        slope = endings.slope(np.array([dealer]), np.array([pone]))[0, 0]
+        slope = equity.slope(np.array([dealer]), np.array([pone]))[0, 0]
         worth = _expect(
             table.reshape(N_HOLDINGS[4], N_HOLDINGS[2], POINTS),
             self.points, self.jacks, self.cuts, self.kept, self.thrown,

@@ -22,8 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from muggins.mind.arena.parallel_games import play_hand
-from muggins.mind.deals.deal_arrays import DEALER, PONE, begin_hand
-from muggins.mind.deals.dealing import draw_deals
+from muggins.mind.facts.deal_arrays import DEALER, PONE, begin_hand, draw_deals
 from muggins.mind.master.equity import PATH
 from muggins.mind.master.master import MasterFast
 from muggins.rules.terms import TARGET

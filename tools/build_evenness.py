@@ -2,7 +2,7 @@
 
 The value of a deal before any card is seen is known from games played. The mean over all cards that
 can be dealt must equal it, and the mean over all starters must equal the value of the discard; the
-excess is a bias, which ``game/muggins/mind/master/evenness.py`` removes.
+excess is a bias, which ``game/muggins/mind/master/equity.py`` removes.
 
 Scores and discards are those of master-fast in self-play. Variance is reduced by control variates
 with a known mean of zero over all cards: the value of the ranks relative to all others that can be
@@ -22,23 +22,35 @@ from pathlib import Path
 import numpy as np
 
 from muggins.mind.arena.parallel_games import play_games
-from muggins.mind.deals.deal_arrays import DEALER, HandRows
-from muggins.mind.deals.dealing import deal_games
-from muggins.mind.deals.pegging import begin_pegging, see_plays
 from muggins.mind.engines.engines import load_mind
-from muggins.mind.facts.arrays import Bytes, Doubles, Ints, Numbers, Rows
-from muggins.mind.facts.card_arrays import CARD_RANK, N_RANKS, count_ranks
-from muggins.mind.facts.count import by_ranks, score_hands
-from muggins.mind.facts.discard import N_CUTS, THROWN, average_points
-from muggins.mind.facts.holdings import all_dealt
+from muggins.mind.facts.arrays import (
+    CARD_RANK,
+    N_RANKS,
+    Bytes,
+    Doubles,
+    Ints,
+    Numbers,
+    Rows,
+    all_dealt,
+    count_ranks,
+)
+from muggins.mind.facts.count import N_CUTS, THROWN, average_points, by_ranks, score_hands
+from muggins.mind.facts.deal_arrays import DEALER, HandRows, begin_pegging, deal_games, see_plays
 from muggins.mind.facts.positions import Plays, Throws
-from muggins.mind.master.card_worth import weigh_before_lead, weigh_cards
-from muggins.mind.master.dealt import N_DEALT, load_throws, parted
-from muggins.mind.master.endings import weigh_endings
-from muggins.mind.master.equity import SIZE, worth_of_endings, worth_of_scores
-from muggins.mind.master.evenness import MARKS, PATH, Seen, lower_odds, near_marks
-from muggins.mind.master.policy import STRANGER
-from muggins.mind.master.trail import begin_trail
+from muggins.mind.master.card_values import weigh_before_lead, weigh_cards
+from muggins.mind.master.discard_values import N_DEALT, load_throws, parted
+from muggins.mind.master.equity import (
+    EVENNESS_PATH,
+    MARKS,
+    SIZE,
+    Seen,
+    lower_odds,
+    near_marks,
+    weigh_endings,
+    worth_of_endings,
+    worth_of_scores,
+)
+from muggins.mind.master.policy import STRANGER, begin_trail
 from muggins.rules.cards import JACK
 
 AT_ONCE = 50  # games
@@ -265,7 +277,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--least", type=int, default=0, help="at deals from that score on")
     parser.add_argument("--from", type=Path, nargs="+", metavar="FILE", dest="files", default=[])
-    parser.add_argument("--out", type=Path, default=PATH)
+    parser.add_argument("--out", type=Path, default=EVENNESS_PATH)
     wanted = parser.parse_args()
     if not (wanted.look or wanted.files):
         parser.error("name a file to --look into, or files to build --from")

@@ -13,9 +13,9 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from pygame import Color, Surface
 
-from muggins.paint.icons import CORNER, WIDE, draw_icon, paint_night
 from muggins.paint.kit import palette
-from muggins.paint.kit.sketch import Point, Sketch, bend
+from muggins.paint.kit.shapes import Point, Sketch, bend
+from muggins.paint.window import CORNER, WIDE, draw_icon, paint_night
 
 OUT = Path(__file__).resolve().parent.parent / "desktop" / "icons"
 SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)

@@ -8,7 +8,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from muggins.cli.manpage import write_page
+from muggins.cli.desktop import write_page
 
 
 def main() -> int:

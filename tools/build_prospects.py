@@ -12,7 +12,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.mind.facts.holdings import holdings, number_holdings
+from muggins.mind.facts.arrays import holdings, number_holdings
 
 Floats = NDArray[np.float64]
 SCALE = 10  # kept as whole tenths of a point

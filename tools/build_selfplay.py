@@ -18,15 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from muggins.mind.arena.parallel_games import play_hand
-from muggins.mind.classic.lookahead import peg_worth
-from muggins.mind.deals.deal_arrays import PONE, HandRows, begin_hand
-from muggins.mind.deals.dealing import draw_deals
-from muggins.mind.deals.pegging import play_cards
+from muggins.mind.classic.classic import peg_worth
+from muggins.mind.facts.arrays import N_HOLDINGS, copies, holdings
 from muggins.mind.facts.book import open_book, path_of
-from muggins.mind.facts.discard import plain_worth
-from muggins.mind.facts.holdings import N_HOLDINGS, copies, holdings
-from muggins.mind.facts.positions import Plays, Throws
-from muggins.mind.facts.rankings import Rankings, rank_by_worth
+from muggins.mind.facts.count import plain_worth
+from muggins.mind.facts.deal_arrays import PONE, HandRows, begin_hand, draw_deals, play_cards
+from muggins.mind.facts.positions import Plays, Rankings, Throws, rank_by_worth
 from muggins.rules.terms import TARGET, Variant
 
 BLOCK = 20  # holdings played at a time

@@ -24,18 +24,17 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.mind.facts.book import load_table, path_of
-from muggins.mind.facts.card_arrays import count_ranks
-from muggins.mind.facts.count import by_ranks
-from muggins.mind.facts.discard import throw_places
-from muggins.mind.facts.holdings import (
+from muggins.mind.facts.arrays import (
     N_HOLDINGS,
     all_dealt,
     copies,
+    count_ranks,
     holdings,
     number_holdings,
     numbers_by_key,
 )
+from muggins.mind.facts.book import load_table, path_of
+from muggins.mind.facts.count import by_ranks, throw_places
 from muggins.rules.cards import JACK
 from tools.build_piles import build_piles
 from tools.build_prospects import build_aftermath

@@ -24,9 +24,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from muggins.mind.classic.classic import PEGGING_SHARE
+from muggins.mind.facts.arrays import copies, holdings, ways
 from muggins.mind.facts.book import USUAL
-from muggins.mind.facts.holdings import copies, holdings, ways
-from muggins.mind.master import dealt, policy
+from muggins.mind.master import discard_values, policy
 from muggins.mind.master.ranges import HUNDREDTHS
 from muggins.rules.scoring import MOST_POINTS
 from tools.build_tables import (
@@ -112,7 +112,7 @@ def in_hundredths(shares: NDArray[Any]) -> NDArray[np.uint8]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--solved", type=Path, default=policy.PATH)
-    parser.add_argument("--out", type=Path, default=dealt.PATH)
+    parser.add_argument("--out", type=Path, default=discard_values.PATH)
     asked = parser.parse_args()
     with np.load(asked.solved) as solved:
         nets = solved["nets"]

@@ -25,22 +25,18 @@ from typing import Any
 
 import numpy as np
 
-from muggins.mind.coach.chance import WHOLE
-from muggins.mind.coach.decision import CLOSE, DecisionKind
-from muggins.mind.coach.moment_weighing import weigh, weigh_choices
-from muggins.mind.coach.moments import MomentKind, ScoresBetween, read_moments
+from muggins.mind.coach.decision import CLOSE, WHOLE, DecisionKind
+from muggins.mind.coach.grades import MomentKind, ScoresBetween, read_moments
 from muggins.mind.coach.notation import read_position, write_position
-from muggins.mind.coach.playout import Rollout, count_out, lay_out, play_out
-from muggins.mind.coach.rating import TWO_SIGMA
-from muggins.mind.deals.deal_arrays import PONE
-from muggins.mind.deals.pegging import play_cards
+from muggins.mind.coach.review import Rollout, count_out, lay_out, play_out, weigh, weigh_choices
+from muggins.mind.coach.skill import TWO_SIGMA
 from muggins.mind.engines.engines import load_mind
 from muggins.mind.facts.arrays import Doubles
-from muggins.mind.facts.discard import KEPT, THROWN
+from muggins.mind.facts.count import KEPT, THROWN
+from muggins.mind.facts.deal_arrays import PONE, play_cards
 from muggins.mind.facts.positions import Throws
 from muggins.mind.master.master import MasterFast
-from muggins.rules.cards import N_CARDS, rank_of, write_card, write_cards
-from muggins.rules.seat import Seat
+from muggins.rules.cards import N_CARDS, Seat, rank_of, write_card, write_cards
 from muggins.rules.views import DiscardView, PlayView
 from tools.check_ledger import play_all
 

@@ -24,21 +24,18 @@ from typing import Any
 
 import numpy as np
 
-from muggins.cli.duel_log import replay_game
+from muggins.cli.duel import replay_game
 from muggins.mind.arena.parallel_games import play_games
-from muggins.mind.coach.chance import POINT, WHOLE
-from muggins.mind.coach.grades import VERSION, Grade
-from muggins.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
-from muggins.mind.coach.moment_weighing import grade_moments
-from muggins.mind.coach.moments import read_moments
-from muggins.mind.coach.rating import TWO_SIGMA, LossSums, sum_losses
-from muggins.mind.coach.review import settle
-from muggins.mind.deals.deal_arrays import Minds
-from muggins.mind.deals.dealing import deal_games
+from muggins.mind.coach.decision import POINT, WHOLE
+from muggins.mind.coach.grades import VERSION, Grade, read_moments
+from muggins.mind.coach.luck_report import LuckLedger, Owner, keep_ledger
+from muggins.mind.coach.review import grade_moments, settle
+from muggins.mind.coach.skill import TWO_SIGMA, LossSums, sum_losses
 from muggins.mind.engines.engines import load_mind
+from muggins.mind.facts.deal_arrays import Minds, deal_games
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source, as_signed
 from muggins.rules.referee import first_standing, resume
-from muggins.rules.seat import Seat
 from muggins.rules.state import Tally
 from muggins.rules.terms import Terms
 from muggins.rules.turn import Turn

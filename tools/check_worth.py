@@ -19,17 +19,14 @@ from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 
-from muggins.mind.engines.retrace import retrace
-from muggins.mind.facts.card_arrays import N_RANKS, NO_RANK
-from muggins.mind.facts.holdings import all_dealt, holdings, number_holdings
+from muggins.mind.engines.protocol import retrace
+from muggins.mind.facts.arrays import N_RANKS, NO_RANK, all_dealt, holdings, number_holdings
 from muggins.mind.facts.positions import read_play_view
-from muggins.mind.master.card_worth import weigh_cards
-from muggins.mind.master.dealt import BY_POINTS, N_DEALT, load_throws, parted
+from muggins.mind.master.card_values import weigh_cards
+from muggins.mind.master.discard_values import BY_POINTS, N_DEALT, load_throws, parted
 from muggins.mind.master.equity import worth_of_endings
-from muggins.mind.master.left import hand_odds
-from muggins.mind.master.needs import FAR, needs_of_other
-from muggins.mind.master.needs import LATE as LATE_THROW
-from muggins.mind.master.policy import STRANGER, histories
+from muggins.mind.master.policy import FAR, STRANGER, hand_odds, histories, needs_of_other, trace
+from muggins.mind.master.policy import LATE as LATE_THROW
 from muggins.mind.master.ranges import (
     ANYHOW,
     AT_RANDOM,
@@ -41,7 +38,6 @@ from muggins.mind.master.ranges import (
     OTHER,
     OTHER_LATE,
 )
-from muggins.mind.master.trail import trace
 from muggins.rules.cards import N_CARDS, rank_of, suit_of, value_of, write_card
 from muggins.rules.scoring import LIMIT, Kind, hand_reasons, play_reasons, total
 from muggins.rules.terms import TARGET

@@ -26,8 +26,7 @@ from muggins.cli.duel import write_summary
 from muggins.mind.arena.duels import Duel, play_duel
 from muggins.mind.engines import engines
 from muggins.mind.facts.arrays import Floats
-from muggins.mind.facts.positions import Plays, Throws
-from muggins.mind.facts.rankings import Rankings, rank_by_worth
+from muggins.mind.facts.positions import Plays, Rankings, Throws, rank_by_worth
 from muggins.rules.terms import TARGET
 
 PACKAGE = "former"
@@ -37,7 +36,7 @@ PLAYERS = (
     "muggins.mind.engines.engines",
     "muggins.mind.players",
 )  # where minds have had their names
-LIKENESSES = ("muggins.mind.master.likeness", "muggins.mind.likeness")
+LIKENESSES = ("muggins.mind.master.opponent_model", "muggins.mind.likeness")
 POSITIONS = ("muggins.mind.facts.positions", "muggins.mind.positions")
 SWITCHES = "crib_flush_of_four", "once_to_31", "last_leads"
 Position = Throws | Plays

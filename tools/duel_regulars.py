@@ -20,15 +20,12 @@ from muggins.extras.club_night.regulars import REGULARS
 from muggins.mind.arena.duels import DuelTally
 from muggins.mind.arena.parallel_games import GamesPlayed, play_games
 from muggins.mind.arena.sharing import share_out
-from muggins.mind.deals.dealing import deal_games
 from muggins.mind.engines.engines import MINDS, load_mind
-from muggins.mind.facts.arrays import Flags, Floats
+from muggins.mind.facts.arrays import CARD_RANK, Flags, Floats, all_but
 from muggins.mind.facts.book import PILE_COUNT, PILE_NEXT
-from muggins.mind.facts.card_arrays import CARD_RANK, all_but
-from muggins.mind.facts.count import pair_points, run_points, score_cuts
-from muggins.mind.facts.discard import KEPT, THROWN
-from muggins.mind.facts.positions import Plays, Throws
-from muggins.mind.facts.rankings import Mind, Rankings, reads_opponent
+from muggins.mind.facts.count import KEPT, THROWN, pair_points, run_points, score_cuts
+from muggins.mind.facts.deal_arrays import deal_games
+from muggins.mind.facts.positions import Mind, Plays, Rankings, Throws, reads_opponent
 
 PAIRS_AT_ONCE = 125
 FIVE, LOW, FAR = 4, 4, 12

@@ -27,11 +27,10 @@ from muggins.audio.tones import SYLLABLE, lilt
 from muggins.motion.cues import FAMILIES, NOTED, Cue
 from muggins.motion.staging import Clip, CountedSoFar
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.cards import read_cards
+from muggins.rules.cards import Seat, read_cards
 from muggins.rules.deal import Source
 from muggins.rules.events import CardPlayed, CardsDealt, DealCut, Pegged, StarterTurned
 from muggins.rules.referee import first_standing, resume
-from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State, Tally
 from muggins.scenes.pieces.looks import volumes_of
 from muggins.scenes.table.play import PlayScene

@@ -31,12 +31,12 @@ from muggins.record.grade_process import Grader
 from muggins.record.history import Scope, fold_record, open_history
 from muggins.record.players import Players
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.writer import WriteBehind
+from muggins.record.worker import WriteBehind
+from muggins.session.home import sit_down_together
 from muggins.session.session import Session
-from muggins.session.together import sit_down_together
 from muggins.settings.values import Coach, LogLevel
-from muggins.store.instance import UnavailableError
-from muggins.table.chairs import play_on
+from muggins.store.locks import UnavailableError
+from muggins.table.match import play_on
 
 BY_ITSELF, AT_WINDOW, ENDS = "by itself", "window", "end of a game"
 TOGETHER = "two people"

@@ -16,7 +16,7 @@ from muggins.frame import WindowPlace, open_window
 from muggins.pace import PatientClock
 from muggins.record.grade_process import Grader
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.writer import WriteBehind
+from muggins.record.worker import WriteBehind
 from muggins.scenes.table.marathon import ALLOWED, MarathonScene
 from muggins.session.session import Session
 from muggins.settings.values import Coach, LogLevel

@@ -18,12 +18,12 @@ from itertools import pairwise
 from multiprocessing import get_context
 from statistics import mean, stdev
 
-from muggins.mind.coach.luck_ledger import keep_ledger
-from muggins.mind.coach.rating import TWO_SIGMA, rate_losses
+from muggins.mind.coach.luck_report import keep_ledger
 from muggins.mind.coach.review import grade_steps, settle
+from muggins.mind.coach.skill import TWO_SIGMA, rate_losses
 from muggins.mind.engines.engines import load_mind
+from muggins.rules.cards import Seat
 from muggins.rules.deal import as_signed
-from muggins.rules.seat import Seat
 from muggins.settings.levels import LEVELS
 from tools.check_ledger import play_all
 

@@ -20,15 +20,11 @@ import numpy as np
 
 from muggins.mind.arena.parallel_games import play_games, play_hand
 from muggins.mind.classic.replies import LikelyReply, OneReply
-from muggins.mind.deals.deal_arrays import DEALER, PONE, begin_hand
-from muggins.mind.deals.dealing import deal_games
 from muggins.mind.engines.engines import MINDS, load_mind
-from muggins.mind.facts.arrays import Doubles, Floats
-from muggins.mind.facts.card_arrays import CARD_RANK
-from muggins.mind.facts.lots import draw_lots, spread, stir
-from muggins.mind.facts.positions import Plays
-from muggins.mind.facts.rankings import Mind
-from muggins.mind.master.likeness import Watch
+from muggins.mind.facts.arrays import CARD_RANK, Doubles, Floats
+from muggins.mind.facts.deal_arrays import DEALER, PONE, begin_hand, deal_games
+from muggins.mind.facts.positions import Mind, Plays, draw_lots, spread, stir
+from muggins.mind.master.opponent_model import Watch
 
 N_DEALS = 9
 ERROR = 0.25  # standard deviation of a card's worth, in points

@@ -23,9 +23,7 @@ from importlib.metadata import PackagePath, files
 from pathlib import Path
 
 from muggins.assets import APP_ID, DESKTOP, VERSION
-from muggins.cli.desktop import ENTRY, METAINFO, install
-from muggins.cli.manpage import write_page
-from muggins.cli.shortcut import ICON, write_icon
+from muggins.cli.desktop import ENTRY, ICON, METAINFO, install, write_icon, write_page
 from tools.project import ROOT, release_day, size_of, version_numbers
 
 DATA = (

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from muggins.assets import VERSION
-from muggins.cli.shortcut import ICON, write_icon
+from muggins.cli.desktop import ICON, write_icon
 from tools.project import ROOT, release_day, version_numbers
 
 SCRIPT = ROOT / "desktop" / "windows" / "setup.nsi"

@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.mind.facts.card_arrays import N_RANKS
-from muggins.mind.facts.holdings import N_HOLDINGS, holdings, number_holdings
+from muggins.mind.facts.arrays import N_HOLDINGS, N_RANKS, holdings, number_holdings
 from muggins.mind.master.policy import (
     ANSWER_BITS,
     ANSWERED,

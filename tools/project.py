@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from muggins.assets import VERSION
-from muggins.cli.desktop import METAINFO
-from muggins.cli.manpage import RELEASED
+from muggins.cli.desktop import METAINFO, RELEASED
 
 ROOT = Path(__file__).resolve().parent.parent
 LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!\w+:|#)([^)]+)\)")

@@ -4,22 +4,28 @@ from collections.abc import Iterator
 
 from pygame import Color, Surface
 
-from muggins.control.bindings import PAD, Make, Prompts
-from muggins.control.intents import Device
+from muggins.control.intents import PAD, Device, Make, Prompts
 from muggins.motion.places import USUAL
-from muggins.paint.board.board import draw_board
-from muggins.paint.board.pegs import PEG_ANCHOR, draw_peg
-from muggins.paint.board.wood import BOARD_MARGIN, EBONY, MAPLE, WALNUT, Timber
+from muggins.paint.board import (
+    BOARD_MARGIN,
+    EBONY,
+    MAPLE,
+    PEG_ANCHOR,
+    WALNUT,
+    Timber,
+    draw_board,
+    draw_peg,
+)
 from muggins.paint.cards.backs import BACKS, draw_back
 from muggins.paint.cards.deck import dog_ear
 from muggins.paint.cards.faces import Faces, Style
-from muggins.paint.icons import draw_dull_icon, draw_icon
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas
 from muggins.paint.kit.keycaps import paint_prompt
-from muggins.paint.opponent.opponent import draw_opponent
+from muggins.paint.opponent import draw_opponent
+from muggins.paint.window import draw_dull_icon, draw_icon
 from muggins.rules.cards import N_CARDS
-from muggins.words.table.mood import Mood
+from muggins.words.table.patter_moments import Mood
 
 FACE, BACK, GAP = 96, 168, 6
 SCALE = 2 / 3  # pixels a unit, as in a window of 1280 x 720

@@ -21,18 +21,17 @@ from pygame import Surface
 
 from muggins.app import App
 from muggins.control.intents import Act, Intent
-from muggins.extras.club.challenge_page import ChallengeScene
-from muggins.extras.club.challenges_page import ChallengesScene
+from muggins.extras.club.challenges_page import ChallengeScene, ChallengesScene
 from muggins.extras.club_night.regulars import REGULARS
 from muggins.extras.club_night.regulars_page import RegularDialog, RegularsScene
 from muggins.mind.coach.grading_child import GradingAtOnce
 from muggins.mind.engines.engines import load_engine
-from muggins.record.against import Against
 from muggins.record.database import FILE
 from muggins.record.grader import grade_lacking
+from muggins.record.medals import Against
 from muggins.record.practice import Position, exchange_position
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.writer import WriteBehind
+from muggins.record.worker import WriteBehind
 from muggins.rules.deal import Source
 from muggins.rules.moves import Claim
 from muggins.rules.scoring import total
@@ -56,26 +55,24 @@ from muggins.scenes.pieces.keyboard import KeyboardScene
 from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.replay.asking import AgainScene, DrillScene
 from muggins.scenes.replay.branch import WhatIfScene
+from muggins.scenes.replay.playback import HistoryShelf, MatchShelf
 from muggins.scenes.replay.position_scene import EXAMPLE, PositionScene
-from muggins.scenes.replay.recorded import HistoryShelf, MatchShelf
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.scenes.replay.summary_scene import SummaryScene
 from muggins.scenes.table.play import PlayScene
 from muggins.scenes.title import TitleScene
+from muggins.session.home import settings_of, sit_down_together
 from muggins.session.session import Session
-from muggins.session.together import settings_of, sit_down_together
 from muggins.settings.settings import Settings
 from muggins.settings.values import DeckKind, LogLevel
-from muggins.store.challenges import Challenge, fit_settings
-from muggins.store.dailies import DAYS, Daily, write_dailies
-from muggins.table.chairs import Robot, play_game
+from muggins.store.challenges import DAYS, Challenge, Daily, fit_settings, write_dailies
 from muggins.table.claims import NumberChoice
-from muggins.table.match import Match
-from muggins.table.seating import SeatChoice
+from muggins.table.controller import Sitting
+from muggins.table.match import Match, Robot, play_game
 from muggins.table.setup import Setup
-from muggins.table.sitting import Sitting
 from muggins.table.thinking import AtOnce, Thinker
+from muggins.table.turns import SeatChoice
 from muggins.ui.scene import Scene
 from tools import palettes
 from tools.camera import BEGUN, SEED, Photographer

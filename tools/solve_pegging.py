@@ -35,13 +35,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.mind.coach.rating import TWO_SIGMA
+from muggins.mind.coach.skill import TWO_SIGMA
+from muggins.mind.facts.arrays import (
+    N_HOLDINGS,
+    N_RANKS,
+    all_dealt,
+    copies,
+    count_ranks,
+    holdings,
+    ways,
+)
 from muggins.mind.facts.book import N_PILES, PILE_NEXT, PILE_POINTS, USUAL
-from muggins.mind.facts.card_arrays import N_RANKS, count_ranks
-from muggins.mind.facts.holdings import N_HOLDINGS, all_dealt, copies, holdings, ways
-from muggins.mind.master import dealt, policy
-from muggins.mind.master.endings import FIRST_SCALE, NEAR, SIDE, SPREAD_SCALE
-from muggins.mind.master.equity import worth_of_scores
+from muggins.mind.master import discard_values, policy
+from muggins.mind.master.equity import FIRST_SCALE, NEAR, SIDE, SPREAD_SCALE, worth_of_scores
 from muggins.mind.master.policy import ANSWERED, STRANGER
 from tools.pegging_file import (
     Nodes,
@@ -352,7 +358,7 @@ def solve_answer(solution: Solution, known: int) -> None:
 
 
 def pack_solution(solution: Solution, nodes: Nodes, n_samples: int) -> dict[str, Array]:
-    """Return the arrays for ``muggins.mind.master.policy`` and ``muggins.mind.master.endings``."""
+    """Return the arrays for ``muggins.mind.master.policy`` and ``muggins.mind.master.equity``."""
     nets = solution.net_by_hand(solution.shares)
     spread, firsts = solution.spread_by_hand(n_samples)
     return pack_strategy(nodes, solution.averages) | {
@@ -400,12 +406,12 @@ def measure_told(solution: Solution) -> str:
 def measure_informed(solution: Solution, n_samples: int) -> str:
     """Format the gain of best responses that know the starter and their own discards."""
     rng, gains = np.random.default_rng(1), np.zeros((2, n_samples))
-    dealt_ranks = all_dealt(dealt.N_DEALT)
+    dealt_ranks = all_dealt(discard_values.N_DEALT)
     n_of_rank = count_ranks(dealt_ranks)
     orders = np.cumprod([1, 1, 2, 3, 4])[n_of_rank].prod(axis=1)
     ways_dealt = FALL[n_of_rank].prod(axis=1) / orders
     for player in (PONE, DEALER):
-        split = dealt.parted(STRANGER, player)
+        split = discard_values.parted(STRANGER, player)
         usual = solution.kappa[FREE, player].copy()
         for number in range(n_samples):
             six = rng.choice(len(ways_dealt), p=ways_dealt / ways_dealt.sum())
@@ -449,7 +455,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--iterations", type=int, default=60)
     parser.add_argument("--delay", type=int, default=DELAY, help="iterations not averaged")
-    parser.add_argument("--hands", type=Path, default=dealt.PATH, help="hands kept, if it exists")
+    parser.add_argument(
+        "--hands", type=Path, default=discard_values.PATH, help="hands kept, if it exists"
+    )
     parser.add_argument(
         "--plain",
         type=float,

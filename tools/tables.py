@@ -15,9 +15,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from pygame import Surface
 
-from muggins.motion.card_layout import Arrangement, lay_out
 from muggins.motion.picture import TablePicture
-from muggins.motion.places import TABLE_ROOMS, places_in
+from muggins.motion.places import TABLE_ROOMS, Arrangement, lay_out, places_in
 from muggins.motion.streets import TARGET
 from muggins.motion.timeline import Timeline
 from muggins.paint.cards.deck import DeckStyle
@@ -25,7 +24,7 @@ from muggins.paint.kit.canvas import Canvas, room_in
 from muggins.paint.kit.felt import FELTS
 from muggins.paint.scenes.shown import BoardShown, PegShown, TableShown
 from muggins.paint.scenes.tabletop import paint_tabletop
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.scenes.pieces.scorecard import mark_crib
 
 N_TABLES = 20

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from muggins.scenes.opening import Then
     from muggins.session.session import Session
     from muggins.store.challenges import Challenge
-    from muggins.store.instance import Instance
+    from muggins.store.locks import Instance
 
 TWO = "two"  # the first word where names of two people follow
 OF_1993 = ("list", "view")  # first words in any case
@@ -71,7 +71,7 @@ def _start(words: list[str]) -> int:
     if name in ALONE:
         return ALONE[name](words)
     from muggins.cli.parser import COMMANDS
-    from muggins.record.player_names import TOGETHER
+    from muggins.record.players import TOGETHER
 
     if name.casefold() in OF_1993:
         name = name.casefold()
@@ -150,7 +150,7 @@ ALONE = {
 
 def _play(words: Sequence[str], then: "Then | None" = None) -> int:
     """Play; ValueError for an invalid name, list of defaults, or folder."""
-    from muggins.store.instance import UnavailableError
+    from muggins.store.locks import UnavailableError
 
     sys.setswitchinterval(SHARE)
     wanted, folder = _read(words)
@@ -222,7 +222,7 @@ def _find_folder(wanted: argparse.Namespace) -> Path | None:
 def _claim(folder: Path | None) -> "Instance | None":
     """Lock the data folder. If another program has it, notify that program and return None."""
     from muggins import registry
-    from muggins.store.instance import Instance, claim, ring
+    from muggins.store.locks import Instance, claim, ring
 
     if folder is None:
         return None
@@ -248,11 +248,11 @@ def _open_session(
     """Open the session of the player; ValueError for an invalid name or defaults."""
     from muggins.cli.command_line import lent_settings, player_of
     from muggins.record.grade_process import Grader
-    from muggins.record.player_names import ROBOT, check_name, first_at
+    from muggins.record.players import ROBOT, check_name, first_at
     from muggins.record.recorder import Recorder
-    from muggins.record.writer import WriteBehind
+    from muggins.record.worker import WriteBehind
     from muggins.session.session import Session
-    from muggins.store.instance import ALONE, UnavailableError
+    from muggins.store.locks import ALONE, UnavailableError
 
     named = player_of(wanted)
     if wanted.two:
@@ -288,8 +288,8 @@ def _open_session(
 
 def _seat(session: "Session", names: str) -> None:
     """Start a match of two people at one table; ValueError on failure."""
-    from muggins.record.player_names import people_at
-    from muggins.session.together import sit_down_together
+    from muggins.record.players import people_at
+    from muggins.session.home import sit_down_together
 
     two = people_at(names)
     refused = NEEDS_TWO if two is None else sit_down_together(session, two)

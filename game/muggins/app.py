@@ -18,21 +18,19 @@ from muggins.motion.places import TABLE_ROOMS, places_in
 from muggins.pace import Clock, PatientClock, Stillness
 from muggins.paint.cards.deck import compose_deck
 from muggins.paint.kit.canvas import Canvas, Canvases, Display, Sight
-from muggins.paint.photograph import photograph
-from muggins.paint.pointers import Pointers
 from muggins.paint.scenes.shown import FaceShown
 from muggins.paint.scenes.table import ground_of, opponent_of
+from muggins.paint.window import Pointers, photograph
 from muggins.processes import give_back_memory
 from muggins.scenes.arrivals import Exchange
 from muggins.scenes.blank import BlankScene, Idleness
-from muggins.scenes.ear import Ear
 from muggins.scenes.entry import chores, first_scenes, settle
-from muggins.scenes.listening import Listening
+from muggins.scenes.listening import Ear, Listening
 from muggins.scenes.oneswitch import OneSwitch
 from muggins.scenes.opening import AS_USUAL, Opening
 from muggins.scenes.pieces.keyboard import KeyboardScene
 from muggins.scenes.pieces.looks import deck_of, felt_of, pegs_of, timber_of, volumes_of
-from muggins.scenes.pieces.news import News
+from muggins.scenes.pieces.menu import News
 from muggins.scenes.pieces.scorecard import call_player
 from muggins.scenes.table.logwatch import LogWatch
 from muggins.scenes.table.marathon import MarathonScene
@@ -56,8 +54,7 @@ from muggins.ui.scene import (
     Snap,
     Stir,
 )
-from muggins.words.table.boss_words import BACK_AGAIN, BOSS_KEY, KNOWN
-from muggins.words.table.standing import write_title
+from muggins.words.table.menu_words import BACK_AGAIN, BOSS_KEY, KNOWN, write_title
 
 CORNER = 3  # pixels
 
@@ -416,7 +413,7 @@ class App:
         self.switch.draw(self.canvas, self.top)
 
     def _load_own(self) -> None:
-        from muggins.scenes.pages.own import load_own
+        from muggins.scenes.pages.decks import load_own
 
         load_own(self.session, self.sound)
         self.top.is_stale = True

@@ -12,8 +12,8 @@ import pygame
 from pygame.event import Event
 
 from muggins.assets import APP_ID
-from muggins.paint.icons import draw_dull_icon, draw_icon
 from muggins.paint.kit import palette
+from muggins.paint.window import draw_dull_icon, draw_icon
 from muggins.record.players import Switches
 from muggins.sdl import (
     MAXIMIZED,

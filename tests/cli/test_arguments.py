@@ -6,7 +6,7 @@ import pytest
 
 from muggins.cli.command_line import HELP, read_arguments
 from muggins.cli.parser import COMMANDS
-from muggins.store.instance import claim
+from muggins.store.locks import claim
 from tests.commands import muggins, python
 
 

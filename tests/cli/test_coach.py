@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 
 from muggins.documents.coach_html import write_page
-from muggins.mind.coach.luck_ledger import Graded
-from muggins.mind.coach.moments import ONLY
+from muggins.mind.coach.grades import ONLY, pack_grades
+from muggins.mind.coach.luck_report import Graded
 from muggins.mind.coach.notation import read_position, write_position
-from muggins.mind.coach.packed_grades import pack_grades
 from muggins.record.grader import grade_folder
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.moves import Amend

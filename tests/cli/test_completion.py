@@ -10,9 +10,8 @@ import pytest
 
 from muggins import registry
 from muggins.assets import DESKTOP
-from muggins.cli.command_line import make_parser
+from muggins.cli.command_line import list_choices, make_parser
 from muggins.cli.parser import COMMANDS
-from muggins.cli.set_option import list_choices
 from muggins.settings.settings import GROUPS, rows_of
 from tests.systems import posix, require_tools
 

@@ -16,7 +16,7 @@ from muggins.extras.legacy.logbook import read_log
 from muggins.record.database import FILE as HISTORY
 from muggins.record.recorder import Recorder as Ledger
 from muggins.record.report import lifetime_figures, write_statistics
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.settings.values import LogLevel
 from tests.commands import run
 from tests.patience import Clock

@@ -9,7 +9,7 @@ import pytest
 from muggins import registry
 from muggins.assets import VERSION
 from muggins.cli.command_line import SWITCHES, make_parser
-from muggins.cli.manpage import write_page
+from muggins.cli.desktop import write_page
 from muggins.cli.parser import COMMANDS
 from tests.systems import require_tools
 
@@ -63,6 +63,6 @@ def test_it_names_version_and_day(page: str) -> None:
 
 
 def test_lines_that_begin_with_what_roff_obeys_are_escaped() -> None:
-    from muggins.cli.manpage import _kept
+    from muggins.cli.desktop import _kept
 
     assert _kept(".so x") == "\\&.so x" and _kept("'s") == "\\&\\(aqs" and _kept("a\\b") == "a\\eb"

@@ -3,8 +3,7 @@
 import re
 
 from muggins.cli.view import write_manual
-from muggins.settings.settings import SETTINGS
-from muggins.settings.written import ENTRIES, LISTED
+from muggins.settings.settings import ENTRIES, LISTED, SETTINGS
 
 MANUAL = "\n".join(write_manual())
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from muggins.control.bindings import BUTTONS, PAD, Bindings, Make
-from muggins.control.intents import Act, Device, Intent
+from muggins.control.intents import BUTTONS, PAD, Act, Bindings, Device, Intent, Make
 from muggins.control.reader import DeviceReader
 from tests.window.pads import UNKNOWN, VirtualPad
 

@@ -4,17 +4,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from muggins.control.bindings import (
+from muggins.control.intents import (
     KEYS,
     PAD,
     WORDS,
+    Act,
     Bindings,
+    Device,
     Prompts,
     name_key,
     read_table,
     write_table,
 )
-from muggins.control.intents import Act, Device
 
 KEY = st.one_of(
     st.sampled_from(sorted(KEYS)), st.sampled_from([";", "=", "%", ",", "é", "f6", "j"])

@@ -25,8 +25,7 @@ from muggins.paint.cards.custom import (
 )
 from muggins.parts import DECODER
 from muggins.sandbox import is_sandboxed
-from muggins.store.files import StoreError
-from muggins.store.reading import read_data
+from muggins.store.files import StoreError, read_data
 from tests.commands import python
 from tests.paint.pictures import good_files
 
@@ -220,5 +219,5 @@ def test_a_decoder_that_is_taken_over_is_in_the_sandbox(
     new = tmp_path / "new"
     start = TAKEN_OVER.format(root=str(PACKAGE.parent), secret=str(secret), new=str(new))
     command = [sys.executable, "-I", "-c", start]
-    monkeypatch.setattr("muggins.children.command_of", {DECODER: command}.__getitem__)
+    monkeypatch.setattr("muggins.processes.command_of", {DECODER: command}.__getitem__)
     assert fault_of(PICTURE, b"") == ""

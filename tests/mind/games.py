@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from muggins.mind.coach.notation import read_position
-from muggins.mind.deals.dealing import USUAL_GAME, DuelGame
 from muggins.mind.engines.engines import load_engine
-from muggins.mind.facts.rankings import Rankings
+from muggins.mind.facts.deal_arrays import USUAL_GAME, DuelGame
+from muggins.mind.facts.positions import Rankings
 from muggins.mind.ranking import Engine, Ranking
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.moves import Move, Proceed
 from muggins.rules.referee import new_match, to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, GameOver, Pegging, State
 from muggins.rules.terms import FirstDealer, Terms
 from muggins.rules.turn import Turn, play_on

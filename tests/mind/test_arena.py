@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from muggins.mind.arena.parallel_games import play_games
-from muggins.mind.deals.dealing import GAMES, USUAL_GAME, DuelGame, deal_games, draw_deals
 from muggins.mind.engines.engines import load_engine, load_mind
+from muggins.mind.facts.deal_arrays import GAMES, USUAL_GAME, DuelGame, deal_games, draw_deals
 from tests.mind.games import play_by_rules
 from tests.sizes import in_two_sizes, some_of
 

@@ -5,8 +5,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from muggins.mind.engines.engines import load_engine
-from muggins.mind.engines.hint_figures import argue, weigh_play, weigh_throw
+from muggins.mind.engines.engines import argue, load_engine, weigh_play, weigh_throw
 from muggins.mind.ranking import Ranking, Unit
 from muggins.rules.cards import N_CARDS, rank_of, read_cards, value_of
 from muggins.rules.scoring import LIMIT, Kind, hand_reasons, play_reasons, total

@@ -6,24 +6,25 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from muggins.mind.facts.arrays import Ints
+from muggins.mind.facts.arrays import NO_RANK, SLOT_VALUE, Ints
 from muggins.mind.facts.book import PILE_COUNT
-from muggins.mind.facts.card_arrays import NO_RANK, SLOT_VALUE
 from muggins.mind.facts.positions import read_play_view
-from muggins.mind.master import continuations
-from muggins.mind.master.continuations import Branches, lay, play_on, say_go
-from muggins.mind.master.left import (
+from muggins.mind.master import card_values
+from muggins.mind.master.card_values import Branches, lay, play_on, say_go
+from muggins.mind.master.policy import (
+    ANSWERED,
     CARDS_LEFT,
     N_LEFT,
     NOTHING,
     RANKS_LEFT,
+    STRANGER,
     all_left,
     hand_odds,
+    histories,
     number_left,
     solved_shares,
+    trace,
 )
-from muggins.mind.master.policy import ANSWERED, STRANGER, histories
-from muggins.mind.master.trail import trace
 from muggins.rules.cards import rank_of, read_cards, value_of, write_cards
 from muggins.rules.events import Event, HandShown, Pegged
 from muggins.rules.moves import Play
@@ -146,7 +147,7 @@ def laid(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[int], list[float]]]
         found.append((RANKS_LEFT[hands, places].tolist(), branches.chance[rows].tolist()))
         lay(branches, rows, places)
 
-    monkeypatch.setattr(continuations, "lay", watch)
+    monkeypatch.setattr(card_values, "lay", watch)
     return found
 
 

@@ -8,12 +8,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from muggins.mind.classic.belief import weigh_hands
-from muggins.mind.classic.classic import weigh_risk
-from muggins.mind.classic.weaknesses import BEGINNER, CASUAL
+from muggins.mind.classic.classic import weigh_hands, weigh_risk
+from muggins.mind.classic.styles import BEGINNER, CASUAL
 from muggins.mind.engines.engines import MINDS, load_engine
-from muggins.mind.facts.card_arrays import RANK_VALUE
-from muggins.mind.facts.holdings import holdings
+from muggins.mind.facts.arrays import RANK_VALUE, holdings
 from muggins.mind.facts.positions import read_play_view
 from muggins.rules.cards import read_cards, write_cards
 from muggins.rules.views import DiscardView, PlayView

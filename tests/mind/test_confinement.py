@@ -189,7 +189,7 @@ def version(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     if request.param is not None:
         start = START.format(root=str(PACKAGE.parent), version=version)
         command = [sys.executable, "-I", "-c", start]
-        monkeypatch.setattr("muggins.children.command_of", {ENGINE: command}.__getitem__)
+        monkeypatch.setattr("muggins.processes.command_of", {ENGINE: command}.__getitem__)
     return version
 
 

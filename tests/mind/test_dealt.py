@@ -7,12 +7,17 @@ from math import comb, perm
 import numpy as np
 import pytest
 
-from muggins.mind.facts.card_arrays import N_RANKS, count_ranks
-from muggins.mind.facts.discard import KEPT, THROWN
-from muggins.mind.facts.holdings import all_dealt, holdings, number_holdings, ways
-from muggins.mind.master.dealt import PLAYED_SCALE, Dealt, deal, load_throws
-from muggins.mind.master.needs import FAR
-from muggins.mind.master.policy import STRANGER
+from muggins.mind.facts.arrays import (
+    N_RANKS,
+    all_dealt,
+    count_ranks,
+    holdings,
+    number_holdings,
+    ways,
+)
+from muggins.mind.facts.count import KEPT, THROWN
+from muggins.mind.master.discard_values import PLAYED_SCALE, Dealt, deal, load_throws
+from muggins.mind.master.policy import FAR, STRANGER
 
 UNSEEN = (0, 0, 0, 4, 4, 4, 7, 9, 10, 12)  # ranks of the cards nobody has shown
 

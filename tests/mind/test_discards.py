@@ -7,13 +7,13 @@ from math import comb
 
 import pytest
 
-from muggins.mind.facts.discard import THROWN
-from muggins.mind.facts.holdings import all_dealt
-from muggins.mind.master.dealt import load_throws
-from muggins.mind.master.discard_figures import (
+from muggins.mind.facts.arrays import all_dealt
+from muggins.mind.facts.count import THROWN
+from muggins.mind.master.discard_values import (
     SplitFigures,
     average_cribs,
     discard_rates,
+    load_throws,
     split_hand,
     tabulate_pairs,
 )

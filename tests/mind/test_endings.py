@@ -8,12 +8,17 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from muggins.mind.facts.holdings import number_holdings
+from muggins.mind.facts.arrays import number_holdings
 from muggins.mind.facts.positions import Throws, read_discard_view
-from muggins.mind.master.dealt import load_throws
-from muggins.mind.master.endings import FIRST_SCALE, NEAR, SLOPE_REACH, weigh_endings
-from muggins.mind.master.equity import count_spreads, worth_of_scores
-from muggins.mind.master.lay import expect_crib
+from muggins.mind.master.discard_values import expect_crib, load_throws
+from muggins.mind.master.equity import (
+    FIRST_SCALE,
+    NEAR,
+    SLOPE_REACH,
+    count_spreads,
+    weigh_endings,
+    worth_of_scores,
+)
 from muggins.mind.master.policy import load_solved
 from muggins.rules.cards import JACK, N_CARDS, rank_of, read_cards
 from muggins.rules.scoring import hand_reasons, total

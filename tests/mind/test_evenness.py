@@ -7,13 +7,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from muggins.mind.coach.chance import Chance
-from muggins.mind.coach.moment_weighing import expect_deal, weigh_choices
+from muggins.mind.coach.decision import Chance
+from muggins.mind.coach.review import expect_deal, weigh_choices
 from muggins.mind.facts.positions import read_discard_view
-from muggins.mind.master.endings import weigh_endings
-from muggins.mind.master.evenness import MARKS, Seen, chances_of, lower_odds, near_marks
-from muggins.rules.cards import read_cards
-from muggins.rules.seat import Seat
+from muggins.mind.master.equity import (
+    MARKS,
+    Seen,
+    chances_of,
+    lower_odds,
+    near_marks,
+    weigh_endings,
+)
+from muggins.rules.cards import Seat, read_cards
 from muggins.rules.views import DiscardView
 from tools.build_evenness import Told
 

@@ -7,22 +7,29 @@ import numpy as np
 import pytest
 
 from muggins.mind.classic.classic import Classic
-from muggins.mind.classic.plain import Greedy, House
 from muggins.mind.classic.replies import LikelyReply
+from muggins.mind.classic.styles import Greedy, House
 from muggins.mind.engines.engines import MINDS, MindEngine, load_engine
-from muggins.mind.facts.arrays import Ints
-from muggins.mind.facts.card_arrays import NO_RANK, SLOT_VALUE, ranks_of
-from muggins.mind.facts.holdings import number_holdings
-from muggins.mind.facts.positions import Plays, read_play_view
-from muggins.mind.facts.rankings import Mind
-from muggins.mind.master.habits import ANSWERING, HABITS, answer_to, share_out
-from muggins.mind.master.left import CARDS_LEFT, N_LEFT, all_left, number_left, solved_shares
-from muggins.mind.master.likeness import KINDS, MOST, N_KINDS
-from muggins.mind.master.policy import ANSWERED, STRANGER, histories
+from muggins.mind.facts.arrays import NO_RANK, SLOT_VALUE, Ints, number_holdings, ranks_of
+from muggins.mind.facts.positions import Mind, Plays, read_play_view
+from muggins.mind.master.opponent_model import KINDS, MOST, N_KINDS
+from muggins.mind.master.policy import (
+    ANSWERED,
+    ANSWERING,
+    CARDS_LEFT,
+    HABITS,
+    N_LEFT,
+    STRANGER,
+    all_left,
+    answer_to,
+    histories,
+    number_left,
+    share_out,
+    solved_shares,
+    trace,
+)
 from muggins.mind.master.ranges import weigh_range
-from muggins.mind.master.trail import trace
-from muggins.rules.cards import rank_of
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat, rank_of
 from muggins.rules.state import State
 from muggins.rules.views import play_view
 from tests.mind.games import choices, is_play

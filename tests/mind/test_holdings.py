@@ -6,7 +6,7 @@ from itertools import combinations, permutations
 import numpy as np
 import pytest
 
-from muggins.mind.facts.holdings import N_HOLDINGS, copies, holdings, number_holdings, ways
+from muggins.mind.facts.arrays import N_HOLDINGS, copies, holdings, number_holdings, ways
 from tools.pegging_file import joined
 
 

@@ -7,19 +7,25 @@ from pathlib import Path
 
 import pytest
 
-from muggins.extras.legacy.logbook import read_log
-from muggins.extras.legacy.reenactment import reenact
-from muggins.mind.coach.chance import POINT, WHOLE, Chance
-from muggins.mind.coach.decision import REAL, Candidate, Decision, DecisionKind, Judgement
-from muggins.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
-from muggins.mind.coach.moment_weighing import weigh_choices
-from muggins.mind.coach.moments import is_weighable
-from muggins.mind.coach.review import grade_steps
+from muggins.extras.legacy.logbook import read_log, reenact
+from muggins.mind.coach.decision import (
+    POINT,
+    REAL,
+    WHOLE,
+    Candidate,
+    Chance,
+    Decision,
+    DecisionKind,
+    Judgement,
+)
+from muggins.mind.coach.grades import is_weighable
+from muggins.mind.coach.luck_report import LuckLedger, Owner, keep_ledger
+from muggins.mind.coach.review import grade_steps, weigh_choices
 from muggins.mind.engines.engines import load_engine
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.moves import Claim, Move, Proceed
 from muggins.rules.referee import new_match, to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, GameOver, Scoring, State
 from muggins.rules.terms import (
     FIVE_CARD,

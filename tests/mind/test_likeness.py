@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from muggins.mind.arena.parallel_games import play_games
-from muggins.mind.classic.plain import Greedy
 from muggins.mind.classic.replies import LikelyReply, OneReply
-from muggins.mind.deals.dealing import GAMES, deal_games
+from muggins.mind.classic.styles import Greedy
 from muggins.mind.engines.engines import load_engine, load_mind
 from muggins.mind.facts.arrays import Floats
-from muggins.mind.facts.rankings import reads_opponent
-from muggins.mind.master.likeness import (
+from muggins.mind.facts.deal_arrays import GAMES, deal_games
+from muggins.mind.facts.positions import reads_opponent
+from muggins.mind.master.opponent_model import (
     KINDS,
     MOST,
     N_KINDS,
@@ -27,7 +27,7 @@ from muggins.mind.master.likeness import (
     weigh_answers,
 )
 from muggins.mind.master.policy import ANSWERED, STRANGER
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.state import PastDeal, State
 from muggins.rules.terms import FIVE_CARD, SIX_CARD
 from muggins.rules.views import discard_view

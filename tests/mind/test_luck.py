@@ -5,14 +5,19 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from muggins.mind.arena.duels import Duel, play_duel
-from muggins.mind.arena.luck import LuckBook, Shares, starter_luck
+from muggins.mind.arena.duels import Duel, LuckBook, Shares, play_duel, starter_luck
 from muggins.mind.arena.parallel_games import GamesPlayed, lay_away, play_games
-from muggins.mind.deals.deal_arrays import HandRows, begin_hand
-from muggins.mind.deals.dealing import GAMES, USUAL_GAME, Deals, DuelGame, deal_games
 from muggins.mind.engines.engines import load_mind
-from muggins.mind.facts.arrays import Doubles, Numbers
-from muggins.mind.facts.card_arrays import all_but
+from muggins.mind.facts.arrays import Doubles, Numbers, all_but
+from muggins.mind.facts.deal_arrays import (
+    GAMES,
+    USUAL_GAME,
+    Deals,
+    DuelGame,
+    HandRows,
+    begin_hand,
+    deal_games,
+)
 from tests.sizes import in_two_sizes
 
 

@@ -6,14 +6,11 @@ import numpy as np
 import pytest
 
 from muggins.mind.arena.parallel_games import play_games
-from muggins.mind.deals.dealing import deal_games
 from muggins.mind.engines.engines import load_mind
+from muggins.mind.facts.arrays import N_HOLDINGS, N_RANKS, copies
 from muggins.mind.facts.book import PILE_COUNT
-from muggins.mind.facts.card_arrays import N_RANKS
-from muggins.mind.facts.holdings import N_HOLDINGS, copies
-from muggins.mind.facts.lots import draw_lots
-from muggins.mind.facts.positions import Plays, Throws
-from muggins.mind.facts.rankings import NO_UNIT, UNITS, Rankings
+from muggins.mind.facts.deal_arrays import deal_games
+from muggins.mind.facts.positions import NO_UNIT, UNITS, Plays, Rankings, Throws, draw_lots
 from muggins.mind.master.equity import load_chances, worth_of_scores
 from muggins.mind.master.master import MARGIN, MasterFast, pick
 from muggins.mind.master.policy import (
@@ -22,9 +19,9 @@ from muggins.mind.master.policy import (
     early_odds,
     histories,
     load_solved,
+    trace,
 )
 from muggins.mind.master.ranges import weigh_range
-from muggins.mind.master.trail import trace
 from muggins.mind.ranking import Unit
 from muggins.rules.scoring import LIMIT
 from tools.pegging_file import joined, pack, unpack

@@ -4,19 +4,21 @@ import numpy as np
 import pytest
 
 from muggins.mind.arena.parallel_games import lay_away
-from muggins.mind.deals.deal_arrays import DEALER, begin_hand
-from muggins.mind.deals.dealing import draw_deals
-from muggins.mind.deals.pegging import PeggingRows, run_play, see_plays
-from muggins.mind.facts.arrays import Flags, Ints, Rows
-from muggins.mind.facts.card_arrays import CARD_RANK
-from muggins.mind.facts.discard import KEPT
-from muggins.mind.facts.holdings import all_dealt, number_holdings
+from muggins.mind.facts.arrays import CARD_RANK, Flags, Ints, Rows, all_dealt, number_holdings
+from muggins.mind.facts.count import KEPT
+from muggins.mind.facts.deal_arrays import (
+    DEALER,
+    PeggingRows,
+    begin_hand,
+    draw_deals,
+    run_play,
+    see_plays,
+)
 from muggins.mind.facts.positions import Plays, Throws
-from muggins.mind.master.dealt import load_throws, parted
-from muggins.mind.master.endings import weigh_endings
+from muggins.mind.master.discard_values import load_throws, parted
+from muggins.mind.master.equity import weigh_endings
 from muggins.mind.master.master import MasterFast
-from muggins.mind.master.needs import FAR, HEELS, LATE, TOLD, count_before, number_needs
-from muggins.mind.master.policy import STRANGER
+from muggins.mind.master.policy import FAR, HEELS, LATE, STRANGER, TOLD, count_before, number_needs
 from muggins.rules.cards import JACK
 from muggins.rules.terms import TARGET
 

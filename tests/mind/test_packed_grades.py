@@ -4,13 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from muggins.mind.coach.chance import Chance
-from muggins.mind.coach.decision import Candidate, Decision, DecisionKind
-from muggins.mind.coach.grades import Grade
-from muggins.mind.coach.moments import MomentKind
-from muggins.mind.coach.packed_grades import pack_grades, unpack_grades
-from muggins.rules.cards import read_cards
-from muggins.rules.seat import Seat
+from muggins.mind.coach.decision import Candidate, Chance, Decision, DecisionKind
+from muggins.mind.coach.grades import Grade, MomentKind, pack_grades, unpack_grades
+from muggins.rules.cards import Seat, read_cards
 
 POSITION = "pone 98-101 hand 5h6c7s discard JdKc cut 9h own Td other 5s4h"
 

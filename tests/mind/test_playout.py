@@ -5,11 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from muggins.mind.coach import playout, review
-from muggins.mind.coach.chance import WHOLE
-from muggins.mind.coach.decision import Decision, DecisionKind
-from muggins.mind.coach.moment_weighing import weigh
-from muggins.mind.coach.playout import PlayedOut, Rollout, is_settled, play_out, sum_up
+from muggins.mind.coach import review
+from muggins.mind.coach import review as playout
+from muggins.mind.coach.decision import WHOLE, Decision, DecisionKind
+from muggins.mind.coach.review import PlayedOut, Rollout, is_settled, play_out, sum_up, weigh
 from muggins.mind.facts.positions import Throws
 from muggins.mind.master.master import Master
 from tests.mind.games import read_play

@@ -11,8 +11,7 @@ import pytest
 from muggins.mind.engines.engines import load_engine
 from muggins.mind.engines.protocol import answer_line
 from muggins.mind.master.master import MARGIN
-from muggins.rules.cards import read_cards, write_card
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat, read_cards, write_card
 from muggins.rules.state import PastDeal, State
 from muggins.rules.views import discard_view, play_view
 from tests.mind.games import is_play, rank, some

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from muggins.children import Child
 from muggins.mind.arena import sharing
 from muggins.mind.arena.sharing import ClusterError, WorkerError, act_here, share_out
+from muggins.processes import Child
 from tests.commands import run
 from tests.mind.jobs import double, linger, signal_oneself
 from tests.patience import PATIENCE, until

@@ -7,22 +7,26 @@ from statistics import mean, stdev
 
 import pytest
 
-from muggins.mind.coach.chance import POINT, WHOLE, Chance
-from muggins.mind.coach.decision import Candidate, Decision, DecisionKind
-from muggins.mind.coach.luck_ledger import LuckLedger, Owner, Step
-from muggins.mind.coach.rating import (
+from muggins.mind.coach.decision import POINT, WHOLE, Candidate, Chance, Decision, DecisionKind
+from muggins.mind.coach.luck_report import LuckLedger, Owner, Step
+from muggins.mind.coach.skill import (
     ALL,
+    BIN,
+    EDGES,
     FEW,
+    N_BINS,
     N_FORM,
     N_RATED,
+    N_SIDE,
     TWO_SIGMA,
+    Skill,
+    judge,
     rate_losses,
     sum_losses,
 )
-from muggins.mind.coach.skill import BIN, EDGES, N_BINS, N_SIDE, Skill, judge
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.settings.levels import LEVELS
-from muggins.words.review.skill_words import (
+from muggins.words.review.practice_words import (
     TITLES,
     next_title,
     title_of,

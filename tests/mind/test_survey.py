@@ -2,12 +2,10 @@
 
 import pytest
 
-from muggins.mind.coach.chance import WHOLE
-from muggins.mind.coach.luck_ledger import Owner, keep_ledger
-from muggins.mind.coach.reasons import argue_for
-from muggins.mind.coach.review import grade_steps
-from muggins.mind.coach.survey import Grades, plan_deals, survey
-from muggins.rules.seat import Seat
+from muggins.mind.coach.decision import WHOLE
+from muggins.mind.coach.luck_report import Grades, Owner, keep_ledger, plan_deals, survey
+from muggins.mind.coach.review import argue_for, grade_steps
+from muggins.rules.cards import Seat
 from muggins.rules.terms import FirstDealer, Length, Mistakes, Terms
 from muggins.rules.turn import Turn
 from muggins.words.review.arguments import speak_for

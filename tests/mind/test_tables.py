@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from muggins.mind.facts.arrays import holdings
 from muggins.mind.facts.book import PILE_COUNT, PILE_NEXT, PILE_POINTS, load_table, path_of
-from muggins.mind.facts.holdings import holdings
 from muggins.rules.cards import RANKS, VALUES
 from muggins.rules.scoring import LIMIT, play_reasons, total
 from tests.commands import python

@@ -8,16 +8,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from muggins.mind.classic.belief import weigh_hands
-from muggins.mind.deals.dealing import GAMES, cards_seen, deal_games
+from muggins.mind.classic.classic import weigh_hands
 from muggins.mind.engines.engines import MINDS, MindEngine, load_engine
 from muggins.mind.engines.plugin import Plugin
+from muggins.mind.facts.arrays import holdings
 from muggins.mind.facts.book import PILE_NEXT, load_table, open_book, path_of
-from muggins.mind.facts.count import score_cuts, score_hands
-from muggins.mind.facts.discard import average_points, throw_places
-from muggins.mind.facts.holdings import holdings
-from muggins.mind.facts.inference import aftermath
-from muggins.mind.facts.positions import read_discard_view, read_play_view
+from muggins.mind.facts.count import average_points, score_cuts, score_hands, throw_places
+from muggins.mind.facts.deal_arrays import GAMES, cards_seen, deal_games
+from muggins.mind.facts.positions import aftermath, read_discard_view, read_play_view
 from muggins.rules.cards import N_CARDS, read_card, read_cards
 from muggins.rules.deal import Source, draw_distinct
 from muggins.rules.scoring import hand_reasons, total

@@ -7,12 +7,9 @@ import numpy as np
 import pytest
 
 from muggins.extras.fair.exchange import exchange
-from muggins.mind.deals.deal_arrays import begin_hand
-from muggins.mind.deals.dealing import GAMES
-from muggins.mind.deals.pegging import begin_pegging, see_plays
 from muggins.mind.engines.engines import load_engine, load_mind
-from muggins.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
-from muggins.mind.facts.rankings import Rankings
+from muggins.mind.facts.deal_arrays import GAMES, begin_hand, begin_pegging, see_plays
+from muggins.mind.facts.positions import Plays, Rankings, Throws, read_discard_view, read_play_view
 from muggins.mind.ranking import Ranking, Unit
 from muggins.rules.views import discard_view, play_view
 from tests.mind.games import are_same, check_choices, is_play, rank, some, worth_of

@@ -5,19 +5,15 @@ import random
 import numpy as np
 import pytest
 
-from muggins.mind.coach.chance import WHOLE
-from muggins.mind.coach.decision import order
-from muggins.mind.coach.moment_weighing import weigh_choices
+from muggins.mind.coach.decision import WHOLE, order
+from muggins.mind.coach.review import weigh_choices
+from muggins.mind.facts.arrays import NO_RANK, number_holdings
 from muggins.mind.facts.book import PILE_COUNT, PILE_NEXT
-from muggins.mind.facts.card_arrays import NO_RANK
-from muggins.mind.facts.holdings import number_holdings
 from muggins.mind.facts.positions import Plays, read_discard_view, read_play_view
-from muggins.mind.master.card_worth import weigh_cards
-from muggins.mind.master.continuations import UNFIT, weigh_alone
-from muggins.mind.master.endings import weigh_endings
-from muggins.mind.master.left import CARDS_LEFT, N_LEFT, RANKS_LEFT, RESTS
+from muggins.mind.master.card_values import UNFIT, weigh_alone, weigh_cards
+from muggins.mind.master.equity import weigh_endings
+from muggins.mind.master.policy import CARDS_LEFT, N_LEFT, RANKS_LEFT, RESTS, trace
 from muggins.mind.master.ranges import weigh_range
-from muggins.mind.master.trail import trace
 from muggins.rules.cards import rank_of, value_of
 from muggins.rules.scoring import LIMIT
 from muggins.rules.views import PlayView, discard_view, play_view

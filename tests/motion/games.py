@@ -9,11 +9,11 @@ from typing import Any
 from muggins.motion.picture import picture_of
 from muggins.motion.streets import Point
 from muggins.motion.timeline import Timeline
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.moves import Claim, Move, Proceed
 from muggins.rules.referee import legal_moves, new_match, to_move
 from muggins.rules.scoring import total
-from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, Scoring, State
 from muggins.rules.terms import (
     FIVE_CARD,

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-from muggins.motion.card_layout import Arrangement, lay_out
 from muggins.motion.picture import picture_of
+from muggins.motion.places import Arrangement, lay_out
 from muggins.motion.staging import CountedSoFar, stage
 from muggins.motion.timeline import RISE, Timeline
-from muggins.rules.announcing import call
 from muggins.rules.events import GameWon, Pegged
+from muggins.rules.scoring import call
 from muggins.rules.turn import Turn
 from tests.motion.games import begin, turns_in, turns_of
 

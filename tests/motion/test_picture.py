@@ -2,14 +2,12 @@
 
 import pytest
 
-from muggins.motion.card_layout import Arrangement, Spot, banner_place, lay_out
 from muggins.motion.picture import TablePicture, after, picture_of
-from muggins.motion.places import USUAL
-from muggins.rules.cards import read_cards
+from muggins.motion.places import USUAL, Arrangement, Spot, banner_place, lay_out
+from muggins.rules.cards import Seat, read_cards
 from muggins.rules.deal import Source
 from muggins.rules.moves import Cut, Play
 from muggins.rules.referee import new_match, play
-from muggins.rules.seat import Seat
 from muggins.rules.state import CuttingForDeal, ReadyToDeal, State
 from muggins.rules.terms import Length, Terms
 from muggins.rules.turn import Turn

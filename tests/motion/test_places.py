@@ -3,9 +3,8 @@
 import pytest
 
 from muggins.motion.boxes import Box
-from muggins.motion.card_layout import STAGGER
-from muggins.motion.places import WIDE_VIEW, places_in
-from muggins.paint.opponent.opponent import BUBBLE_EDGE
+from muggins.motion.places import STAGGER, WIDE_VIEW, places_in
+from muggins.paint.opponent import BUBBLE_EDGE
 
 ROUNDER = Box(0, -180, 1920, 1440)  # of a window of 4 to 3
 

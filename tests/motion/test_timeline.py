@@ -5,16 +5,14 @@ from itertools import cycle, islice
 
 import pytest
 
-from muggins.motion.card_layout import Arrangement, Spot, lay_out
 from muggins.motion.cues import TUNES, Cue
 from muggins.motion.picture import TablePicture, picture_of
-from muggins.motion.places import USUAL
-from muggins.motion.sprites import Sprite
+from muggins.motion.places import USUAL, Arrangement, Spot, lay_out
 from muggins.motion.staging import CountedSoFar, stage
 from muggins.motion.streets import Point
-from muggins.motion.timeline import Timeline
+from muggins.motion.timeline import Sprite, Timeline
+from muggins.rules.cards import Seat
 from muggins.rules.events import CardsDealt, Event, Pegged, Pegs
-from muggins.rules.seat import Seat
 from muggins.rules.turn import Turn
 from tests.motion.games import begin, turns_in, turns_of
 from tests.rules.table import YOU, of_kind

@@ -9,14 +9,13 @@ from pygame import Color
 from muggins.assets import FONTS
 from muggins.motion.places import USUAL
 from muggins.motion.streets import Streets
-from muggins.paint.board import board as board_module
-from muggins.paint.board.board import draw_board
-from muggins.paint.board.wood import BOARD_MARGIN
+from muggins.paint import board as board_module
+from muggins.paint.board import BOARD_MARGIN, draw_board
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face
 from muggins.paint.kit.felt import draw_felt
-from muggins.paint.opponent.expressions import lit_cells
-from muggins.words.table.mood import Mood
+from muggins.paint.opponent import lit_cells
+from muggins.words.table.patter_moments import Mood
 
 STREETS = USUAL.streets
 hole_xy = STREETS.hole_xy

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from muggins.control.bindings import Prompts
-from muggins.control.intents import Device
+from muggins.control.intents import Device, Prompts
 from muggins.motion.boxes import Box
 from muggins.paint.kit.canvas import Canvas
 from muggins.paint.kit.widgets import Look

@@ -3,7 +3,7 @@
 import pytest
 
 from muggins.paint.charts.charts import nice_ticks
-from muggins.paint.kit.ink import cut_dashes
+from muggins.paint.kit.shapes import cut_dashes
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from muggins.motion.sprites import EAR_LIFT
-from muggins.motion.tween import SPRING, spring
+from muggins.motion.timeline import EAR_LIFT, SPRING, spring
 from muggins.paint.cards.deck import DeckStyle, dog_ear, paint_back, paint_face
 from muggins.paint.kit.canvas import Canvas
 from muggins.paint.scenes.pack import RIPPLE

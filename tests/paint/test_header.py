@@ -2,7 +2,7 @@
 
 import pytest
 
-from muggins.paint.scenes.header import NAME_GAP, NAME_ROOM, cast_name
+from muggins.paint.scenes.plates import NAME_GAP, NAME_ROOM, cast_name
 from muggins.scenes.pages.options import OptionsScene
 from muggins.words.review.review_words import SAVE
 

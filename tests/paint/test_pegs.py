@@ -10,14 +10,20 @@ from pygame import Rect, Surface
 
 from muggins.motion.places import TABLE_ROOMS, WIDE_VIEW, Places, places_in
 from muggins.motion.streets import HALF, STREET, TARGET, Streets
-from muggins.paint.board.board import draw_board
-from muggins.paint.board.pegs import HEAD, draw_peg, draw_peg_aside
-from muggins.paint.board.wood import BOARD_MARGIN, TIMBERS, Timber
+from muggins.paint.board import (
+    BOARD_MARGIN,
+    HEAD,
+    TIMBERS,
+    Timber,
+    draw_board,
+    draw_peg,
+    draw_peg_aside,
+)
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, room_in
 from muggins.paint.scenes.shown import PegShown
 from muggins.paint.scenes.table import paint_peg
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from tests.paint.test_board import pixel_of
 from tests.paint.test_colors import ENOUGH, contrast, luminance
 from tests.sizes import some_of

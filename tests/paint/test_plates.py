@@ -6,12 +6,11 @@ import pygame
 import pytest
 from pygame import Surface
 
-from muggins.paint.board.brass import engrave_at
-from muggins.paint.kit.canvas import Canvas, Face
-from muggins.paint.kit.sheet import Sheet
+from muggins.paint.board import engrave_at
+from muggins.paint.kit.canvas import Canvas, Face, Sheet
 from muggins.paint.scenes import plates as plates_module
 from muggins.paint.scenes.shown import PlateShown
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 
 
 @pytest.mark.parametrize("window", [(640, 360), (1280, 690), (1280, 720)])

@@ -5,7 +5,7 @@ import random
 import pygame
 from pygame import Color, Rect, Surface
 
-from muggins.paint.kit.sheet import Sheet
+from muggins.paint.kit.canvas import Sheet
 
 SIZE = (160, 90)
 N_FRAMES, N_KEPT = 300, 12

@@ -7,8 +7,8 @@ import pygame
 import pytest
 from pygame import Surface
 
-from muggins.paint.kit import stored
-from muggins.paint.kit.stored import FOLDER, MOST_KEPT, Stored
+from muggins.paint.kit import canvas
+from muggins.paint.kit.canvas import FOLDER, MOST_KEPT, Stored
 from tests.workers import WhenTold
 
 SIZE = (40, 30)
@@ -51,15 +51,15 @@ def test_another_picture_is_drawn(tmp_path: Path, key: object) -> None:
 
 def test_code_that_changed_draws_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     draw_and_keep(tmp_path, Painter())
-    monkeypatch.setattr(stored, "_drawn_by", lambda: 1)
+    monkeypatch.setattr(canvas, "_drawn_by", lambda: 1)
     painter = Painter()
     draw_and_keep(tmp_path, painter)
     assert painter.n_drawn == 1
 
 
 def test_every_painter_is_code_that_draws() -> None:
-    painters = Path(stored.__file__).parents[1].rglob("*.py")
-    assert stored._drawn_by() >= max(file.stat().st_mtime_ns for file in painters)
+    painters = Path(canvas.__file__).parents[1].rglob("*.py")
+    assert canvas._drawn_by() >= max(file.stat().st_mtime_ns for file in painters)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need a right there")
@@ -68,8 +68,8 @@ def test_the_lock_of_an_editor_is_no_code(tmp_path: Path, monkeypatch: pytest.Mo
     kit = tmp_path / "paint" / "kit"
     kit.mkdir(parents=True)
     (kit / ".#ink.py").symlink_to("somebody@somewhere.1")
-    monkeypatch.setattr(stored, "__file__", str(kit / "stored.py"))
-    assert stored._drawn_by.__wrapped__() == 0
+    monkeypatch.setattr(canvas, "__file__", str(kit / "stored.py"))
+    assert canvas._drawn_by.__wrapped__() == 0
 
 
 @pytest.mark.parametrize("content", [b"", b"x" * 100, b"x" * (SIZE[0] * SIZE[1] * 4 + 1)])

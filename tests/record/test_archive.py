@@ -7,9 +7,9 @@ import pytest
 from muggins.record.history import open_history
 from muggins.record.log import LoggedWord, pack_words, unpack_words
 from muggins.record.recorder import Recorder
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.referee import new_match
-from muggins.rules.seat import Seat
 from muggins.settings.settings import terms_of
 from tests.store.play import play_on
 from tests.store.rows import change, query

@@ -9,8 +9,7 @@ from subprocess import PIPE
 
 import pytest
 
-from muggins.extras.legacy.ini import Ini
-from muggins.extras.legacy.ini_view import FILE
+from muggins.extras.legacy.ini_view import FILE, Ini
 from muggins.record.database import AWAY
 from muggins.record.database import FILE as HISTORY
 from muggins.record.recorder import Recorder as Ledger

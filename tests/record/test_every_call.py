@@ -17,7 +17,7 @@ import pytest
 
 from muggins.extras.legacy.logbook import read_log
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.writer import WriteBehind
+from muggins.record.worker import WriteBehind
 from muggins.rules.state import State
 from muggins.settings.values import LogLevel
 from tests.patience import PATIENCE

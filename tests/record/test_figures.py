@@ -11,15 +11,15 @@ import pytest
 
 from muggins.extras.legacy.ini_view import MOST_PLAYERS
 from muggins.record.figures import Figures as Record
+from muggins.record.match_opener import lifetime_of
 from muggins.record.recorder import Recorder as Ledger
 from muggins.record.report import lifetime_figures, write_lifetime
-from muggins.record.resume import lifetime_of
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.events import CardsDealt, Event, GameBegun, GameForfeited, GameWon, HandCounted
 from muggins.rules.moves import Amend, Claim
 from muggins.rules.referee import new_match
 from muggins.rules.scoring import total
-from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, Pegging, Scoring
 from muggins.rules.terms import FIVE_CARD, SIX_CARD, Forfeit, Mistakes, Occasion, Terms
 from muggins.rules.turn import make_move

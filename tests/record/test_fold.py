@@ -1,9 +1,9 @@
 """Figures that the program before the event log did not have, counted from bare events."""
 
 from muggins.record.figures import GameFold
+from muggins.rules.cards import Seat
 from muggins.rules.events import Event, HandCounted
 from muggins.rules.scoring import total
-from muggins.rules.seat import Seat
 from muggins.rules.terms import Occasion
 from tests.record.random_games import RandomGames
 

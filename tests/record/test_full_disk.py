@@ -14,13 +14,13 @@ import pytest
 from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy.logbook import read_log
 from muggins.record.database import FILE
+from muggins.record.match_opener import peek
 from muggins.record.players import Players
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.resume import peek
-from muggins.record.writer import Task, WriteBehind, Writer, WriteThrough
+from muggins.record.worker import Task, WriteBehind, Writer, WriteThrough
 from muggins.rules.state import State
 from muggins.session.session import Session
-from muggins.store.reading import ReadError
+from muggins.store.files import ReadError
 from tests.patience import PATIENCE, until
 from tests.store.play import play_in
 from tests.store.rows import folded

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from muggins.assets import VERSION
-from muggins.extras.legacy.ini import GLOBAL
 from muggins.extras.legacy.ini_view import FILE as INI
+from muggins.extras.legacy.ini_view import GLOBAL
 from muggins.record.history import Scope, fold_record, open_history, read_games
 from muggins.record.log import GameKind, read_seals
 from muggins.record.recorder import Recorder as Ledger
-from muggins.store.dailies import daily_challenge
+from muggins.store.challenges import daily_challenge
 from tests.store.play import play_on, play_plainly
 from tests.store.rows import change, query
 

@@ -14,8 +14,7 @@ from time import sleep
 
 import pytest
 
-from muggins.mind.coach.grades import VERSION
-from muggins.mind.coach.packed_grades import pack_grades, unpack_grades
+from muggins.mind.coach.grades import VERSION, pack_grades, unpack_grades
 from muggins.mind.coach.review import grade_steps, settle
 from muggins.processes import is_gone
 from muggins.record import grader

@@ -15,7 +15,7 @@ from muggins.extras.legacy.ini_view import FILE as INI
 from muggins.record.database import FILE
 from muggins.record.history import Scope, fold_record, open_history
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.writer import WriteBehind
+from muggins.record.worker import WriteBehind
 from muggins.rules.deal import Source
 from muggins.rules.moves import Reseed
 from muggins.rules.referee import new_match

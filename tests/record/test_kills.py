@@ -19,8 +19,7 @@ from pathlib import Path
 import pytest
 
 from muggins.extras.fair.logs import LogSeals
-from muggins.extras.fair.record_evidence import read_matches
-from muggins.extras.fair.verifier import check_log, verify_match
+from muggins.extras.fair.verifier import check_log, read_matches, verify_match
 from muggins.extras.legacy.activity_log import read_tail
 from muggins.extras.legacy.ini_view import FILE
 from muggins.extras.legacy.logbook import read_log

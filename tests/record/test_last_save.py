@@ -29,7 +29,7 @@ from tests.store.play import step
 kind, fault, how = sys.argv[2], int(sys.argv[3]), sys.argv[4]
 writer = {}
 if how != "through":
-    from muggins.record.writer import WriteBehind
+    from muggins.record.worker import WriteBehind
     writer["writer"] = WriteBehind
 ledger = kept.Recorder(folder, "Jo", 5, **writer)
 arm(kind, 0, int(sys.argv[5]), fault)

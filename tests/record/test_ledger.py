@@ -12,14 +12,14 @@ from muggins.extras.legacy.ini_view import FILE
 from muggins.record.database import FILE as DATABASE
 from muggins.record.figures import Figures as Record
 from muggins.record.mask import KEY_FILE
-from muggins.record.player_names import NOBODY
+from muggins.record.match_opener import fold_again
+from muggins.record.players import NOBODY
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.resume import fold_again
 from muggins.record.worker import AGAIN
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.moves import Amend, Reseed
 from muggins.rules.referee import new_match
-from muggins.rules.seat import Seat
 from muggins.rules.terms import FirstDealer, Length, Mistakes
 from muggins.settings.settings import Settings, terms_of, with_terms
 from muggins.settings.values import CardSource

@@ -16,10 +16,9 @@ from muggins.record.medals import (
     fill_up,
     month_of_days,
 )
-from muggins.rules.cards import read_cards
+from muggins.rules.cards import Seat, read_cards
 from muggins.rules.events import Claimed, Event, GameWon, HandCounted, HandShown
 from muggins.rules.scoring import hand_reasons
-from muggins.rules.seat import Seat
 from muggins.rules.terms import Margin, Occasion
 
 YOU, IT = Seat

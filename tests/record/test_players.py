@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from muggins.extras.legacy.ini import Ini
-from muggins.extras.legacy.ini_view import FILE, MOST_PLAYERS, IniView
-from muggins.record.player_names import check_name
-from muggins.record.players import Players
+from muggins.extras.legacy.ini_view import FILE, MOST_PLAYERS, Ini, IniView
+from muggins.record.players import Players, check_name
 from muggins.record.recorder import Recorder as Ledger
 from muggins.settings.values import LogLevel
 from tests.store.inis import entries_of

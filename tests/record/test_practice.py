@@ -29,10 +29,9 @@ from muggins.record.practice import (
     put_again,
     read_practice,
 )
-from muggins.rules.cards import rank_of
+from muggins.rules.cards import Seat, rank_of
 from muggins.rules.moves import cards_of
 from muggins.rules.referee import legal_moves, to_move
-from muggins.rules.seat import Seat
 from muggins.store.files import StoreError
 from muggins.table.thinking import rank
 from tests.scenes.graded import PLAYER, dump_rest, fill_graded

@@ -8,6 +8,7 @@ import pytest
 from muggins.extras.legacy.ini_view import write_lists
 from muggins.record.figures import FEWEST_HANDS, Figures, Pair, read_figures, write_figures
 from muggins.record.report import write_statistics
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.events import (
     CardsDealt,
@@ -20,7 +21,6 @@ from muggins.rules.events import (
 )
 from muggins.rules.referee import new_match
 from muggins.rules.scoring import Kind, Reason
-from muggins.rules.seat import Seat
 from muggins.rules.terms import Claims, Margin, Mistakes, Occasion, Terms
 from muggins.settings.settings import Settings
 from muggins.settings.values import Forced

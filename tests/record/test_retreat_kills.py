@@ -10,7 +10,7 @@ import pytest
 
 from muggins.record.figures import Figures as Record
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.writer import WriteThrough
+from muggins.record.worker import WriteThrough
 from muggins.rules.referee import legal_moves, resume
 from muggins.rules.turn import replay
 from muggins.session.session import Session

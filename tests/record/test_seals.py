@@ -13,13 +13,12 @@ from muggins.record.history import open_history
 from muggins.record.log import read_seals
 from muggins.record.mask import KEY_FILE
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.cards import write_cards
+from muggins.rules.cards import Seat, write_cards
 from muggins.rules.deal import MASK
 from muggins.rules.moves import Cut, Proceed, Reseed
 from muggins.rules.referee import begin_again, new_match
 from muggins.rules.sealing import next_source
 from muggins.rules.seals import seal_of
-from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, GameOver, Pegging, State
 from muggins.rules.turn import make_move
 from muggins.settings.settings import terms_of

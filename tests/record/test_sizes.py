@@ -10,9 +10,9 @@ import tools.make_history
 from muggins.record.database import FILE
 from muggins.record.figures import Figures
 from muggins.record.history import Scope, fold_record, open_history, read_games
+from muggins.record.match_opener import fold_again
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.resume import fold_again
-from muggins.record.writer import WriteBehind
+from muggins.record.worker import WriteBehind
 from tests.commands import run
 from tests.store.folding import MatchFold
 from tests.store.play import play_on

@@ -19,15 +19,14 @@ from muggins.record.database import FILE as DATABASE
 from muggins.record.database import Database
 from muggins.record.listeners import Run
 from muggins.record.mask import Mask
+from muggins.record.match_opener import peek
 from muggins.record.players import Players
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.resume import peek
-from muggins.record.worker import AGAIN, BUSY, SLOW, TOO_SLOW, SaveRequest
-from muggins.record.writer import WriteBehind
+from muggins.record.worker import AGAIN, BUSY, SLOW, TOO_SLOW, SaveRequest, WriteBehind
 from muggins.rules.state import State
 from muggins.session.session import Session
 from muggins.store.files import WriteError
-from muggins.store.instance import UnavailableError
+from muggins.store.locks import UnavailableError
 from tests.commands import python
 from tests.patience import PATIENCE, Clock, until
 from tests.store.aftermath import DEFAULTS, Course, check_history, logged_rows, reopen
@@ -190,7 +189,7 @@ from pathlib import Path
 from muggins.session.session import Session
 from muggins.record import worker as clerk
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.writer import WriteBehind
+from muggins.record.worker import WriteBehind
 session = Session(Ledger(Path(sys.argv[1]), "Jo", 5, writer=WriteBehind))
 os.fsync = lambda _: threading.Event().wait()
 session.make(session.choose())

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from muggins.record.log import write_standing
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.state_notation import write_standing
 from muggins.rules.state import Standing, Tally
 from tests.store.inis import edit, entries_of
 from tests.store.play import play_on

@@ -12,10 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from muggins.extras.legacy.ini import Ini
-from muggins.extras.legacy.ini_view import FILE
+from muggins.extras.legacy.ini_view import FILE, Ini
 from muggins.record.recorder import Recorder as Ledger
-from muggins.store.instance import claim
+from muggins.store.locks import claim
 from tests.patience import PATIENCE, until
 from tests.sizes import in_two_sizes, some_of
 from tests.store.play import step_plainly
@@ -138,7 +137,7 @@ def test_a_player_is_open_in_one_program(tmp_path: Path) -> None:
 
 
 CLAIM = """
-from muggins.store.instance import claim
+from muggins.store.locks import claim
 arm("flock", 0, 10**6, int(sys.argv[2]))
 held = claim(folder)
 print(json.dumps(None if held is None else held.messages))

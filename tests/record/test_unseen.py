@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from muggins.extras.legacy.ini import Ini
 from muggins.extras.legacy.ini_view import FILE as INI
+from muggins.extras.legacy.ini_view import Ini
 from muggins.record.database import FILE
 from muggins.record.mask import MARK
+from muggins.record.match_log import fresh_match
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.snapshot import fresh_match
 from muggins.rules.cards import write_card, write_cards
 from muggins.rules.deal import Source
 from muggins.rules.referee import new_match

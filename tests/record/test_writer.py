@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from muggins.record.writer import BURST, WriteBehind, WriteThrough
+from muggins.record.worker import BURST, WriteBehind, WriteThrough
 from tests.patience import PATIENCE, Clock, until
 
 NEVER = (1000.0,)
@@ -75,7 +75,7 @@ def test_write_through_is_done_when_it_returns(disk: Disk) -> None:
 def test_wishes_faster_than_anybody_plays_are_met_together(
     disk: Disk, writers: list[WriteBehind], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("muggins.record.writer.BREATH", PATIENCE)
+    monkeypatch.setattr("muggins.record.worker.BREATH", PATIENCE)
     writers.append(writer := WriteBehind(disk))
     act_and_stop(disk, writer)
     act(disk, writer, BURST)

@@ -4,13 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from muggins.rules.cards import read_card, read_cards
+from muggins.rules.cards import Seat, read_card, read_cards
 from muggins.rules.deal import Source
 from muggins.rules.events import Event
 from muggins.rules.moves import Claim, Move, Play, Throw
-from muggins.rules.points import Outcome
+from muggins.rules.progress import Outcome
 from muggins.rules.referee import first_standing, legal_moves, play, resume
-from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, GameOver, Hand, Scoring, State, Tally
 from muggins.rules.terms import SWITCHES, Terms, Variant
 

@@ -5,11 +5,11 @@ from itertools import pairwise, product
 
 import pytest
 
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source, deal_hands, skip_hands
 from muggins.rules.events import CardsDealt, GameBegun, GameWon, SourceReverted
 from muggins.rules.moves import Amend, Cut, Proceed, Reseed
 from muggins.rules.referee import new_match, play
-from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State, Tally
 from muggins.rules.terms import (
     WEIGHTS,

@@ -4,14 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from muggins.rules.cards import rank_of, read_card, read_cards, write_cards
+from muggins.rules.cards import Seat, rank_of, read_card, read_cards, write_cards
 from muggins.rules.deal import Source, draw_distinct
 from muggins.rules.events import CardsDealt, DealCut, GameWon, HandShown, Pegged
 from muggins.rules.moves import Amend, Claim, Cut, IllegalMove, Move, Play, Proceed, Reseed, Throw
-from muggins.rules.points import Outcome
+from muggins.rules.progress import Outcome
 from muggins.rules.referee import legal_moves, new_match, play, to_move
 from muggins.rules.scoring import Kind
-from muggins.rules.seat import Seat
 from muggins.rules.state import (
     Counted,
     CuttingForDeal,

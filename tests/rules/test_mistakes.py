@@ -4,12 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from muggins.rules.cards import read_card, read_cards
+from muggins.rules.cards import Seat, read_card, read_cards
 from muggins.rules.events import Called, Claimed, GameForfeited, HandShown, Pegged
 from muggins.rules.moves import Claim, IllegalMove, Play
 from muggins.rules.referee import legal_moves, to_move
 from muggins.rules.scoring import hand_reasons, total
-from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, GameOver, Pegging, Scoring, State
 from muggins.rules.terms import Calls, Claims, Excess, Forfeit, Margin, Mistakes, Occasion, Terms
 from muggins.rules.views import ClaimView, view_of

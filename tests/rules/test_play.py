@@ -4,13 +4,21 @@ import random
 
 import pytest
 
-from muggins.rules.cards import JACK, N_CARDS, rank_of, read_card, read_cards, value_of, write_cards
+from muggins.rules.cards import (
+    JACK,
+    N_CARDS,
+    Seat,
+    rank_of,
+    read_card,
+    read_cards,
+    value_of,
+    write_cards,
+)
 from muggins.rules.deal import Source
 from muggins.rules.events import CardPlayed, CountReset, Event, GoCalled, Pegged
 from muggins.rules.moves import Claim, Go, IllegalMove, Play
 from muggins.rules.referee import legal_moves, new_match, play
 from muggins.rules.scoring import LIMIT, Kind
-from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, Pegging, Scoring, State
 from muggins.rules.terms import Mistakes, Occasion, Terms
 from tests.rules.table import IT, NOBODY, YOU, deal, make, of_kind, pegged, thrown

@@ -7,14 +7,13 @@ from itertools import groupby, islice
 
 import pytest
 
-from muggins.rules.cards import N_CARDS, rank_of
+from muggins.record.practice import exchange, exchange_suits
+from muggins.rules.cards import N_CARDS, Seat, rank_of
 from muggins.rules.deal import Source
 from muggins.rules.events import Claimed, DeckGathered, GameBegun, GameWon, Pegged, SetBack
 from muggins.rules.moves import Cut, Move, Proceed, read_move, write_move
 from muggins.rules.referee import legal_moves, new_match, resume, to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, GameOver, Pegging, State
-from muggins.rules.suits import exchange, exchange_suits
 from muggins.rules.terms import TARGET, Calls, Excess, Length, read_terms, write_terms
 from muggins.rules.turn import Game, play_on, replay
 from tests.motion.games import random_move, random_terms

@@ -4,14 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from muggins.rules.cards import N_CARDS, read_card, read_cards
+from muggins.rules.cards import N_CARDS, Seat, read_card, read_cards
 from muggins.rules.deal import Source, draw_distinct
 from muggins.rules.events import CardsDealt, DealCut, DeckGathered, GameForfeited, Pegged, SetBack
 from muggins.rules.moves import Claim, Cut, IllegalMove, Proceed
-from muggins.rules.points import Outcome
+from muggins.rules.progress import Outcome
 from muggins.rules.referee import legal_moves, new_match, play, resume, to_move
 from muggins.rules.scoring import hand_reasons, heels
-from muggins.rules.seat import Seat
 from muggins.rules.state import CuttingDeck, CuttingForDeal, GameOver, Scoring, State
 from muggins.rules.terms import (
     TOURNAMENT,

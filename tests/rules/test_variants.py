@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from muggins.rules.cards import N_CARDS, read_card, read_cards
+from muggins.rules.cards import N_CARDS, Seat, read_card, read_cards
 from muggins.rules.deal import (
     FIVE_CARD_HANDS_PER_GAME,
     HANDS_PER_GAME,
@@ -26,7 +26,7 @@ from muggins.rules.events import (
     StarterTurned,
 )
 from muggins.rules.moves import Amend, Cut, IllegalMove, Play, Proceed, Reseed
-from muggins.rules.points import Outcome, judge_claim
+from muggins.rules.progress import Outcome, judge_claim
 from muggins.rules.referee import (
     first_standing,
     legal_moves,
@@ -36,7 +36,6 @@ from muggins.rules.referee import (
     to_move,
 )
 from muggins.rules.scoring import Kind, total
-from muggins.rules.seat import Seat
 from muggins.rules.state import (
     Counted,
     CuttingForDeal,

@@ -6,9 +6,9 @@ from dataclasses import fields, replace
 import pytest
 
 from muggins.extras.fair.exchange import exchange
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.referee import new_match, play
-from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, Pegging, State
 from muggins.rules.terms import SIX_CARD, FirstDealer, Terms, Variant
 from muggins.rules.views import DiscardView, PlayView, discard_view, play_view

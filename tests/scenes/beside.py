@@ -17,7 +17,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from muggins.control.intents import Act
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.writer import WriteBehind
+from muggins.record.worker import WriteBehind
 from muggins.scenes.pages.page_entrances import open_position, open_practice
 from muggins.session.session import Session
 from tests.scenes.driver import Driver, press_anything

@@ -14,15 +14,15 @@ os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take lo
 
 from muggins.audio.tones import waves_of
 from muggins.mind.coach.grading_child import GradingAtOnce
-from muggins.mind.coach.moment_weighing import decide
+from muggins.mind.coach.review import decide
 from muggins.mind.engines.engines import MINDS, MindEngine
 from muggins.mind.ranking import Engine, Ranking
 from muggins.motion.boxes import Box
 from muggins.motion.places import WIDE_VIEW
 from muggins.paint.kit.canvas import Canvas
-from muggins.record.writer import WriteThrough
+from muggins.record.worker import WriteThrough
 from muggins.session.session import Session
-from muggins.settings.stillness import SYSTEM
+from muggins.settings.settings import SYSTEM
 from muggins.table.thinking import Asked, AtOnce, rank
 from tests.scenes.driver import SIZE, Driver, Watched, new_session
 from tests.scenes.graded import N_GAMES, fill_graded
@@ -105,7 +105,7 @@ def ranked_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("muggins.table.thinking.rank", find)
-        patch.setattr("muggins.mind.coach.moment_weighing.decide", cache(decide))
+        patch.setattr("muggins.mind.coach.review.decide", cache(decide))
         yield
 
 
@@ -179,7 +179,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Save synchronously, since tests inspect saved data while the program runs."""
-    monkeypatch.setattr("muggins.record.writer.WriteBehind", WriteThrough)
+    monkeypatch.setattr("muggins.record.worker.WriteBehind", WriteThrough)
 
 
 @pytest.fixture

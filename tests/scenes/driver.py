@@ -20,16 +20,16 @@ from muggins.motion.boxes import Box
 from muggins.motion.cues import Cue
 from muggins.paint.scenes.shown import TableShown, Words
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.referee import to_move
 from muggins.rules.scoring import total
-from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, Discarding, GameOver, Pegging, ReadyToDeal, Scoring, State
 from muggins.scenes.opening import AS_USUAL, Opening
 from muggins.scenes.table.play import PlayScene
 from muggins.session.session import Session
 from muggins.table.choices import MoveChoice, ThrowChoice
-from muggins.table.manner import AT_ONCE
-from muggins.table.sitting import Sitting
+from muggins.table.controller import Sitting
+from muggins.table.match import AT_ONCE
 from muggins.ui.control import ActButton
 from muggins.ui.page import TreeScene
 from muggins.ui.scene import Push, Scene

@@ -15,16 +15,16 @@ from muggins.record.grader import grade_folder
 from muggins.record.history import GameLine, Scope, open_history, read_games
 from muggins.record.practice import Position
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.moves import Amend, Claim, Move, Play, Proceed, Throw
 from muggins.rules.referee import legal_moves, to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, Pegging, Scoring, State
 from muggins.rules.terms import FirstDealer, Length, Terms
 from muggins.rules.turn import make_move
 from muggins.rules.views import discard_view, play_view
 from muggins.scenes.replay.asking import AgainScene, AskingScene, DrillScene
 from muggins.scenes.replay.branch import WhatIfScene
-from muggins.scenes.replay.recorded import HistoryShelf
+from muggins.scenes.replay.playback import HistoryShelf
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.settings.settings import Settings, with_terms
 from muggins.table.thinking import AtOnce

@@ -10,20 +10,19 @@ from typing import Any
 import pygame
 import pytest
 
-from muggins.motion.card_layout import Arrangement
+from muggins.motion.places import Arrangement
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.cards import write_card
+from muggins.rules.cards import Seat, write_card
 from muggins.rules.moves import Claim, Move
 from muggins.rules.referee import legal_moves
 from muggins.rules.scoring import total
-from muggins.rules.seat import Seat
 from muggins.rules.state import Scoring, State
 from muggins.rules.terms import Calls, Mistakes
+from muggins.session.home import settings_of, sit_down_together
 from muggins.session.session import Session
-from muggins.session.together import settings_of, sit_down_together
 from muggins.speech.outline import Outline
-from muggins.table.seating import SeatChoice
-from muggins.table.sitting import Sitting
+from muggins.table.controller import Sitting
+from muggins.table.turns import SeatChoice
 from muggins.words.names import call_card
 from tests.scenes.driver import Driver, is_over
 

@@ -10,24 +10,21 @@ import pygame
 from pygame import Surface
 
 from muggins.control.intents import Act, Device, Intent
-from muggins.extras.club.challenge_page import ChallengeScene
-from muggins.extras.club.challenges_page import ChallengesScene
-from muggins.extras.club.contest_page import ContestScene
-from muggins.extras.online.far import FarScene, SayingScene
+from muggins.extras.club.challenges_page import ChallengeScene, ChallengesScene, ContestScene
+from muggins.extras.online.online_page import FarScene, SayingScene
 from muggins.motion.boxes import Box
 from muggins.motion.places import WIDE_VIEW
 from muggins.paint.kit.canvas import Canvas, see
-from muggins.scenes.pages.decks import DeckScene
+from muggins.scenes.pages.decks import DeckScene, save_patter_template
 from muggins.scenes.pages.help import HelpScene
 from muggins.scenes.pages.keys import AskScene, BindingsScene
 from muggins.scenes.pages.options import OptionsScene
-from muggins.scenes.pages.own import save_patter_template
 from muggins.scenes.pages.players_page import PlayersScene, TwoScene
 from muggins.scenes.pages.statistics import StatisticsScene
 from muggins.scenes.pieces.keyboard import KeyboardScene
 from muggins.scenes.pieces.menu import Question
 from muggins.scenes.replay.position_scene import PositionScene
-from muggins.store.dailies import daily_challenge
+from muggins.store.challenges import daily_challenge
 from muggins.ui.page import Page, TreeScene
 from muggins.ui.scene import Change, Pop, Push, Scene
 from tests.scenes.driver import SIZE, Driver

@@ -11,14 +11,14 @@ import pytest
 from muggins.control.intents import Act, Device, Intent
 from muggins.mind.coach.decision import AS_GOOD
 from muggins.record.database import FILE
+from muggins.rules.cards import Seat
 from muggins.rules.moves import Claim
-from muggins.rules.seat import Seat
 from muggins.rules.state import Scoring
 from muggins.rules.terms import Mistakes
 from muggins.scenes.replay.asking import AgainScene
 from muggins.scenes.replay.branch import WhatIfScene
 from muggins.scenes.replay.keyed import KeyedScene
-from muggins.scenes.replay.recorded import HistoryShelf
+from muggins.scenes.replay.playback import HistoryShelf
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.scenes.replay.summary_scene import SummaryScene

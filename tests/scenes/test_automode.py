@@ -13,7 +13,7 @@ from muggins.audio.mixer import Player
 from muggins.cli.command_line import opening_of, read_arguments
 from muggins.extras.legacy.logbook import read_log
 from muggins.motion.cues import Cue
-from muggins.record.player_names import ROBOT
+from muggins.record.players import ROBOT
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.deal import Source
 from muggins.rules.terms import Length, Mistakes

@@ -6,9 +6,9 @@ import pytest
 from muggins.control.intents import Act, Device
 from muggins.motion.boxes import Box
 from muggins.motion.places import USUAL
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.terms import Length, Mistakes
-from muggins.scenes.table.carried import BoardPlace
+from muggins.scenes.table.buttons import BoardPlace
 from muggins.table.claims import ClaimChoice, TallyChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, claims, due, is_claim

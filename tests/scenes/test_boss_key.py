@@ -8,7 +8,7 @@ import pytest
 from muggins.control.intents import Act
 from muggins.rules.state import State
 from muggins.scenes.pieces.menu import StripQuestion
-from muggins.words.table.boss_words import ANSWERS, BACK_AGAIN
+from muggins.words.table.menu_words import BACK_AGAIN, BOSS_ANSWERS
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_play, is_throw
 
@@ -32,7 +32,7 @@ def asked(open_app: Open) -> Driver:
 @pytest.mark.parametrize("how", ["click", "escape", "enter", "pad"])
 def test_first_escape_asks_and_hides_and_later_hides_at_once(asked: Driver, how: str) -> None:
     if how == "click":
-        asked.use(ANSWERS[0])
+        asked.use(BOSS_ANSWERS[0])
     elif how == "pad":
         asked.pad(Act.CONFIRM)
     else:
@@ -48,7 +48,7 @@ def test_first_escape_asks_and_hides_and_later_hides_at_once(asked: Driver, how:
 
 
 def test_escape_for_the_menu_opens_and_closes_it_and_f8_hides(asked: Driver) -> None:
-    asked.use(ANSWERS[1])
+    asked.use(BOSS_ANSWERS[1])
     assert asked.names[-1] == "TableMenu" and asked.session.settings.boss_key == "f8"
     asked.key(pygame.K_ESCAPE)
     assert asked.is_at_table

@@ -8,7 +8,7 @@ import pytest
 
 from muggins.motion.boxes import Box
 from muggins.motion.places import USUAL
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.state import Scoring
 from muggins.scenes.pages.options import OptionsScene
 from muggins.table.claims import ClaimChoice

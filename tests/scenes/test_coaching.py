@@ -7,15 +7,14 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act, Device
-from muggins.mind.argument import Lead
-from muggins.mind.coach.chance import POINT, WHOLE, Chance
-from muggins.mind.coach.decision import Candidate, Decision, DecisionKind
+from muggins.mind.coach.decision import POINT, WHOLE, Candidate, Chance, Decision, DecisionKind
 from muggins.mind.coach.notation import write_position
-from muggins.mind.engines.hint_figures import argue_between
+from muggins.mind.engines.engines import argue_between
+from muggins.mind.ranking import Lead
 from muggins.motion.boxes import Box
 from muggins.motion.places import card_box
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.state import Discarding
 from muggins.rules.views import DiscardView, view_of
 from muggins.scenes.pieces.menu import Question

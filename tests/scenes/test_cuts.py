@@ -6,13 +6,11 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act
-from muggins.motion.card_layout import spread_place
 from muggins.motion.picture import picture_of
-from muggins.motion.places import USUAL
-from muggins.rules.cards import N_CARDS
+from muggins.motion.places import USUAL, spread_place
+from muggins.rules.cards import N_CARDS, Seat
 from muggins.rules.moves import Cut
 from muggins.rules.referee import play
-from muggins.rules.seat import Seat
 from muggins.rules.state import (
     CuttingDeck,
     CuttingForDeal,
@@ -22,7 +20,7 @@ from muggins.rules.state import (
     State,
 )
 from muggins.rules.terms import FirstDealer, Length
-from muggins.table.cuts import CutChoice
+from muggins.table.choices import CutChoice
 from muggins.words.table.prompts import CUT_HINT, PROMPTS, Ask
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_claim, is_over, is_play, is_ready, is_throw

@@ -9,14 +9,20 @@ import pytest
 
 from muggins.audio.mixer import Player
 from muggins.control.intents import Act, Intent
-from muggins.paint.board.wood import TIMBERS
+from muggins.paint.board import TIMBERS
 from muggins.paint.cards.backs import BACKS
 from muggins.paint.cards.custom import BackError
 from muggins.paint.kit.felt import FELTS
 from muggins.paint.kit.widgets import Look
 from muggins.record.recorder import Recorder as Ledger
-from muggins.scenes.pages.decks import LETTERS, BackSample, BoardSample, DeckScene, FeltSample
-from muggins.scenes.pages.own import take_back
+from muggins.scenes.pages.decks import (
+    LETTERS,
+    BackSample,
+    BoardSample,
+    DeckScene,
+    FeltSample,
+    take_back,
+)
 from muggins.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of
 from muggins.scenes.title import TitleScene
 from muggins.session.session import Session

@@ -12,7 +12,7 @@ import pytest
 
 from muggins.control.intents import Act, Device, Intent
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.session.session import Session
 from muggins.settings.values import LogLevel
 from muggins.ui.scene import Sit

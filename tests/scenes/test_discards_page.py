@@ -3,14 +3,13 @@
 import pygame
 
 from muggins.control.intents import Act, Intent
-from muggins.documents.discards_html import write_page
-from muggins.mind.master.discard_figures import split_hand
+from muggins.mind.master.discard_values import split_hand
 from muggins.rules.cards import read_cards
-from muggins.scenes.pages.discards_page import DiscardsScene, PairMap
+from muggins.scenes.pages.discards_page import DiscardsScene, PairMap, write_discards
 from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.replay.position_scene import PackCard
 from muggins.speech.outline import Outline
-from muggins.words.help.discard_words import MAPS, NO_HAND, SIX_CARDS
+from muggins.words.help.blocks import MAPS, NO_HAND, SIX_CARDS
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 
@@ -95,9 +94,9 @@ def packed(page: DiscardsScene) -> list[PackCard]:
 
 
 def test_printed_page_has_both_tables_or_the_hand() -> None:
-    cards, tables = read_cards("5h5d6c7sJdKc"), write_page()
+    cards, tables = read_cards("5h5d6c7sJdKc"), write_discards()
     assert tables.count("<table>") == 4 and tables.count("Cribbage &#x27;97") == 2
-    page = write_page(split_hand(cards, is_dealer=False), is_dealer=False)
+    page = write_discards(split_hand(cards, is_dealer=False), is_dealer=False)
     assert page.count("<tr>") == 16 and "your opponent&#x27;s crib" in page
 
 

@@ -14,7 +14,7 @@ from muggins.speech.outline import Outline
 from muggins.speech.voices import NO_VOICE, NoVoiceError
 from muggins.table.thinking import AtOnce
 from muggins.ui.page import Page
-from muggins.words.roles import Role
+from muggins.words.names import Role
 from tests.scenes.conftest import Open
 from tests.scenes.driver import is_claim, is_play, is_throw
 from tests.scenes.showcase import SCENES, Make, tabs_of

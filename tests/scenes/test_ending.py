@@ -12,10 +12,10 @@ from muggins.paint.scenes.notes import BANNER_HEIGHT
 from muggins.record.figures import Figures
 from muggins.record.grader import grade_folder
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.events import CardsDealt, Event, GameWon, HandCounted
 from muggins.rules.referee import new_match, play
-from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, GameOver
 from muggins.rules.terms import Margin, Terms
 from muggins.scenes.opening import Opening
@@ -25,10 +25,9 @@ from muggins.scenes.pieces.scorecard import write_spread
 from muggins.session.session import Session
 from muggins.table.thinking import AtOnce
 from muggins.words.review.account import read_account
-from muggins.words.review.result_words import say_fact, say_firsts, say_result
-from muggins.words.review.skill_words import EXPLAINED
-from muggins.words.review.verdicts import WINNERS
-from muggins.words.table.mood import Mood
+from muggins.words.review.practice_words import EXPLAINED
+from muggins.words.review.result_words import WINNERS, say_fact, say_firsts, say_result
+from muggins.words.table.patter_moments import Mood
 from tests.motion.games import random_move
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over

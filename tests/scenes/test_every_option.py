@@ -21,17 +21,25 @@ from muggins.motion.places import USUAL
 from muggins.paint.kit import palette
 from muggins.paint.kit.felt import FELTS
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
-from muggins.rules.seat import Seat
 from muggins.rules.state import State
 from muggins.rules.views import view_of
 from muggins.scenes.pages.options import OptionsScene
 from muggins.session.patter import HEADER, load_default
 from muggins.session.session import ADVISERS, Session
 from muggins.settings.declare import Setting
-from muggins.settings.settings import GROUPS, SETTINGS, TERMS, Settings, terms_of
+from muggins.settings.settings import (
+    GROUPS,
+    LISTED,
+    SETTINGS,
+    TERMS,
+    Settings,
+    terms_of,
+    write_entries,
+    write_options,
+)
 from muggins.settings.values import Background, CardSource, DeckKind, LogLevel, Sounds
-from muggins.settings.written import LISTED, write_entries, write_options
 from muggins.words.table.prompts import NO_HINTS
 from tests.foreign.spoil import a_wave
 from tests.paint.pictures import saved

@@ -9,7 +9,7 @@ import pytest
 from muggins.app import App
 from muggins.motion.cues import FAMILIES, NOTED, TUNE_SECONDS, Cue
 from muggins.motion.staging import Flourish
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.terms import Length
 from muggins.scenes.table.play import PlayScene
 from muggins.words.table.patter_moments import Rank

@@ -11,12 +11,11 @@ import pytest
 from pygame import Rect
 
 from muggins import frame
-from muggins.control.bindings import name_act
-from muggins.control.intents import Act, Device, Intent
+from muggins.control.intents import Act, Device, Intent, name_act
 from muggins.frame import DULL_TITLE, WindowPlace, first_size
 from muggins.motion.places import USUAL
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.terms import Length
 from muggins.scenes.blank import BlankScene
 from muggins.scenes.pages.keys import AskScene
@@ -26,7 +25,7 @@ from muggins.settings.settings import CONTROLS
 from muggins.settings.values import BY_LENGTH
 from muggins.table.choices import ThrowChoice
 from muggins.table.claims import ClaimChoice
-from muggins.words.table.standing import write_title
+from muggins.words.table.menu_words import write_title
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_throw
 from tests.systems import IS_WINDOWS

@@ -7,7 +7,7 @@ import pytest
 
 from muggins.control.intents import Act, Intent
 from muggins.motion.places import USUAL
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.terms import Mistakes
 from muggins.table.claims import NO_POINTS
 from muggins.ui.scene import Stir

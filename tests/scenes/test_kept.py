@@ -3,12 +3,10 @@
 import pygame
 import pytest
 
-from muggins.motion.card_layout import sorted_cards
-from muggins.motion.places import USUAL
-from muggins.rules.cards import read_card
+from muggins.motion.places import USUAL, sorted_cards
+from muggins.rules.cards import Seat, read_card
 from muggins.rules.moves import Play
 from muggins.rules.referee import to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, GameOver, Pegging, Scoring, State
 from muggins.rules.terms import FirstDealer, Mistakes
 from muggins.settings.values import Forced

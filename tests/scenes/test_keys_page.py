@@ -7,8 +7,7 @@ import pygame
 import pytest
 
 from muggins.cli.command_line import lent_settings, read_arguments
-from muggins.control.bindings import WORDS, Make, Prompts
-from muggins.control.intents import Act, Device
+from muggins.control.intents import WORDS, Act, Device, Make, Prompts
 from muggins.record.recorder import Recorder as Ledger
 from muggins.scenes.listening import _fill
 from muggins.scenes.pages.keys import BindingsScene

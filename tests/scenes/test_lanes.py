@@ -3,9 +3,8 @@
 import pytest
 
 from muggins.motion.places import USUAL, card_box
-from muggins.rules.cards import value_of
+from muggins.rules.cards import Seat, value_of
 from muggins.rules.scoring import LIMIT
-from muggins.rules.seat import Seat
 from muggins.rules.state import Pegging, State
 from muggins.scenes.table.showing import UNPLAYABLE
 from tests.scenes.conftest import Open

@@ -14,7 +14,7 @@ from muggins.paint.kit.canvas import Canvas, room_in, see
 from muggins.paint.scenes.notes import paint_reason
 from muggins.paint.scenes.shown import Gain
 from muggins.paint.scenes.table import paint_crib_mark
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.ui.scene import Scene
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_play, is_play_claim, is_throw

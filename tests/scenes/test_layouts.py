@@ -9,7 +9,7 @@ from muggins.motion.boxes import Box
 from muggins.motion.places import TABLE_ROOMS, places_in
 from muggins.paint.kit.canvas import Canvas, Size, room_in
 from muggins.paint.scenes.notes import SCORE_DOWN, SCORE_PITCH
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from tests.scenes.showcase import are_over
 
 SIZES = (

@@ -6,9 +6,9 @@ import pytest
 
 from muggins.motion.boxes import Box
 from muggins.motion.places import TALL_VIEW, WIDE_VIEW, places_in
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.state import State
-from muggins.scenes.table.long_press import LONG
+from muggins.scenes.table.liveliness import LONG
 from tests.scenes.conftest import Open
 from tests.scenes.driver import TICKS, Driver, is_count, is_play, is_throw
 

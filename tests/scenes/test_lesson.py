@@ -6,12 +6,10 @@ import pytest
 from muggins.control.intents import Act, Device
 from muggins.motion.boxes import Box, around
 from muggins.motion.places import USUAL
-from muggins.paint.opponent.opponent import bubble_inside
-from muggins.rules.cards import read_cards
-from muggins.rules.seat import Seat
-from muggins.scenes.pages.lesson_end import LessonEndScene
-from muggins.scenes.pages.opponents import OpponentTile
-from muggins.scenes.pages.scores_page import WhatScoresScene
+from muggins.paint.opponent import bubble_inside
+from muggins.rules.cards import Seat, read_cards
+from muggins.scenes.pages.help import WhatScoresScene
+from muggins.scenes.pages.opponents import LessonEndScene, OpponentTile
 from muggins.scenes.pieces.menu import Question
 from muggins.scenes.table.lesson import LessonScene
 from muggins.scenes.table.lesson_look import lesson_places

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from muggins.record.bonds import LOCKED
+from muggins.record.players import LOCKED
 from muggins.record.recorder import Recorder as Ledger
 from muggins.scenes.pages.options import LOCKED_HELP, OptionsScene
 from muggins.session.session import Session

@@ -7,17 +7,16 @@ import pytest
 
 from muggins.control.intents import Act
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.scenes.more import MoreScene
 from muggins.scenes.pages.daily_page import TodayScene
 from muggins.scenes.pages.decks import BackSample, DeckScene
 from muggins.scenes.pages.opponents import OpponentTile
 from muggins.scenes.title import TitleScene
-from muggins.session.home import table_for_two, today_of, week_of
+from muggins.session.home import sit_down_together, table_for_two, today_of, week_of
 from muggins.session.session import Session
-from muggins.session.together import sit_down_together
-from muggins.store.dailies import A_DAY, DAYS, Daily, write_dailies
-from muggins.ui.tile import Tile
+from muggins.store.challenges import A_DAY, DAYS, Daily, write_dailies
+from muggins.ui.control import Tile
 from muggins.words.table.menu_words import say_game, say_today
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over, is_throw, new_session, reach

@@ -8,8 +8,7 @@ import pytest
 
 from muggins.motion.places import USUAL
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.cards import write_card
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat, write_card
 from muggins.rules.terms import Mistakes
 from muggins.scenes.table.messages import FILE, MessagesScene
 from tests.scenes.conftest import Drive, Open

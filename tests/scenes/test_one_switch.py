@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.state import GameOver
 from muggins.rules.terms import Length
 from muggins.scenes.oneswitch import stops_of

@@ -8,9 +8,15 @@ import pytest
 from muggins.audio.mixer import Player
 from muggins.motion.cues import Cue
 from muggins.record.recorder import Recorder as Ledger
-from muggins.scenes.pages.decks import DeckScene
+from muggins.scenes.pages.decks import (
+    DeckScene,
+    check_back,
+    choose_patter,
+    choose_tune,
+    follow_tunes,
+    take_back,
+)
 from muggins.scenes.pages.options import OptionsScene
-from muggins.scenes.pages.own import check_back, choose_patter, choose_tune, follow_tunes, take_back
 from muggins.scenes.pieces.chooser import FileScene
 from muggins.session.patter import HEADER, load_default, load_patter
 from muggins.session.session import Session

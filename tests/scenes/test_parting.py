@@ -12,7 +12,7 @@ from muggins.rules.state import GameOver, Tally
 from muggins.scenes.pages.ending import LaurelsScene, halve
 from muggins.scenes.pieces.menu import Question
 from muggins.ui.scene import Pop
-from muggins.words.review.verdicts import MATCH_WINNERS
+from muggins.words.review.result_words import MATCH_WINNERS
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over, reach
 from tests.scenes.showcase import drawn

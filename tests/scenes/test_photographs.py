@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act
-from muggins.paint.photograph import photograph, write_png
-from muggins.store.pictures import keep_picture
+from muggins.paint.window import photograph, write_png
+from muggins.store.folders import keep_picture
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 from tests.scenes.showcase import pixels
@@ -23,7 +23,7 @@ NAME = "Muggins 2026-11-22 21-05-09"
 @pytest.fixture
 def album(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of the player's pictures."""
-    monkeypatch.setattr("muggins.store.pictures.user_pictures_path", lambda: tmp_path / "Pictures")
+    monkeypatch.setattr("muggins.store.folders.user_pictures_path", lambda: tmp_path / "Pictures")
     return tmp_path / "Pictures"
 
 
@@ -87,7 +87,7 @@ def test_a_folder_that_cannot_be_written_is_told_of(album: Path, open_app: Open)
     [
         # a mode would not keep root out
         ("pathlib.Path.open", PermissionError(13, "denied"), "permission denied"),
-        ("muggins.store.pictures.os.fsync", OSError(28, "full"), "the disk is full"),
+        ("muggins.store.folders.os.fsync", OSError(28, "full"), "the disk is full"),
     ],
 )
 def test_what_cannot_be_kept_is_told_and_leaves_no_half(

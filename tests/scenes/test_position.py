@@ -8,21 +8,21 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act, Intent
-from muggins.mind.coach.moment_weighing import decide
 from muggins.mind.coach.notation import PARTS, read_position
+from muggins.mind.coach.review import decide
 from muggins.motion.places import TALL_VIEW, WIDE_VIEW
-from muggins.paint.scenes.setting import track_of
+from muggins.paint.scenes.reviewing import track_of
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.cards import read_card, read_cards
 from muggins.scenes.replay.branch import PlayOnScene
+from muggins.scenes.replay.playback import HistoryShelf
 from muggins.scenes.replay.position_scene import EXAMPLE, PositionScene
-from muggins.scenes.replay.recorded import HistoryShelf
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.session.session import Session
 from muggins.settings.values import LogLevel
 from muggins.table.setup import HAND, MOST, THREW, Setup
 from muggins.ui.scene import Push
-from muggins.words.review.position_words import COPIED, NOT_YET, WEIGHING
+from muggins.words.review.practice_words import COPIED, NOT_YET, WEIGHING
 from muggins.words.review.review_words import write_more, write_pp
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Board, Driver, is_play, press_anything, reach, session_of

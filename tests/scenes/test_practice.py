@@ -12,10 +12,9 @@ from muggins.control.intents import Act, Device
 from muggins.mind.coach.decision import AS_GOOD
 from muggins.record.practice import read_practice
 from muggins.record.recorder import Recorder as Ledger
-from muggins.scenes.pages.practice_page import PracticeScene
-from muggins.scenes.pages.quickcount_page import CountingScene
+from muggins.scenes.pages.practice_page import CountingScene, PracticeScene
 from muggins.scenes.replay.asking import DrillScene
-from muggins.session.quickcount import LIMIT, N_HANDS
+from muggins.session.practising import LIMIT, N_HANDS
 from muggins.session.session import Session
 from muggins.ui.control import Button
 from muggins.ui.scene import Push

@@ -17,32 +17,29 @@ from pygame import Surface
 import muggins.scenes
 from muggins.control.intents import Act, Intent
 from muggins.extras.fair.seals_page import SealsScene
-from muggins.extras.online.far import MeetingScene
 from muggins.extras.online.line import Line
+from muggins.extras.online.online_page import MeetingScene
 from muggins.paint.cards.deck import DeckStyle
 from muggins.record.history import GreatHand
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.cards import read_cards
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat, read_cards
 from muggins.rules.terms import Occasion
-from muggins.scenes.pages.ending import LaurelsScene
-from muggins.scenes.pages.lesson_end import LessonEndScene
+from muggins.scenes.pages.ending import LaurelsScene, SlipScene
+from muggins.scenes.pages.help import WhatScoresScene
+from muggins.scenes.pages.opponents import LessonEndScene
 from muggins.scenes.pages.options import FirstOptionsScene
-from muggins.scenes.pages.practice_page import PracticeScene
-from muggins.scenes.pages.quickcount_page import CountingScene
-from muggins.scenes.pages.scores_page import WhatScoresScene
-from muggins.scenes.pages.slip import SlipScene
+from muggins.scenes.pages.practice_page import CountingScene, PracticeScene
 from muggins.scenes.pages.statistics import StatisticsScene
+from muggins.scenes.replay.playback import HistoryShelf
 from muggins.scenes.replay.position_scene import PositionScene
-from muggins.scenes.replay.recorded import HistoryShelf
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.table.table_entrances import open_table
-from muggins.session.quickcount import QuickCount
+from muggins.session.practising import QuickCount
 from muggins.session.session import Session
 from muggins.speech.outline import Outline, Part
 from muggins.table.thinking import AtOnce
 from muggins.ui.scene import Pop, Push, Scene
-from muggins.words.roles import Role
+from muggins.words.names import Role
 from muggins.words.table.lessons import NO_MISS
 from tests.scenes.driver import Driver
 from tests.scenes.graded import PLAYER, QUICK, games_of

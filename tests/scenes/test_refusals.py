@@ -7,7 +7,7 @@ import pytest
 
 from muggins.motion.cues import Cue
 from muggins.motion.places import USUAL
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.state import State
 from muggins.rules.terms import Mistakes
 from muggins.table.choices import MoveChoice, PlayChoice

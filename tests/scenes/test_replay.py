@@ -13,16 +13,15 @@ from muggins.extras.fair.log_shelf import LogShelf
 from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy.logbook import read_log
 from muggins.frame import NoDisplay
-from muggins.motion.card_layout import Arrangement
 from muggins.motion.picture import picture_of
-from muggins.motion.sprites import Sprite
-from muggins.paint.scenes.replaying import groove_in
+from muggins.motion.places import Arrangement
+from muggins.motion.timeline import Sprite
+from muggins.paint.scenes.reviewing import groove_in
 from muggins.record.database import FILE as HISTORY
 from muggins.record.history import Scope, open_history, read_games
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.seat import Seat
-from muggins.scenes.replay.playback import REST, open_hand
-from muggins.scenes.replay.recorded import HistoryShelf
+from muggins.rules.cards import Seat
+from muggins.scenes.replay.playback import REST, HistoryShelf, open_hand
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.scenes.replay.summary_scene import SummaryScene

@@ -8,15 +8,15 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act
-from muggins.record.bonds import LOCKED
 from muggins.record.database import FILE
 from muggins.record.figures import Figures as Record
 from muggins.record.history import Scope, fold_record, open_history, read_games
+from muggins.record.match_opener import GOES_ON
+from muggins.record.players import LOCKED
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.resume import GOES_ON
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.moves import Play, Reseed, Throw
-from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, Pegging
 from muggins.rules.terms import Length, Mistakes
 from muggins.scenes.pages.ending import EndingScene
@@ -26,7 +26,7 @@ from muggins.session.session import Session
 from muggins.settings.settings import Settings
 from muggins.settings.values import LogLevel
 from muggins.table.thinking import AtOnce
-from muggins.words.table.takeback_words import (
+from muggins.words.table.menu_words import (
     FROM_FILE,
     NOTHING,
     OVER,

@@ -17,24 +17,29 @@ from muggins.control.intents import Act, Device, Intent
 from muggins.extras.fair.log_shelf import LogShelf
 from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy.logbook import read_log
-from muggins.mind.coach.chance import POINT, WHOLE, Chance
-from muggins.mind.coach.decision import AS_GOOD, Candidate, Decision, DecisionKind, Judgement
+from muggins.mind.coach.decision import (
+    AS_GOOD,
+    POINT,
+    WHOLE,
+    Candidate,
+    Chance,
+    Decision,
+    DecisionKind,
+    Judgement,
+)
+from muggins.mind.coach.grades import ONLY
 from muggins.mind.coach.grading_child import Deal, Found, GradingApart, GradingAtOnce
-from muggins.mind.coach.luck_ledger import LUCKS, Owner
-from muggins.mind.coach.moments import ONLY
-from muggins.mind.coach.survey import plan_deals
+from muggins.mind.coach.luck_report import LUCKS, Owner, plan_deals
 from muggins.record.database import FILE
 from muggins.record.history import load_game, open_history
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.cards import read_cards, write_cards
+from muggins.rules.cards import Seat, read_cards, write_cards
 from muggins.rules.referee import play
-from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver
 from muggins.rules.terms import FIVE_CARD, FirstDealer, Length, Terms
 from muggins.scenes.pages.statistics import StatisticsScene
-from muggins.scenes.replay.analysis import Whys
-from muggins.scenes.replay.recorded import HistoryShelf, LatestShelf, MatchShelf
-from muggins.scenes.replay.review_look import N_OFFERS, show_badges, show_panel
+from muggins.scenes.replay.analysis import N_OFFERS, Whys, show_badges, show_panel
+from muggins.scenes.replay.playback import HistoryShelf, LatestShelf, MatchShelf
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.scenes.replay.summary_scene import SummaryScene
 from muggins.session.session import Session
@@ -256,8 +261,8 @@ def test_it_is_written_as_a_page(
 
 
 def test_from_the_list_of_games(folder: Path) -> None:
-    ledger = Ledger(folder, PLAYER, 1)
-    session = Session(ledger, worker=AtOnce())
+    recorder = Ledger(folder, PLAYER, 1)
+    session = Session(recorder, worker=AtOnce())
     page = StatisticsScene(session)
     while not page.reading.is_done:
         page.update(0.1)
@@ -450,8 +455,8 @@ def test_five_cards_are_refused_with_a_sentence(open_app: Open, tmp_path: Path) 
 def test_the_game_at_the_table_is_the_one_of_the_history(folder: Path, tmp_path: Path) -> None:
     """With its grades; where no disk has it, as it was played."""
     shutil.copytree(folder, tmp_path / "copy")
-    ledger = Ledger(tmp_path / "copy", PLAYER, 1)
-    session = Session(ledger, worker=AtOnce())
+    recorder = Ledger(tmp_path / "copy", PLAYER, 1)
+    session = Session(recorder, worker=AtOnce())
     assert isinstance(session.state.phase, GameOver)
     shelf = LatestShelf(session)
     assert shelf.load(0).grades

@@ -5,12 +5,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from muggins.documents.scores_html import write_page
+from muggins.documents.printable import write_scores
 from muggins.paint.cards.deck import DeckStyle
-from muggins.scenes.pages.help import HelpScene
-from muggins.scenes.pages.scores_page import WhatScoresScene
+from muggins.scenes.pages.help import HelpScene, WhatScoresScene
 from muggins.scenes.pieces.chooser import FileScene
-from muggins.words.help.what_scores import SCORES, Score
+from muggins.words.help.blocks import SCORES, Score
 from tests.scenes.conftest import Open
 
 
@@ -35,7 +34,7 @@ def test_the_card_fits_a_window_of_1280_by_720(open_app: Open) -> None:
 
 @pytest.mark.parametrize("score", SCORES, ids=lambda each: each.name)
 def test_each_score_stands_on_the_page_to_print(score: Score) -> None:
-    page = write_page()
+    page = write_scores()
     assert page.startswith("<!DOCTYPE html>") and score.name in page
 
 
@@ -46,4 +45,4 @@ def test_the_page_is_saved(open_app: Open, tmp_path: Path) -> None:
     assert isinstance(driver.top, FileScene)
     driver.key(pygame.K_RETURN)
     (path,) = tmp_path.rglob("what-scores.html")
-    assert path.read_text(encoding="utf-8") == write_page()
+    assert path.read_text(encoding="utf-8") == write_scores()

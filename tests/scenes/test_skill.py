@@ -10,17 +10,22 @@ import pytest
 
 from muggins.control.intents import Act
 from muggins.mind.coach.decision import DecisionKind
-from muggins.mind.coach.rating import ALL
-from muggins.paint.charts.estimates import rows_of
+from muggins.mind.coach.skill import ALL
+from muggins.paint.charts.charts import rows_of
 from muggins.paint.kit import palette
 from muggins.record.database import FILE
 from muggins.record.history import Scope
 from muggins.record.recorder import Recorder as Ledger
-from muggins.scenes.pages.grade_reader import AT_ONCE, GRADED_AT_ONCE, Judging
-from muggins.scenes.pages.skill_page import SkillPage, parts
+from muggins.scenes.pages.progress_page import AT_ONCE, GRADED_AT_ONCE, Judging, SkillPage, parts
 from muggins.scenes.pages.statistics import StatisticsScene
 from muggins.session.session import Session
-from muggins.words.review.skill_words import KINDS, NO_GAMES, NO_GRADES, OVER_TIME, write_estimate
+from muggins.words.review.practice_words import (
+    KINDS,
+    NO_GAMES,
+    NO_GRADES,
+    OVER_TIME,
+    write_estimate,
+)
 from tests.commands import run
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver

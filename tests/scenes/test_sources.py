@@ -7,8 +7,8 @@ import pytest
 
 from muggins.control.intents import Act, Device
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, deal_hands
-from muggins.rules.seat import Seat
 from muggins.scenes.pages.options import OptionsScene, use_file
 from muggins.scenes.pieces.chooser import FileScene
 from muggins.settings.settings import GROUPS, RECORDS, SETTINGS

@@ -13,20 +13,18 @@ import pytest
 from muggins.control.intents import Act, Device, Intent
 from muggins.paint.charts.charts import DOTS, PALE_WASH, scale_of
 from muggins.paint.kit import palette
-from muggins.record.bonds import LOCKED
-from muggins.record.course import N_STOPS
 from muggins.record.database import FILE
 from muggins.record.figures import Figures
 from muggins.record.history import GreatHand, Scope, fold_record, open_history, read_games
+from muggins.record.medals import N_STOPS
+from muggins.record.players import LOCKED
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.moves import Amend
-from muggins.rules.seat import Seat
 from muggins.rules.terms import Length
-from muggins.scenes.pages import grade_reader
-from muggins.scenes.pages.course_page import Course, halves
-from muggins.scenes.pages.days_and_points import write_day
-from muggins.scenes.pages.grade_reader import AT_ONCE, Reading
+from muggins.scenes.pages import progress_page
 from muggins.scenes.pages.players_page import PlayersScene
+from muggins.scenes.pages.progress_page import AT_ONCE, Course, Reading, halves
 from muggins.scenes.pages.statistics import (
     PAGES,
     FiguresPage,
@@ -42,6 +40,7 @@ from muggins.settings.values import LogLevel
 from muggins.table.thinking import AtOnce
 from muggins.ui.scene import Pop, Push
 from muggins.ui.scroll import Scroll
+from muggins.words.names import write_day
 from tests.scenes.driver import is_over, reach
 from tests.scenes.showcase import click, drawn
 from tests.store.crowd import fill_history
@@ -509,7 +508,7 @@ def test_great_hands_reads_few_games_in_a_frame(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_history(tmp_path, "Jo", 10)
-    monkeypatch.setattr(grade_reader, "AT_ONCE", 4)
+    monkeypatch.setattr(progress_page, "AT_ONCE", 4)
     scene = scene_of(tmp_path)
     scene.open_tab(TABS["Great hands"])
     page = scene.page

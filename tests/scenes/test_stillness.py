@@ -8,8 +8,8 @@ from muggins.control.intents import Act
 from muggins.paint.cards.faces import Style
 from muggins.scenes.entry import REMOTE
 from muggins.scenes.pieces.looks import deck_of
-from muggins.settings.stillness import SYSTEM, is_still
-from muggins.table.manner import AT_ONCE
+from muggins.settings.settings import SYSTEM, is_still
+from muggins.table.match import AT_ONCE
 from muggins.table.thinking import InBackground
 from tests.scenes.conftest import Open
 

@@ -7,16 +7,15 @@ from pathlib import Path
 import pytest
 
 from muggins.control.intents import Act, Intent
-from muggins.mind.coach.chance import POINT, WHOLE
-from muggins.mind.coach.luck_ledger import LuckLedger, Owner, Step
-from muggins.rules.seat import Seat
+from muggins.mind.coach.decision import POINT, WHOLE
+from muggins.mind.coach.luck_report import LuckLedger, Owner, Step
+from muggins.rules.cards import Seat
 from muggins.scenes.replay.asking import AgainScene
-from muggins.scenes.replay.recorded import HistoryShelf
-from muggins.scenes.replay.review_moments import find_best, find_worst
+from muggins.scenes.replay.playback import HistoryShelf
 from muggins.scenes.replay.review_scene import ReviewScene
-from muggins.scenes.replay.summary_scene import SummaryScene
+from muggins.scenes.replay.summary_scene import SummaryScene, find_best, find_worst
 from muggins.ui.scene import Change, Push
-from muggins.words.review.summary_words import (
+from muggins.words.review.result_words import (
     FAULTLESS,
     GIFTS,
     MORE_GIFTS,

@@ -3,12 +3,10 @@
 import pygame
 import pytest
 
-from muggins.mind.engines.engines import load_engine
-from muggins.mind.engines.hint_figures import argue
-from muggins.motion.card_layout import sorted_cards
-from muggins.motion.places import USUAL
+from muggins.mind.engines.engines import argue, load_engine
+from muggins.motion.places import USUAL, sorted_cards
+from muggins.rules.cards import Seat
 from muggins.rules.moves import Play, Throw
-from muggins.rules.seat import Seat
 from muggins.rules.terms import Mistakes
 from muggins.rules.views import DiscardView, PlayView, view_of
 from muggins.scenes.table.showing import BY_BACK_PEG

@@ -11,7 +11,7 @@ from muggins.control.intents import Act
 from muggins.motion.places import USUAL
 from muggins.paint.kit.canvas import Canvas
 from muggins.paint.scenes.notes import COUNTED_HEIGHT, paint_tally
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.state import Scoring
 from muggins.rules.terms import Mistakes
 from muggins.table.claims import ClaimChoice, TallyChoice

@@ -7,11 +7,11 @@ import pygame
 import pytest
 
 from muggins.mind.engines.engines import load_engine
-from muggins.mind.master.likeness import read_past
+from muggins.mind.master.opponent_model import read_past
 from muggins.mind.ranking import Engine, Ranking
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.referee import to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding
 from muggins.rules.views import DiscardView, PlayView, play_view, view_of
 from muggins.session.patter import PatterVoice

@@ -3,9 +3,9 @@
 import pytest
 
 from muggins.motion.places import USUAL
-from muggins.rules.seat import Seat
-from muggins.words.roles import Role
-from muggins.words.table.tooltips import COUNT, DECK, LINES, SPEED, explain_plate
+from muggins.rules.cards import Seat
+from muggins.words.names import Role
+from muggins.words.table.menu_words import COUNT, DECK, LINES, SPEED, explain_plate
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_play, is_throw
 

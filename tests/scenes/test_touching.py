@@ -6,19 +6,17 @@ from itertools import combinations
 import pytest
 
 from muggins.control.intents import Act, Intent
-from muggins.rules.cards import read_cards
+from muggins.rules.cards import Seat, read_cards
 from muggins.rules.moves import Claim
 from muggins.rules.referee import play
 from muggins.rules.scoring import Reason, total
-from muggins.rules.seat import Seat
 from muggins.rules.state import Scoring, State
 from muggins.rules.terms import TARGET, Mistakes, Occasion
 from muggins.scenes.pieces.menu import Question
 from muggins.table.claims import THAT_IS_ALL, ClaimChoice, CountChoice, TallyChoice
 from muggins.table.counting_progress import KINDS
-from muggins.table.manner import Manner
+from muggins.table.match import Manner
 from muggins.table.turns import choice_for
-from muggins.words.table.counts import say_missed
 from muggins.words.table.prompts import (
     FLUSH_OF_CRIB,
     FLUSH_OF_HAND,
@@ -26,6 +24,7 @@ from muggins.words.table.prompts import (
     HELP_TITLE,
     NO_SCORE,
 )
+from muggins.words.table.speech import say_missed
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, counts, due, is_claim, is_count
 

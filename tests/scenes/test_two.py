@@ -10,20 +10,19 @@ import pytest
 
 from muggins.control.intents import Act, Intent
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.cards import N_CARDS
+from muggins.rules.cards import N_CARDS, Seat
 from muggins.rules.moves import Claim, Throw
 from muggins.rules.referee import to_move
 from muggins.rules.scoring import total
-from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, GameOver, Pegging, Scoring
 from muggins.rules.terms import Calls, Length, Mistakes
 from muggins.scenes.pages.ending import EndingScene
 from muggins.scenes.pages.statistics import GamesPage, StatisticsScene
 from muggins.session.session import Session
 from muggins.settings.values import Claimants, Curtain
+from muggins.table.choices import CutChoice
 from muggins.table.claims import CountChoice, NumberChoice
-from muggins.table.cuts import CutChoice
-from muggins.table.seating import SeatChoice
+from muggins.table.turns import SeatChoice
 from muggins.words.names import call_card
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_play, is_throw

@@ -8,28 +8,26 @@ from typing import Any
 import pygame
 import pytest
 
-from muggins.extras.club.challenge_page import ChallengeScene
-from muggins.extras.fair.record_evidence import read_matches
-from muggins.extras.fair.verifier import MOVES, verify_log, verify_match
+from muggins.extras.club.challenges_page import ChallengeScene
+from muggins.extras.fair.verifier import MOVES, read_matches, verify_log, verify_match
 from muggins.extras.legacy.logbook import read_log
-from muggins.record.bonds import LOCKED
 from muggins.record.history import Scope, fold_record, open_history, read_games
+from muggins.record.players import LOCKED
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.events import Event, HandCounted
 from muggins.rules.scoring import total
-from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver
 from muggins.rules.terms import Calls, Excess, Length, Mistakes, Occasion
 from muggins.scenes.pages.players_page import NAMELESS, TwoScene
 from muggins.scenes.pages.statistics import PEOPLE, StatisticsScene, find_rivals, write_rival
+from muggins.session.home import BOUND, last_two, settings_of, sit_down_together
 from muggins.session.session import Session
-from muggins.session.together import BOUND, last_two, settings_of, sit_down_together
 from muggins.settings.settings import Settings
 from muggins.settings.values import Claimants, LogLevel
-from muggins.store.challenges import PLAYED, Challenge, fit_settings
-from muggins.store.dailies import daily_challenge
+from muggins.store.challenges import PLAYED, Challenge, daily_challenge, fit_settings
 from muggins.ui.scene import Sit
-from muggins.words.table.between import FOR_ONE
+from muggins.words.table.sentences import FOR_ONE
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import new_session
 from tests.scenes.seated import CALLING, NAMES, any_move, choose, play, seat

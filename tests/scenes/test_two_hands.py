@@ -11,15 +11,14 @@ from random import Random
 import pygame
 import pytest
 
+from muggins.rules.cards import Seat
 from muggins.rules.scoring import total
-from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, GameOver, Pegging, Scoring
 from muggins.rules.terms import Calls, Length, Mistakes
 from muggins.settings.values import Curtain, Forced
-from muggins.table.choices import CardChoice
+from muggins.table.choices import CardChoice, CutChoice
 from muggins.table.claims import NumberChoice
-from muggins.table.cuts import CutChoice
-from muggins.table.seating import SeatChoice
+from muggins.table.turns import SeatChoice
 from muggins.words.names import call_card
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver

@@ -14,7 +14,7 @@ from muggins.rules.referee import legal_moves
 from muggins.rules.state import Discarding, GameOver, Pegging
 from muggins.rules.terms import Length
 from muggins.session.session import Session
-from muggins.table.seating import SeatChoice
+from muggins.table.turns import SeatChoice
 from tests.scenes.driver import Driver
 from tests.scenes.seated import CALLING, check_curtain, seat
 from tests.scenes.together import MOMENTS, digest

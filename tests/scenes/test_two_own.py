@@ -9,13 +9,13 @@ import pygame
 
 from muggins.paint.cards.faces import Style
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.moves import Play
-from muggins.rules.seat import Seat
 from muggins.rules.terms import Length
 from muggins.scenes.pages.ending import EndingScene
 from muggins.scenes.pages.options import OptionsScene
+from muggins.session.home import sit_down_together
 from muggins.session.session import Session
-from muggins.session.together import sit_down_together
 from muggins.settings.settings import MATCH, own_of
 from muggins.settings.values import LogLevel
 from muggins.table.choices import PlayChoice

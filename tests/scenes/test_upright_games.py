@@ -13,16 +13,16 @@ from muggins.motion.boxes import Box
 from muggins.motion.places import TALL_VIEW, WIDE_VIEW
 from muggins.paint.kit.canvas import Canvas, see
 from muggins.scenes.oneswitch import stops_of
-from muggins.scenes.pages.quickcount_page import CountingScene
+from muggins.scenes.pages.practice_page import CountingScene
 from muggins.scenes.replay.asking import AgainScene, DrillScene
 from muggins.scenes.replay.branch import PlayOnScene, WhatIfScene
-from muggins.scenes.replay.recorded import HistoryShelf
+from muggins.scenes.replay.playback import HistoryShelf
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.review_scene import ReviewScene
-from muggins.session.quickcount import QuickCount
+from muggins.session.practising import QuickCount
 from muggins.settings.settings import Settings
 from muggins.ui.scene import Scene
-from muggins.words.roles import Role
+from muggins.words.names import Role
 from tests.scenes.graded import QUICK, again, branch, drill, games_of, review
 from tests.sizes import some_of
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from muggins.motion.places import USUAL
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.state import Counted, Discarding, ReadyToDeal, State
 from muggins.rules.terms import FirstDealer, Forfeit, Mistakes, Occasion
 from muggins.session.patter import load_default

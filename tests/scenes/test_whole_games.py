@@ -9,8 +9,8 @@ import pytest
 
 from muggins.motion.picture import picture_of
 from muggins.motion.places import USUAL
+from muggins.rules.cards import Seat
 from muggins.rules.referee import legal_moves
-from muggins.rules.seat import Seat
 from muggins.rules.state import (
     CuttingDeck,
     CuttingForDeal,

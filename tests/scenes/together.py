@@ -18,12 +18,12 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.writer import WriteBehind
+from muggins.record.worker import WriteBehind
 from muggins.rules.state import Discarding, GameOver, Scoring, State
 from muggins.session.session import Session
-from muggins.table.cuts import CutChoice
-from muggins.table.seating import SeatChoice
-from muggins.table.sitting import Sitting
+from muggins.table.choices import CutChoice
+from muggins.table.controller import Sitting
+from muggins.table.turns import SeatChoice
 from tests.patience import PATIENCE
 from tests.scenes.driver import Driver
 from tests.scenes.seated import any_move

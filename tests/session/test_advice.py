@@ -7,9 +7,8 @@ import pytest
 
 from muggins.mind.engines.engines import MindEngine
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.cards import read_cards
+from muggins.rules.cards import Seat, read_cards
 from muggins.rules.moves import Throw
-from muggins.rules.seat import Seat
 from muggins.rules.views import view_of
 from muggins.session.session import ADVISERS, Session
 from muggins.settings.settings import SETTINGS

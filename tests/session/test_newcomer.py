@@ -6,7 +6,7 @@ import pytest
 
 from muggins.extras.legacy.ini_view import FILE
 from muggins.record.recorder import Recorder as Ledger
-from muggins.session.newcomer import is_asked
+from muggins.session.home import is_asked
 from muggins.session.session import Session
 
 

@@ -9,12 +9,20 @@ from muggins.mind.engines.engines import MINDS
 from muggins.paint.cards.backs import BACKS
 from muggins.paint.cards.faces import Style
 from muggins.paint.kit.felt import FELTS
-from muggins.paint.pointers import DRAWN, make_cursor
+from muggins.paint.window import DRAWN, make_cursor
 from muggins.rules.terms import Terms, Variant
 from muggins.settings.declare import Old, Setting, choice, group, settings_in, switch
-from muggins.settings.settings import GROUPS, SETTINGS, TERMS, Settings, rows_of
-from muggins.settings.written import ENTRIES, LISTED, write_entries
-from muggins.table.manner import SPEEDS
+from muggins.settings.settings import (
+    ENTRIES,
+    GROUPS,
+    LISTED,
+    SETTINGS,
+    TERMS,
+    Settings,
+    rows_of,
+    write_entries,
+)
+from muggins.table.match import SPEEDS
 
 ALL = tuple(SETTINGS.values())
 OF_NAMES = {"skill": MINDS, "speed": SPEEDS, "faces": [*Style], "felt": FELTS, "back": BACKS}

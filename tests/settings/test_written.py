@@ -3,15 +3,18 @@
 import pytest
 
 from muggins.rules.terms import FirstDealer, Mistakes, Terms
-from muggins.settings.settings import SETTINGS, Settings, terms_of, with_terms
-from muggins.settings.values import Background, CardSource, DeckKind, LogLevel, PatterKind, Sounds
-from muggins.settings.written import (
+from muggins.settings.settings import (
     ENTRIES,
+    SETTINGS,
+    Settings,
     read_entries,
     read_options,
+    terms_of,
+    with_terms,
     write_entries,
     write_options,
 )
+from muggins.settings.values import Background, CardSource, DeckKind, LogLevel, PatterKind, Sounds
 
 UNUSUAL = {
     each.name: [value for value, _ in each.values if value != each.usual][-1]

@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from muggins.motion.boxes import Box
-from muggins.speech.narrator import Narrator
-from muggins.speech.outline import Outline, Part
-from muggins.words.roles import Role
+from muggins.speech.outline import Narrator, Outline, Part
+from muggins.words.names import Role
 
 BOX = Box(0, 0, 10, 10)
 DEAL = Part("Deal", Role.BUTTON, BOX)

@@ -10,7 +10,7 @@ from muggins.control.intents import Act, Intent
 from muggins.motion.boxes import Box
 from muggins.speech.outline import Outline, Part, Span
 from muggins.speech.screenreader import LIVE, ROOT, Reader, _stand_before, open_reader
-from muggins.words.roles import Role
+from muggins.words.names import Role
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="of three systems")
 HANDLE = 4711

@@ -16,7 +16,7 @@ from muggins.record.figures import (
     write_figures,
 )
 from muggins.record.log import GameKind
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.terms import TARGET, Margin
 
 N_HANDS = 9

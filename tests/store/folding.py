@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from copy import deepcopy
 
 from muggins.record.figures import Figures, GameFold
+from muggins.rules.cards import Seat
 from muggins.rules.events import Event, GameBegun
-from muggins.rules.seat import Seat
 
 
 class MatchFold:

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from muggins.extras.legacy.ini import Ini
-from muggins.extras.legacy.ini_view import FILE
+from muggins.extras.legacy.ini_view import FILE, Ini
 
 
 def entries_of(folder: Path, section: str = "Jo") -> dict[str, str]:

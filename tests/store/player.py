@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.writer import WriteBehind
+from muggins.record.worker import WriteBehind
 from tests.patience import PATIENCE
 from tests.store.faults import Disk, meddle
 from tests.store.play import play_on

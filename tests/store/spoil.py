@@ -21,16 +21,14 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from muggins.extras.legacy.ini import Ini
-from muggins.extras.legacy.ini_view import FILE
+from muggins.extras.legacy.ini_view import FILE, Ini
 from muggins.record.database import FILE as HISTORY
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.deal import Source, deal_hands
-from muggins.scenes.replay.recorded import HistoryShelf
+from muggins.scenes.replay.playback import HistoryShelf
 from muggins.session.patter import DEFAULT, PatterError, load_patter
 from muggins.settings.values import CardSource, LogLevel
-from muggins.store.files import StoreError
-from muggins.store.reading import read_data
+from muggins.store.files import StoreError, read_data
 from tests.commands import run
 from tests.store.play import play_on, step
 from tests.store.rows import games_of

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from muggins.extras.club.resultcodes import find_code, read_result_code, write_result_code
-from muggins.extras.online import joincode
-from muggins.extras.online.joincode import Code
+from muggins.extras.club.resultfiles import find_code, read_result_code, write_result_code
+from muggins.extras.online import online_words
+from muggins.extras.online.online_words import Code
 from muggins.store.challenges import CodeError, read_code, write_code
 from tests.extras.club.challenged import drawn, make
 from tests.sizes import in_two_sizes
@@ -24,7 +24,7 @@ MARKS = ("'", '"', "`", "*", "**", "_", "~~", "```", "|", "(", "<", "\u201c", "\
 CODES: dict[str, tuple[str, Callable[[str], object], object]] = {
     "challenge": (write_code(WANTED), read_code, WANTED),
     "result": (write_result_code(RESULT), read_result_code, RESULT),
-    "join code": (str(JOIN), joincode.read_code, JOIN),
+    "join code": (str(JOIN), online_words.read_code, JOIN),
 }
 
 
@@ -146,10 +146,10 @@ def test_mistyped_challenge_is_named_in_its_mail() -> None:
 )
 def test_join_code_with_unknown_word_is_refused(text: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        joincode.read_code(text)
+        online_words.read_code(text)
 
 
 def test_new_join_code_is_read_again() -> None:
     for _ in range(100):
-        code = joincode.new_code()
-        assert joincode.read_code(str(code)) == code
+        code = online_words.new_code()
+        assert online_words.read_code(str(code)) == code

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from muggins.record.course import CALM, N_STOPS, averages, differentials
 from muggins.record.figures import PARTS
 from muggins.record.history import GameLine
-from muggins.rules.seat import Seat
+from muggins.record.medals import CALM, N_STOPS, averages, differentials
+from muggins.rules.cards import Seat
 from tests.store import rows
 from tests.store.crowd import fill_history
 

@@ -10,13 +10,13 @@ from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.state import GameOver
 from muggins.session.challenge_bond import bond_of
 from muggins.session.session import Session
-from muggins.store.challenges import write_code
-from muggins.store.dailies import (
+from muggins.store.challenges import (
     Daily,
     count_streak,
     daily_challenge,
     longest_streak,
     read_dailies,
+    write_code,
     write_dailies,
 )
 from muggins.table.thinking import AtOnce

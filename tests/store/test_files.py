@@ -16,12 +16,12 @@ from muggins.store.files import (
     OLD,
     PAUSES,
     StoreError,
+    read_data,
     set_aside,
     sweep_drafts,
     write_atomic,
     write_out,
 )
-from muggins.store.reading import read_data
 from tests.commands import living
 from tests.patience import until
 from tests.store.faults import WRITE, Disk, PowerCut

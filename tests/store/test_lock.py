@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from muggins.extras.legacy.ini_view import FILE, allows_many
-from muggins.record.bonds import LOCKED, LockedError
+from muggins.record.players import LOCKED, LockedError
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.deal import Source
 from muggins.rules.moves import Amend, Reseed
@@ -15,8 +15,8 @@ from muggins.rules.referee import new_match
 from muggins.rules.terms import Mistakes, Terms
 from muggins.session.session import Session
 from muggins.settings.settings import Settings, terms_of
-from muggins.store import instance
-from muggins.store.instance import claim, ring
+from muggins.store import locks
+from muggins.store.locks import claim, ring
 from tests.patience import PATIENCE
 from tests.store.inis import edit
 from tests.store.play import keep
@@ -93,13 +93,13 @@ def test_an_edited_file_is_not_taken_up_while_the_game_runs(tmp_path: Path) -> N
 
 
 def test_the_bell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(instance, "INTERVAL", PATIENCE)
+    monkeypatch.setattr(locks, "INTERVAL", PATIENCE)
     ring(tmp_path)
     held = claim(tmp_path)
     assert held is not None and not held.is_called()
     ring(tmp_path)
     assert not held.is_called()  # it has only just looked
-    monkeypatch.setattr(instance, "INTERVAL", 0.0)
+    monkeypatch.setattr(locks, "INTERVAL", 0.0)
     assert held.is_called() and not held.is_called()
     session = Session(Ledger(tmp_path, "Jo", 5), held)
     ring(tmp_path)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from muggins.record.state_notation import read_standing, write_standing
+from muggins.record.log import read_standing, write_standing
 from muggins.rules.deal import Source
 from muggins.rules.referee import new_match
 from muggins.rules.state import PastDeal, Standing

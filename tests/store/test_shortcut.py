@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from muggins.cli import shortcut
-from muggins.cli.shortcut import ICON, NAME, install_shortcut, start_menu, uninstall_shortcut
+from muggins.cli import desktop
+from muggins.cli.desktop import ICON, NAME, install_shortcut, start_menu, uninstall_shortcut
 from muggins.store.files import StoreError
 from tests.systems import IS_WINDOWS
 
@@ -16,7 +16,7 @@ LINK = b"\x4c\0\0\0\x01\x14\x02\0"  # how every shortcut begins
 def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path, str]]:
     """Record the command to start; on Windows, the shortcut is written as well."""
     found: list[tuple[Path, str]] = []
-    real = shortcut._write_link
+    real = desktop._write_link
 
     def write(entry: Path, icon: Path, program: Path, words: str) -> None:
         found.append((program, words))
@@ -25,7 +25,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path, str]]:
         else:
             entry.write_bytes(LINK)
 
-    monkeypatch.setattr(shortcut, "_write_link", write)
+    monkeypatch.setattr(desktop, "_write_link", write)
     return found
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from muggins.rules.cards import value_of
+from muggins.rules.cards import Seat, value_of
 from muggins.rules.events import (
     CardPlayed,
     CardsDealt,
@@ -22,7 +22,6 @@ from muggins.rules.events import (
     StarterTurned,
 )
 from muggins.rules.scoring import Kind, total
-from muggins.rules.seat import Seat
 from muggins.rules.terms import Margin, Occasion
 from muggins.session.patter import load_default
 

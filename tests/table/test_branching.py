@@ -6,15 +6,15 @@ from dataclasses import replace
 import pytest
 
 from muggins.mind.coach.notation import read_position, write_position
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.moves import Move
 from muggins.rules.referee import legal_moves, new_match, to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, GameOver, Pegging, Scoring, State
 from muggins.rules.terms import FirstDealer, Mistakes, Terms
 from muggins.rules.turn import play_on
 from muggins.rules.views import DiscardView, PlayView, view_of
-from muggins.table.branching import (
+from muggins.table.setup import (
     IMPOSSIBLE,
     branch_off,
     can_branch,

@@ -6,11 +6,10 @@ from itertools import combinations, permutations
 
 import pytest
 
-from muggins.rules.cards import read_card, read_cards
+from muggins.rules.cards import Seat, read_card, read_cards
 from muggins.rules.events import Event, GoCalled, Pegged
 from muggins.rules.moves import Play, Throw, write_move
 from muggins.rules.scoring import Kind, total
-from muggins.rules.seat import Seat
 from muggins.rules.state import Pegging
 from muggins.rules.terms import Occasion
 from muggins.table.lesson_engine import DEALS, DISCARD, DONE, FELT, Lesson, Target

@@ -8,17 +8,16 @@ import pytest
 from muggins import registry
 from muggins.mind.engines.engines import load_engine
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.moves import Claim, Cut, IllegalMove, Move, Play, Proceed, Throw
 from muggins.rules.referee import legal_moves, play, to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, Pegging
 from muggins.rules.terms import FirstDealer, Length, Mistakes, Terms
 from muggins.rules.turn import Turn, make_move
 from muggins.rules.views import CutView, view_of
 from muggins.session.session import Session
-from muggins.table.chairs import Chairs, Robot, play_game
-from muggins.table.match import Match
+from muggins.table.match import Chairs, Match, Robot, play_game
 from muggins.table.thinking import AtOnce, Thinker
 from tests.commands import python
 
@@ -29,7 +28,7 @@ for library in ("pygame", "numpy", "platformdirs", "muggins.store"):
     sys.modules[library] = None
 from muggins.rules.deal import Source
 from muggins.rules.terms import Terms
-from muggins.table.chairs import Robot, play_game
+from muggins.table.match import Robot, play_game
 from muggins.table.match import Match
 from muggins.table.thinking import AtOnce, Thinker
 
@@ -41,7 +40,9 @@ class Simple:
     def has_learnt(self, view): return False
 
 simple = Simple()
-chairs = tuple(Robot(Thinker(lambda: "simple", lambda _: simple, AtOnce())) for _ in range(2))
+chairs = tuple(
+    Robot(Thinker(lambda: "simple", lambda _: simple, AtOnce())) for _ in range(2)
+)
 match = Match.begin(Terms(), Source(1458352401))
 over = play_game(match, chairs)
 print(over.winner.name, *match.state.scores, len(match.turns))

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.events import (
     Called,
@@ -18,12 +19,10 @@ from muggins.rules.events import (
 )
 from muggins.rules.referee import new_match, play
 from muggins.rules.scoring import total
-from muggins.rules.seat import Seat
 from muggins.rules.terms import Calls, Excess, Forfeit, Length, Mistakes, Occasion, Terms
 from muggins.session.patter import Patter, load_default
 from muggins.table.talk import Talk
-from muggins.words.table.mood import Mood
-from muggins.words.table.onlooker import BETWEEN, STEPS_IN
+from muggins.words.table.patter_moments import BETWEEN, STEPS_IN, Mood
 from tests.motion.games import random_move
 
 NAMES = "Ann", "Bob"

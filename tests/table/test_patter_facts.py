@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from muggins.rules.cards import read_card, read_cards
+from muggins.rules.cards import Seat, read_card, read_cards
 from muggins.rules.deal import Source
 from muggins.rules.events import (
     CardPlayed,
@@ -24,7 +24,6 @@ from muggins.rules.events import (
 from muggins.rules.moves import Claim, Move, Throw
 from muggins.rules.referee import legal_moves, new_match, play, to_move
 from muggins.rules.scoring import Kind, Reason
-from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, Scoring, State
 from muggins.rules.terms import Forfeit, Length, Mistakes, Occasion, Terms
 from muggins.session.patter import Patter, load_default

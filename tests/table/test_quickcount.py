@@ -3,7 +3,7 @@
 from random import Random
 
 from muggins.rules.scoring import MOST_POINTS, hand_reasons, total
-from muggins.session.quickcount import LIMIT, N_HANDS, QuickCount, draw_hand
+from muggins.session.practising import LIMIT, N_HANDS, QuickCount, draw_hand
 
 N_DRAWN = 400
 

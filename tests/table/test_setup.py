@@ -5,7 +5,7 @@ import random
 from muggins.mind.coach.notation import PARTS, read_position
 from muggins.rules.cards import N_CARDS, read_card, read_cards
 from muggins.table.setup import HAND, MOST, ROOM, Setup
-from muggins.words.review.position_words import FILL, LABELS
+from muggins.words.review.practice_words import FILL, LABELS
 
 THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
 PLAY = "pone 98-101 hand 5h6c7s discard JdKc cut 9h own Td other 4s"

@@ -16,13 +16,14 @@ from muggins.ui.layout import (
     Grid,
     Item,
     Panel,
+    Picture,
     Row,
     Spacer,
+    Text,
     flow,
     ruler_of,
 )
 from muggins.ui.scroll import Scroll, Table, TableColumn, number
-from muggins.ui.text import Picture, Text
 
 WORDS = "crib pone dealer nineteen discarding fifteen two for his nobs and a go".split()
 

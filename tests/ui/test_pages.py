@@ -15,47 +15,40 @@ from pygame import Color, Surface
 
 from muggins.audio.mixer import Player
 from muggins.control.intents import Act, Device, Intent
-from muggins.extras.club.challenge_page import ChallengeScene
-from muggins.extras.club.challenges_page import ChallengesScene
-from muggins.extras.club.contest_page import ContestScene
-from muggins.extras.club_night.club_page import ClubScene
+from muggins.extras.club.challenges_page import ChallengeScene, ChallengesScene, ContestScene
+from muggins.extras.club_night.club_page import ClubScene, SeasonScene
 from muggins.extras.club_night.regulars import REGULARS
 from muggins.extras.club_night.regulars_page import RegularDialog, RegularsScene
 from muggins.extras.club_night.season import Season
-from muggins.extras.club_night.season_page import SeasonScene
 from muggins.extras.fair.seals_page import SealsScene
-from muggins.extras.online.far import FarScene, MeetingScene, SayingScene
 from muggins.extras.online.line import Line
+from muggins.extras.online.online_page import FarScene, MeetingScene, SayingScene
 from muggins.mind.coach.notation import read_position
 from muggins.motion.boxes import Box
 from muggins.motion.places import places_in
 from muggins.paint.cards.deck import DeckStyle
 from muggins.paint.kit.canvas import Canvas, Face, see, units_of
-from muggins.record.against import Against
 from muggins.record.history import GreatHand
+from muggins.record.medals import Against
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.cards import read_cards
+from muggins.rules.cards import Seat, read_cards
 from muggins.rules.deal import Source
 from muggins.rules.referee import new_match
 from muggins.rules.scoring import hand_reasons
-from muggins.rules.seat import Seat
 from muggins.rules.terms import Occasion, Terms
 from muggins.scenes.more import AdvancedScene, LearnScene, MoreScene
 from muggins.scenes.oneswitch import _take, stops_of
 from muggins.scenes.pages.daily_page import TodayScene
 from muggins.scenes.pages.decks import DeckScene
 from muggins.scenes.pages.discards_page import DiscardsScene
-from muggins.scenes.pages.ending import EndingScene, LaurelsScene
-from muggins.scenes.pages.help import HelpScene, ManualScene
+from muggins.scenes.pages.ending import EndingScene, LaurelsScene, SlipScene
+from muggins.scenes.pages.help import HelpScene, ManualScene, WhatScoresScene
 from muggins.scenes.pages.keys import AskScene, BindingsScene
-from muggins.scenes.pages.lesson_end import LessonEndScene
+from muggins.scenes.pages.opponents import LessonEndScene
 from muggins.scenes.pages.options import FirstOptionsScene, OptionsScene
 from muggins.scenes.pages.page_entrances import open_opponents
 from muggins.scenes.pages.players_page import PlayersScene, TwoScene
-from muggins.scenes.pages.practice_page import PracticeScene
-from muggins.scenes.pages.quickcount_page import CountingScene
-from muggins.scenes.pages.scores_page import WhatScoresScene
-from muggins.scenes.pages.slip import SlipScene
+from muggins.scenes.pages.practice_page import CountingScene, PracticeScene
 from muggins.scenes.pages.statistics import LastStatistics, StatisticsScene
 from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.keyboard import KeyboardScene
@@ -63,8 +56,8 @@ from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.pieces.menu import Menu, Question, StripQuestion, TableEntry
 from muggins.scenes.replay.asking import AgainScene
 from muggins.scenes.replay.branch import PlayOnScene
+from muggins.scenes.replay.playback import HistoryShelf
 from muggins.scenes.replay.position_scene import EXAMPLE, PositionScene, Track
-from muggins.scenes.replay.recorded import HistoryShelf
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.scenes.replay.summary_scene import SummaryScene
@@ -72,21 +65,21 @@ from muggins.scenes.table.lesson import LessonScene
 from muggins.scenes.table.messages import MessagesScene
 from muggins.scenes.table.play import PlayScene
 from muggins.scenes.title import TitleScene
-from muggins.session.quickcount import CountedHand, QuickCount
+from muggins.session.practising import CountedHand, QuickCount
 from muggins.session.session import Session
 from muggins.settings.declare import Setting
 from muggins.settings.settings import SETTINGS, Settings
-from muggins.store.dailies import daily_challenge
-from muggins.table.sitting import Sitting
+from muggins.store.challenges import daily_challenge
+from muggins.table.controller import Sitting
 from muggins.table.thinking import AtOnce
 from muggins.ui.control import Control, OptionRow, Tab
 from muggins.ui.layout import ruler_of
 from muggins.ui.page import Page, TreeScene
 from muggins.ui.scene import Pop, Push
 from muggins.ui.scroll import Lines, Table
-from muggins.words.table.chronicle import Chronicle
 from muggins.words.table.coach_words import ANSWERS, advise, doubt
 from muggins.words.table.lessons import NO_MISS
+from muggins.words.table.speech import Chronicle
 from tests.extras.club_night.clubs import SEED, make_club, visit
 from tests.scenes.driver import is_over, reach, session_of
 from tests.scenes.graded import (

@@ -3,9 +3,9 @@
 import time
 from collections.abc import Callable
 
-from muggins.record.snapshot import Snapshot as Page
+from muggins.record.match_log import Snapshot as Page
+from muggins.rules.cards import Seat
 from muggins.rules.moves import Claim, Cut, Move, Proceed
-from muggins.rules.seat import Seat
 from muggins.rules.state import (
     Counted,
     CuttingStarter,

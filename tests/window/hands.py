@@ -8,12 +8,12 @@ from typing import Protocol
 from muggins.audio.mixer import Player as Sound
 from muggins.control.intents import Act, Intent
 from muggins.motion.boxes import Box
-from muggins.motion.card_layout import sorted_cards
+from muggins.motion.places import sorted_cards
 from muggins.paint.kit.canvas import Canvas, see
 from muggins.record.players import KNOWN, LESSON
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.moves import Claim, Cut, Move, Play, Throw
-from muggins.rules.seat import Seat
 from muggins.rules.state import State
 from muggins.scenes.pages.options import FirstOptionsScene
 from muggins.scenes.table.buttons import UNTOUCHED

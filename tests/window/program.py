@@ -13,24 +13,23 @@ from typing import Any
 from muggins.cli.command_line import lent_settings, read_arguments
 from muggins.extras.legacy.ini_view import FILE
 from muggins.motion.places import TABLE_ROOMS, Places, places_in
+from muggins.paint.kit.canvas import FOLDER as DRAWN
 from muggins.paint.kit.canvas import Canvas, room_in
-from muggins.paint.kit.stored import FOLDER as DRAWN
+from muggins.record.match_log import Snapshot as Page
+from muggins.record.match_opener import read_match
 from muggins.record.players import Players
 from muggins.record.recorder import Recorder as Ledger
-from muggins.record.resume import read_match
-from muggins.record.snapshot import Snapshot as Page
+from muggins.rules.cards import Seat
 from muggins.rules.events import Claimed
 from muggins.rules.referee import play, resume, to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import State
 from muggins.rules.turn import replay
 from muggins.session.session import Session
-from muggins.settings.overrides import Overrides
-from muggins.settings.settings import Settings
-from muggins.table.manner import Manner
+from muggins.settings.settings import Overrides, Settings
+from muggins.table.match import Manner
 from muggins.table.thinking import AtOnce
 from muggins.table.turns import forced_move, goes_on
-from muggins.words.table.standing import write_title
+from muggins.words.table.menu_words import write_title
 from tests.patience import PATIENCE
 from tests.window.screen import Picture, Point, Screen, is_empty, wait_for
 

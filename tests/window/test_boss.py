@@ -7,7 +7,7 @@ import pytest
 
 from muggins.frame import DULL_TITLE
 from muggins.settings.values import PatterKind
-from muggins.words.table.standing import write_title
+from muggins.words.table.menu_words import write_title
 from tests.scenes.driver import is_throw
 from tests.window.advice import Advisor, make_move, sit_down
 from tests.window.hands import Keys

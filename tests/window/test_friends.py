@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from muggins.extras.online.locked_pack import ROUNDS
 from muggins.extras.online.mailbox import Servers
+from muggins.extras.online.mental_poker import ROUNDS
 from tests.extras.online.servers import serving
 from tests.extras.online.test_distant import Pair, look_at, meet, play_on
 from tests.window.screen import Screen

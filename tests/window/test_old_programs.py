@@ -19,21 +19,20 @@ from muggins.extras.legacy.logbook import DeckLine, LogBook, read_log
 from muggins.motion.boxes import Box
 from muggins.motion.places import USUAL
 from muggins.record.figures import Figures as Record
-from muggins.record.player_names import ROBOT
+from muggins.record.players import ROBOT
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source, draw_distinct
 from muggins.rules.moves import Cut, Move, Play, Proceed, Throw
-from muggins.rules.seat import Seat
 from muggins.rules.state import CuttingForDeal, GameOver, Scoring, State
 from muggins.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length, Mistakes
 from muggins.scenes.pages.options import OptionsScene
 from muggins.scenes.table.messages import FILE as MESSAGES
 from muggins.scenes.table.messages import MessagesScene
-from muggins.settings.settings import HELP, MATCH, SETTINGS, TABLE, VARIANT, terms_of
+from muggins.settings.settings import HELP, MATCH, SETTINGS, TABLE, VARIANT, describe, terms_of
 from muggins.settings.values import LogLevel
-from muggins.settings.written import describe
 from muggins.table.choices import deals
 from muggins.table.claims import tally_boxes
-from muggins.words.table.chronicle import Chronicle
+from muggins.words.table.speech import Chronicle
 from tests.commands import muggins
 from tests.scenes.driver import has_one_too_high, is_throw
 from tests.window.advice import Advisor, make_move, play_game, play_until

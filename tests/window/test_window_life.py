@@ -10,11 +10,11 @@ import pytest
 from muggins.frame import WINDOW as WINDOW_ENTRY
 from muggins.frame import WindowPlace
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.moves import Claim
-from muggins.rules.seat import Seat
 from muggins.rules.state import State
 from muggins.settings.values import PatterKind
-from muggins.store.instance import BELL
+from muggins.store.locks import BELL
 from tests.patience import PATIENCE
 from tests.scenes.driver import is_count, is_play, is_throw
 from tests.window.advice import Advisor, make_move, play_until, sit_down

@@ -5,10 +5,16 @@ from collections.abc import Sequence
 
 import pytest
 
-from muggins.mind.argument import Argument, Lead, PlayArgument, PlayFacts, ThrowArgument, ThrowFacts
-from muggins.mind.engines.engines import load_engine
-from muggins.mind.engines.hint_figures import argue
-from muggins.mind.ranking import Unit
+from muggins.mind.engines.engines import argue, load_engine
+from muggins.mind.ranking import (
+    Argument,
+    Lead,
+    PlayArgument,
+    PlayFacts,
+    ThrowArgument,
+    ThrowFacts,
+    Unit,
+)
 from muggins.rules.cards import rank_of, read_cards, value_of
 from muggins.rules.deal import Source
 from muggins.rules.moves import Play, Throw

@@ -7,8 +7,7 @@ from muggins.rules.events import CardsDealt, Event, GameBegun, GameWon
 from muggins.rules.moves import Claim
 from muggins.rules.state import State
 from muggins.rules.terms import Excess, Forfeit, Mistakes, Terms
-from muggins.words.table.chronicle import Chronicle
-from muggins.words.table.speech import tell
+from muggins.words.table.speech import Chronicle, tell
 from tests.motion.games import turns_in, turns_of
 from tests.rules.table import IT, YOU, deal, make
 

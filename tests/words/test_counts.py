@@ -2,12 +2,10 @@
 
 import pytest
 
-from muggins.rules.announcing import Tangle, call
-from muggins.rules.cards import read_card, read_cards
-from muggins.rules.scoring import Kind, Reason, hand_reasons, play_reasons, total
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat, read_card, read_cards
+from muggins.rules.scoring import Kind, Reason, Tangle, call, hand_reasons, play_reasons, total
 from muggins.rules.terms import Occasion
-from muggins.words.table.counts import (
+from muggins.words.table.speech import (
     CALLED,
     WRITTEN,
     count_aloud,

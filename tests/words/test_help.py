@@ -10,9 +10,9 @@ import pytest
 
 from muggins.mind.arena.parallel_games import GamesPlayed, play_games
 from muggins.mind.classic.classic import Classic
-from muggins.mind.deals.dealing import deal_games
+from muggins.mind.facts.arrays import holdings
 from muggins.mind.facts.book import load_table
-from muggins.mind.facts.holdings import holdings
+from muggins.mind.facts.deal_arrays import deal_games
 from muggins.rules.cards import N_CARDS, read_cards
 from muggins.rules.deal import HANDS_PER_GAME, MULTIPLIER, Source, draw_distinct
 from muggins.rules.scoring import Kind, hand_reasons, play_reasons, total

@@ -7,7 +7,7 @@ import pytest
 
 from muggins.motion.picture import TablePicture, after
 from muggins.motion.staging import CountedSoFar
-from muggins.rules.cards import read_card, read_cards
+from muggins.rules.cards import Seat, read_card, read_cards
 from muggins.rules.events import (
     Claimed,
     CountReset,
@@ -23,13 +23,18 @@ from muggins.rules.events import (
 )
 from muggins.rules.moves import Claim
 from muggins.rules.scoring import Kind, Reason, hand_reasons
-from muggins.rules.seat import Seat
 from muggins.rules.terms import Forfeit, Margin, Mistakes, Occasion, Terms
 from muggins.session.patter import load_default
-from muggins.words.table.facts import Facts
-from muggins.words.table.mood import Mood, temper
-from muggins.words.table.onlooker import BETWEEN, BETWEEN_AT_ANY_TIME
-from muggins.words.table.patter_moments import AT_ANY_TIME, MOMENTS, moments_at
+from muggins.words.table.patter_moments import (
+    AT_ANY_TIME,
+    BETWEEN,
+    BETWEEN_AT_ANY_TIME,
+    MOMENTS,
+    Facts,
+    Mood,
+    moments_at,
+    temper,
+)
 from tests.rules.table import deal, make
 
 YOU, ME = Seat

@@ -3,9 +3,8 @@
 import pytest
 
 from muggins.motion.picture import TablePicture, after, picture_of
-from muggins.rules.cards import read_cards
+from muggins.rules.cards import Seat, read_cards
 from muggins.rules.moves import Claim, Play, Proceed, Throw
-from muggins.rules.seat import Seat
 from muggins.words.table.overview import (
     say_hand,
     say_hint,

@@ -4,12 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from muggins.rules.cards import read_card
+from muggins.rules.cards import Seat, read_card
 from muggins.rules.deal import Source
 from muggins.rules.moves import Cut, Play
 from muggins.rules.referee import new_match
 from muggins.rules.scoring import Kind, Reason
-from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, GameOver, Scoring, State
 from muggins.rules.terms import FirstDealer, Margin, Mistakes, Occasion, Terms, Variant
 from muggins.words.table.prompts import prompt, refuse

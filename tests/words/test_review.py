@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from muggins.mind.coach.chance import POINT, Chance
-from muggins.mind.coach.decision import Candidate, Decision, DecisionKind
-from muggins.mind.coach.luck_ledger import LuckLedger, Owner, Step
-from muggins.mind.coach.rating import Rate
-from muggins.rules.seat import Seat
+from muggins.mind.coach.decision import POINT, Candidate, Chance, Decision, DecisionKind
+from muggins.mind.coach.luck_report import LuckLedger, Owner, Step
+from muggins.mind.coach.skill import Rate
+from muggins.rules.cards import Seat
 from muggins.words.review import review_words
 from muggins.words.review.arguments import AFTERWARDS
 from muggins.words.review.review_words import (

@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from muggins.motion.staging import CountedSoFar
+from muggins.rules.cards import Seat
 from muggins.rules.events import Event, Pegged
-from muggins.rules.seat import Seat
 from muggins.words.table.prompts import BY_NUMBER, PROMPTS
 from muggins.words.table.sentences import HEARD, LOGGED, REPLAYED, SEEN, Telling, What
 from muggins.words.table.speech import Happening, read_event, resumed

@@ -3,7 +3,7 @@
 import pytest
 
 from muggins.motion.staging import CountedSoFar
-from muggins.rules.cards import read_card, read_cards
+from muggins.rules.cards import Seat, read_card, read_cards
 from muggins.rules.events import (
     CardPlayed,
     CardsDealt,
@@ -24,7 +24,6 @@ from muggins.rules.events import (
     TermsAmended,
 )
 from muggins.rules.scoring import Kind, Reason, hand_reasons
-from muggins.rules.seat import Seat
 from muggins.rules.terms import Margin, Occasion, Terms
 from muggins.words.table.sentences import LOGGED, REPLAYED
 from muggins.words.table.speech import retell, tell

@@ -6,8 +6,8 @@ from muggins.rules.deal import Source
 from muggins.rules.moves import Amend
 from muggins.rules.referee import legal_moves, new_match, play
 from muggins.rules.terms import SIX_CARD, Length, Terms, Variant, nought_of
-from muggins.words.table.chronicle import Chronicle
-from muggins.words.table.standing import start_of, tell_scores, write_title
+from muggins.words.table.menu_words import start_of, tell_scores, write_title
+from muggins.words.table.speech import Chronicle
 
 TOLD = (
     (SIX_CARD, Length.NORMAL, 0, 0),

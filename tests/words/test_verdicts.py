@@ -2,10 +2,10 @@
 
 import pytest
 
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.state import GameOver
 from muggins.rules.terms import Margin, Occasion
-from muggins.words.review.verdicts import Verdict, give_verdict, write_ending
+from muggins.words.review.result_words import Verdict, give_verdict, write_ending
 
 YOU, IT = Seat
 BANNERS = (

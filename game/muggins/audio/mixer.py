@@ -14,8 +14,7 @@ import pygame
 
 from muggins.foreign.intake import Order, Shelf, UndecodableError
 from muggins.motion.cues import BEHIND, FAMILIES, NOTED, TUNES, Cue
-from muggins.store.files import printable
-from muggins.store.reading import read_chosen
+from muggins.store.files import printable, read_chosen
 from muggins.table.thinking import AtOnce, Worker
 
 RATE = 44100

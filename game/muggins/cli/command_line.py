@@ -1,6 +1,7 @@
 """Command-line options of the game itself, and their effect on a run."""
 
 import argparse
+import re
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
@@ -8,13 +9,44 @@ from typing import Any, NoReturn
 
 from muggins import registry
 from muggins.cli.parser import COMMANDS, WITH_VALUE, CommandWords, Parser, guess, take_seed
-from muggins.cli.set_option import parse_choice
-from muggins.control.bindings import F1_MOVES
+from muggins.control.intents import F1_MOVES
 from muggins.registry import Command
 from muggins.rules.deal import as_signed
 from muggins.rules.terms import Excess, FirstDealer, Length, Mistakes
 from muggins.scenes.opening import Opening, Then
+from muggins.settings.settings import GROUPS, rows_of
 from muggins.settings.values import BY_LENGTH, LogLevel
+
+Choice = tuple[str, Any]  # the name of a setting, and its value
+_WORD = re.compile(r"[^\W_]+")
+
+
+def list_choices() -> dict[str, Choice]:
+    """Return all possible settings, as in ``opponent=master``, of the options that have values."""
+    return {
+        f"{_as_word(setting.label)}={_as_word(words)}": (setting.name, value)
+        for group in GROUPS
+        for setting in rows_of(group)
+        for value, words in setting.values
+    }
+
+
+def _as_word(words: str) -> str:
+    return "-".join(_WORD.findall(words.lower()))
+
+
+def parse_choice(text: str) -> Choice:
+    choices = list_choices()
+    found = choices.get(text.lower())
+    if found is not None:
+        return found
+    option = text.lower().partition("=")[0]
+    values = [each.partition("=")[2] for each in choices if each.startswith(f"{option}=")]
+    if not values:
+        known = ", ".join(dict.fromkeys(each.partition("=")[0] for each in choices))
+        raise argparse.ArgumentTypeError(f"unknown option {option!r}. The options are {known}")
+    raise argparse.ArgumentTypeError(f"{text!r} is invalid. {option} can be {', '.join(values)}")
+
 
 MOST_GAMES = 100
 STARTS = {"two": Command("", "two players on one screen", "two ANN BOB")} | registry.starts()

@@ -9,7 +9,7 @@ import argparse
 from muggins.cli.parser import Parser, take_seed
 from muggins.rules.cards import write_card, write_cards
 from muggins.rules.deal import HIGHEST_SEED, LOWEST_SEED, Hands, Source, deal_hands
-from muggins.store.reading import read_data
+from muggins.store.files import read_data
 
 
 def make_parser() -> Parser:

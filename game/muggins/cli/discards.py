@@ -8,12 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from muggins.cli.parser import Parser
-from muggins.mind.master.discard_figures import (
-    PairFigures,
-    SplitFigures,
-    split_hand,
-    tabulate_pairs,
-)
+from muggins.mind.master.discard_values import PairFigures, SplitFigures, split_hand, tabulate_pairs
 from muggins.output import write_csv
 from muggins.rules.cards import RANKS, read_cards, write_cards
 

@@ -1,4 +1,4 @@
-"""``muggins duel``: matches between engines, with both sides of every deal."""
+"""``muggins duel``: matches between engines, with both sides of every deal, and their log."""
 
 import argparse
 import json
@@ -7,14 +7,81 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
+from datetime import datetime
 from pathlib import Path
+from typing import TextIO
 
 from muggins.cli.parser import INTERRUPTED, Parser, show_progress, take_seed
 from muggins.mind.arena.duels import Duel, DuelTally, check_duel, play_duel
-from muggins.mind.deals.dealing import GAMES
+from muggins.mind.arena.parallel_games import GamesPlayed, HandRecord
 from muggins.mind.engines.engines import MINDS, warn_of_engines
-from muggins.rules.deal import HIGHEST_SEED, LOWEST_SEED
+from muggins.mind.facts.deal_arrays import GAMES, USUAL_GAME, DuelGame
+from muggins.rules.cards import Seat
+from muggins.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, skip_dead_hands
+from muggins.rules.moves import Move, Play, Proceed, Throw
+from muggins.rules.referee import first_standing, middle_cut, resume, to_move
+from muggins.rules.state import CuttingStarter, Discarding, State, Tally
+from muggins.rules.terms import Terms
+from muggins.rules.turn import Turn, play_on
 from muggins.store.files import StoreError, cause_of
+from muggins.store.loglines import is_over, write_header, write_row
+
+PONE, DEALER = 0, 1
+
+
+class DuelLog:
+    """A log of games; the two games of a pair are adjacent."""
+
+    def __init__(self, file: TextIO, seed: int, game: DuelGame = USUAL_GAME) -> None:
+        self.file = file
+        self.source = Source(seed)
+        self.tally = Tally()
+        self.terms = Terms(claimants=frozenset(), variant=game.variant, length=game.length)
+
+    def add(self, outcome: GamesPlayed) -> None:
+        n_pairs = len(outcome.scores) // 2
+        for pair in range(n_pairs):
+            for game in (pair, pair + n_pairs):
+                self._write_game(outcome, game)
+            self.source = skip_dead_hands(self.source, 0, self.terms.variant)
+        self.file.flush()
+
+    def _write_game(self, outcome: GamesPlayed, game: int) -> None:
+        dealer = Seat(int(outcome.first_dealer[game]))
+        standing = first_standing(self.terms, self.source, self.tally, dealer)
+        header = write_header(self.tally, self.source, datetime.now())
+        self.file.write(header)
+        for turn in replay_game(outcome, game, resume(standing)):
+            if is_over(turn.after):
+                self.file.write(write_row(turn.after))
+            self.tally = turn.after.tally
+
+
+def replay_game(outcome: GamesPlayed, game: int, start: State) -> Iterator[Turn]:
+    """Replay a game by the rules, from before its first deal."""
+    n_hands = int(outcome.n_hands[game])
+
+    def choose(state: State) -> Move | None:
+        if state.hand is None or is_over(state):
+            return Proceed() if state.n_hands < n_hands else None
+        return _move(state, outcome.records[state.n_hands - 1], game)
+
+    return play_on(start, choose)
+
+
+def _move(state: State, record: HandRecord, game: int) -> Move:
+    seat = to_move(state)
+    if seat is None:
+        return Proceed()
+    if isinstance(state.phase, CuttingStarter):
+        return middle_cut(state)
+    row = int(record.rows.searchsorted(game))
+    role = DEALER if seat is state.the_hand.dealer else PONE
+    if isinstance(state.phase, Discarding):
+        dealt = state.the_hand.dealt[seat]
+        return Throw(tuple(dealt[place] for place in record.thrown[row, role]))
+    return Play(int(record.played[row, role, len(state.play.played(seat))]))
+
 
 LINES = (
     ("pone's hand", "pone_hand"),
@@ -78,8 +145,6 @@ def _begin(wanted: argparse.Namespace, stack: ExitStack) -> Iterator[DuelTally]:
     check_duel(duel, wanted.cluster)  # what is refused leaves no log
     warn_of_engines(wanted.a, wanted.b)
     if wanted.log:
-        from muggins.cli.duel_log import DuelLog
-
         file = stack.enter_context(wanted.log.open("a", encoding="utf-8", newline="\n"))
         log = DuelLog(file, wanted.seed, game)
     return play_duel(duel, wanted.workers, log.add if log else None, wanted.cluster)

@@ -19,18 +19,17 @@ from muggins.cli.player_files import find_folder, find_player, open_players, put
 from muggins.output import write_csv
 from muggins.record.history import fold_game, open_history
 from muggins.record.log import EventLog, GameRow, PlayedGame
-from muggins.record.player_names import check_seats
-from muggins.rules.cards import write_card, write_cards
+from muggins.record.players import check_seats
+from muggins.rules.cards import Seat, write_card, write_cards
 from muggins.rules.events import Claimed, Event, GameWon, HandCounted, Pegged, SetBack
 from muggins.rules.moves import Reseed
 from muggins.rules.scoring import total
-from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver
 from muggins.rules.terms import Occasion
 from muggins.rules.turn import Turn
 from muggins.store.files import StoreError
 from muggins.store.loglines import is_whole
-from muggins.words.table.counts import list_reasons
+from muggins.words.table.speech import list_reasons
 
 Line = dict[str, Any]
 SIDES = ("player", "computer")

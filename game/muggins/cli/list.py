@@ -10,10 +10,10 @@ from muggins import registry
 from muggins.cli.parser import Parser
 from muggins.cli.player_files import find_folder, open_players
 from muggins.record.figures import Figures
-from muggins.record.player_names import LONGEST_NAME
+from muggins.record.match_opener import peek
+from muggins.record.players import LONGEST_NAME
 from muggins.record.report import write_average, write_average_crib
-from muggins.record.resume import peek
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.state import State
 
 HEADINGS = "  Games  Match   Points  Now             Won-lost   Hand   Crib  Hands"

@@ -8,11 +8,9 @@ from muggins import registry
 from muggins.record.database import FILE as HISTORY_FILE
 from muggins.record.listeners import settings_file_type
 from muggins.record.mask import KEY_FILE
-from muggins.record.player_names import check_seats
-from muggins.record.players import Players
-from muggins.store.files import StoreError, cause_of, finds_folder, write_out
+from muggins.record.players import Players, check_seats
+from muggins.store.files import MEBI, StoreError, cause_of, finds_folder, write_out
 from muggins.store.folders import at_home, data_folder
-from muggins.store.reading import MEBI
 
 LARGEST_LOG = 128 * MEBI  # more than a hundred thousand games
 

@@ -13,8 +13,8 @@ from muggins.cli.player_files import find_folder, find_player, open_players
 from muggins.record.figures import Figures
 from muggins.record.history import Scope, fold_record, open_history
 from muggins.record.log import write_settings
+from muggins.record.match_opener import fold_again, peek
 from muggins.record.report import write_lifetime, write_statistics
-from muggins.record.resume import fold_again, peek
 from muggins.settings.settings import Settings
 
 AS_FILED = "All cached totals are correct."

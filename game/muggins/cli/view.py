@@ -7,16 +7,15 @@ from typing import Any
 
 from muggins.cli.command_line import HELP
 from muggins.cli.parser import Parser
-from muggins.control.bindings import Prompts
+from muggins.control.intents import Prompts
 from muggins.rules.cards import write_cards
 from muggins.rules.scoring import hand_reasons, total
 from muggins.settings.declare import Setting
-from muggins.settings.settings import GROUPS
-from muggins.settings.written import LISTED
+from muggins.settings.settings import GROUPS, LISTED
 from muggins.words.help.blocks import DiscardTable, Entry, Example, Page, with_chapters
 from muggins.words.help.game import GAME
 from muggins.words.help.manual import ABOUT, MANUAL
-from muggins.words.table.counts import say_count
+from muggins.words.table.speech import say_count
 
 WIDTH, INDENT = 78, 14
 

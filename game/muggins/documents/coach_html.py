@@ -8,13 +8,11 @@ from html import escape
 from itertools import groupby
 
 from muggins.documents.printable import AS_TEXT, SUITS
-from muggins.mind.coach.chance import POINT, WHOLE
-from muggins.mind.coach.decision import AS_GOOD, Candidate, Decision, Judgement
-from muggins.mind.coach.luck_ledger import Graded, trace_ledger
+from muggins.mind.coach.decision import AS_GOOD, POINT, WHOLE, Candidate, Decision, Judgement
+from muggins.mind.coach.luck_report import Graded, trace_ledger
 from muggins.mind.coach.notation import read_position
-from muggins.mind.coach.reasons import argue_for
-from muggins.rules.cards import rank_of, suit_of
-from muggins.rules.seat import Seat
+from muggins.mind.coach.review import argue_for
+from muggins.rules.cards import Seat, rank_of, suit_of
 from muggins.rules.views import PlayView
 from muggins.words.names import RANK_SIGNS
 from muggins.words.review.arguments import AFTERWARDS, speak_for

@@ -1,7 +1,11 @@
-"""Self-contained printable pages: the frame that they share, tables, and cards as text."""
+"""Self-contained printable pages: their frame, and the scoring reference card."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
+
+from muggins.rules.cards import rank_of, suit_of
+from muggins.words.help.blocks import AIM, SCORES, TITLE, VALUES, Score
+from muggins.words.names import RANK_SIGNS
 
 SUITS = "\N{BLACK SPADE SUIT}\N{BLACK CLUB SUIT}\N{BLACK HEART SUIT}\N{BLACK DIAMOND SUIT}"
 TABLES = """
@@ -37,3 +41,32 @@ def _write_row(tag: str, cells: Sequence[str]) -> str:
         f"<{tag}{kind}>{escape(text)}</{tag}>" for kind, text in zip(kinds, cells, strict=True)
     )
     return f"<tr>{''.join(marked)}</tr>"
+
+
+SCORES_STYLE = """
+body { font: 12pt/1.4 Georgia, serif; max-width: 36em; margin: 2em auto; color: #111; }
+table { border-collapse: collapse; width: 100%; }
+td { padding: .5em .6em; border-top: 1px solid #999; vertical-align: top; }
+td.points, td.cards { white-space: nowrap; font-weight: bold; }
+small { color: #444; }
+@page { size: A5; margin: 12mm; }
+@media print { body { margin: 0; max-width: none; } tr { break-inside: avoid; } }
+"""
+
+
+def write_scores() -> str:
+    """Return the score card as an HTML page, black on white."""
+    table = "<table>", *map(_write_score, SCORES), "</table>"
+    return write_frame(
+        TITLE, SCORES_STYLE, (f"<p>{escape(VALUES)}</p>", *table, f"<p>{escape(AIM)}</p>")
+    )
+
+
+def _write_score(score: Score) -> str:
+    cards = " ".join(f"{RANK_SIGNS[rank_of(card)]}{SUITS[suit_of(card)]}" for card in score.cards)
+    cards = cards.translate({ord(suit): suit + AS_TEXT for suit in SUITS})
+    return (
+        f"<tr><td><b>{escape(score.name)}</b><br>{escape(score.words)}</td>"
+        f'<td class="cards">{cards}<br><small>{escape(score.note)}</small></td>'
+        f'<td class="points">{escape(score.points)}</td></tr>'
+    )

@@ -10,8 +10,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from muggins.children import begin_part
 from muggins.parts import DECODER
+from muggins.processes import begin_part
 from muggins.store.files import shelve
 
 SECONDS = 5  # of a processor

@@ -1,17 +1,13 @@
-"""A question to an engine, and the answer: a ranking of its choices.
-
-Every number has a unit, and unknown ones are absent: an engine that plays by the probabilities of a
-solved game has no values, and one from a file gives only the card to play. Nothing here needs
-numpy, so that tables and texts can use the answer without loading an engine.
-"""
+"""A question to an engine, the ranking of choices it answers, and figures that compare two."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from muggins.rules.scoring import Kind, Reason
 from muggins.rules.views import DiscardView, PlayView
 
-Cards = tuple[int, ...]
+Choice = tuple[int, ...]
 
 
 class Unit(StrEnum):
@@ -27,7 +23,7 @@ class Ranking:
     for all choices or none.
     """
 
-    choices: tuple[Cards, ...]
+    choices: tuple[Choice, ...]
     chosen: int  # its number
     worth: tuple[float | None, ...]  # None where it is not known
     unit: Unit | None  # None where no worth is known
@@ -43,7 +39,7 @@ class Ranking:
             raise ValueError("A policy speaks of every choice.")
 
     @property
-    def best(self) -> Cards:
+    def best(self) -> Choice:
         return self.choices[self.chosen]
 
 
@@ -60,3 +56,51 @@ class Engine(Protocol):
 
     def has_learnt(self, view: DiscardView) -> bool:
         """Return True if the last deal identified the opponent's type."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Margin of a choice over the next best one; None for unknown values."""
+
+    by: float | None = None
+    unit: Unit | None = None
+    often: float | None = None  # how often an engine makes it, 0 to 1
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowFacts:
+    cards: Choice
+    kept: Choice
+    hand: float  # points of what is kept, on average over all starters
+    crib: float  # points of an average crib with these two cards
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFacts:
+    card: int
+    count: int  # with it
+    left: Choice  # what is held after it
+    reasons: tuple[Reason, ...]  # what it scores
+    n_unseen: int  # cards that the other may hold as far as this seat knows
+    n_answers: int  # of those, how many would score on this card
+    most: int  # points by the best answer
+    answers: frozenset[Kind]  # ways in which an answer can score
+    is_last_word: bool  # the count is 31, or the other has no card or has said go
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowArgument:
+    is_dealer: bool
+    chosen: ThrowFacts
+    other: ThrowFacts
+    lead: Lead
+
+
+@dataclass(frozen=True, slots=True)
+class PlayArgument:
+    chosen: PlayFacts
+    other: PlayFacts
+    lead: Lead
+
+
+Argument = ThrowArgument | PlayArgument

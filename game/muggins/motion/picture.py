@@ -6,7 +6,7 @@ The rules hold the actual state; a picture holds what may be shown so far. Pairs
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from muggins.rules.cards import N_CARDS, is_back, replace_cards
+from muggins.rules.cards import N_CARDS, Seat, is_back, replace_cards
 from muggins.rules.deal import cut_source, draw_distinct
 from muggins.rules.events import (
     CardPlayed,
@@ -29,7 +29,6 @@ from muggins.rules.events import (
 from muggins.rules.progress import count_reasons
 from muggins.rules.scoring import total
 from muggins.rules.seals import cut_at
-from muggins.rules.seat import Seat
 from muggins.rules.state import (
     Counted,
     CuttingDeck,

@@ -7,11 +7,10 @@ from functools import lru_cache
 from itertools import accumulate
 from math import inf
 
-from muggins.motion.card_layout import Arrangement, lay_out, sorted_cards
 from muggins.motion.cues import TUNE_SECONDS, Beat, Cue, pan_of
 from muggins.motion.picture import TablePicture, after, cleared
-from muggins.motion.places import USUAL
-from muggins.rules.announcing import call
+from muggins.motion.places import USUAL, Arrangement, lay_out, sorted_cards
+from muggins.rules.cards import Seat
 from muggins.rules.events import (
     Called,
     CardPlayed,
@@ -31,8 +30,7 @@ from muggins.rules.events import (
     SetBack,
     StarterTurned,
 )
-from muggins.rules.scoring import Kind, Reason, total
-from muggins.rules.seat import Seat
+from muggins.rules.scoring import Kind, Reason, call, total
 from muggins.rules.terms import TARGET, Occasion
 
 SLIDE, FLIP, SHOW_STAGGER, DEAL_EVERY = 0.18, 0.15, 0.035, 0.06

@@ -1,23 +1,14 @@
-"""The timeline: steps shown one after another, with interpolation within a step."""
+"""The timeline: steps shown one after another, with cards in motion within a step."""
 
 from collections import deque
-from collections.abc import Iterable
-from dataclasses import replace
-from math import inf
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import cos, exp, hypot, inf, pi, sin
 from typing import NamedTuple
 
-from muggins.motion.card_layout import Arrangement, lay_out
 from muggins.motion.cues import TUNES, Beat
 from muggins.motion.picture import Cards, TablePicture, order_of
-from muggins.motion.places import USUAL, Places
-from muggins.motion.sprites import (
-    Sprite,
-    cheer_cards,
-    lie_still,
-    light,
-    move_cards,
-    shine_on,
-)
+from muggins.motion.places import USUAL, Arrangement, Places, Spot, lay_out, sorted_cards
 from muggins.motion.staging import (
     CHEER,
     HOP_HEIGHT,
@@ -34,10 +25,163 @@ from muggins.motion.staging import (
     stage,
 )
 from muggins.motion.streets import Point
-from muggins.motion.tween import arch, blend, in_out, out_cubic, part_of
+from muggins.rules.cards import N_CARDS, Seat
 from muggins.rules.events import CardsDealt, Event, GameBegun, GameWon, Pegged
 from muggins.rules.scoring import Reason
-from muggins.rules.seat import Seat
+
+SPRING = 0.45  # seconds until what was bent lies still
+
+
+def clamp(value: float) -> float:
+    """Limit a value to 0..1."""
+    return max(0.0, min(1.0, value))
+
+
+def out_cubic(progress: float) -> float:
+    """Ease out: quick at first, then slow."""
+    return 1 - (1 - clamp(progress)) ** 3
+
+
+def in_out(progress: float) -> float:
+    """Ease in and out: slow, quick, slow."""
+    progress = clamp(progress)
+    return progress * progress * (3 - 2 * progress)
+
+
+def arch(progress: float) -> float:
+    """Rise from 0 to 1 and return to 0."""
+    return sin(pi * clamp(progress))
+
+
+def blend(start: float, end: float, progress: float) -> float:
+    """Interpolate linearly between two values."""
+    return start + (end - start) * progress
+
+
+def part_of(progress: float, start: float, end: float) -> float:
+    """Return the progress within the part from ``start`` to ``end``."""
+    return clamp((progress - start) / (end - start)) if end > start else float(progress >= end)
+
+
+def spring(seconds: float) -> float:
+    """Return a damped oscillation from 1 to 0, which takes SPRING seconds."""
+    return exp(-7 * seconds) * abs(cos(14 * seconds)) if seconds < SPRING else 0.0
+
+
+FAR = 140.0  # units; what goes less far slides flat
+EARNED_LIFT = 20.0
+EAR_LIFT = 0.62  # how far the air lifts the ear of a card on its way
+CHEER_EVERY, CHEER_HOP = 0.09, 0.42
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A card with its current position and look."""
+
+    card: int
+    x: float
+    y: float
+    height: float
+    is_open: bool
+    turn: float = 0.0
+    breadth: float = 1.0  # less while it flips
+    lift: float = 0.0
+    glow: float = 0.0  # up to 1, where it earns what is being counted
+    ear: float = 1.0  # how its dog ear stands: less than 1 where it is lifted
+    sheen: float = 0.0  # of the light that goes over a great hand
+    owner: Seat | None = None  # who has played it
+    brightness: float = 1.0  # less where it cannot be played, or is done with
+    is_missed: bool = False  # it is lit because the player did not find what it earns
+
+
+def lie_still(card: int, place: Spot) -> Sprite:
+    return Sprite(
+        card,
+        place.x,
+        place.y,
+        place.height,
+        place.is_open,
+        place.turn,
+        owner=place.owner,
+        brightness=place.brightness,
+    )
+
+
+def move_cards(step: Clip, at: float, how: Arrangement) -> list[Sprite]:
+    """Return the sprites of all cards at a time in a step, lowest first."""
+    start, end = lay_out(step.before, how), lay_out(step.after, how)
+    homes, spread = how.places, how.places.spread
+    source = in_pack = Spot(*homes.pack, homes.row.height, is_open=False)
+    if step.before.is_spread and step.after.is_spread:
+        source = Spot(spread.at(N_CARDS, N_CARDS // 2), spread.y, spread.height, is_open=False)
+    resting: list[Sprite] = []
+    moving: list[Sprite] = []
+    for card in {**start, **end}:
+        one, other = start.get(card, source), end.get(card, in_pack)
+        if one == other:
+            resting.append(lie_still(card, other))
+            continue
+        progress = part_of(at, *step.spans.get(card, (0.0, step.length)))
+        is_away = (progress == 0 and card not in start) or (progress == 1 and card not in end)
+        if not is_away:
+            sprite = _between(card, one, other, progress, step.spin)
+            (moving if 0 < progress < 1 else resting).append(sprite)
+    return resting + moving
+
+
+def light(
+    sprite: Sprite, level: float, *, is_above: bool = False, is_missed: bool = False
+) -> Sprite:
+    """Lift and light a card by ``level``, 0 to 1.
+
+    A card above the middle moves down instead, clear of the board.
+    """
+    lift, up = max(sprite.lift, 0.5 * level), -EARNED_LIFT if is_above else EARNED_LIFT
+    y = sprite.y - up * level
+    return replace(sprite, y=y, lift=lift, glow=level, is_missed=is_missed)
+
+
+def shine_on(step: Clip, at: float, sprites: Sequence[Sprite]) -> list[Sprite]:
+    """Move a sheen of brass over the scoring cards, from the left, twice."""
+    earning = [sprite for sprite in sprites if sprite.card in step.lifted]
+    left, right = min(each.x for each in earning), max(each.x for each in earning)
+    swept = 2 * at / step.length % 1
+    shown = []
+    for sprite in sprites:
+        place = 0.75 * part_of(sprite.x, left, right)
+        sheen = arch(part_of(swept, place, place + 0.25)) if sprite in earning else 0.0
+        shown.append(replace(sprite, sheen=sheen) if sheen else sprite)
+    return shown
+
+
+def cheer_cards(step: Clip, at: float) -> dict[int, float]:
+    """Let the winner's cards hop one after the other."""
+    assert isinstance(step.event, GameWon)
+    hand = sorted_cards(step.after.hands[step.event.seat])
+    starts = {card: HUSH + i * CHEER_EVERY for i, card in enumerate(hand)}
+    return {card: arch(part_of(at, start, start + CHEER_HOP)) for card, start in starts.items()}
+
+
+def _between(card: int, one: Spot, other: Spot, progress: float, spin: float) -> Sprite:
+    eased = out_cubic(progress)
+    distance = hypot(other.x - one.x, other.y - one.y)
+    up = arch(progress) * min(1.0, distance / 300) if distance > FAR else 0.0
+    turning = in_out(part_of(progress, 0.3, 0.95)) if one.is_open != other.is_open else 0.0
+    side = spin if other.x < one.x else -spin
+    return Sprite(
+        card,
+        blend(one.x, other.x, eased),
+        blend(one.y, other.y, eased) - 26 * up,
+        blend(one.height, other.height, eased),
+        other.is_open if turning > 0.5 or one.is_open == other.is_open else one.is_open,
+        side * up + blend(one.turn, other.turn, eased),
+        max(0.02, abs(cos(pi * turning))),
+        up,
+        ear=1 - EAR_LIFT * arch(progress),
+        owner=other.owner,
+        brightness=blend(one.brightness, other.brightness, eased),
+    )
+
 
 HOME_BOW = 60.0
 RISE = 0.1  # seconds

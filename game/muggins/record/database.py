@@ -11,9 +11,17 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from muggins.store.files import UNSUPPORTED, StoreError, WriteError, identify, set_aside
+from muggins.store.files import (
+    DELAYS,
+    MEBI,
+    UNSUPPORTED,
+    StoreError,
+    WriteError,
+    identify,
+    read_up_to,
+    set_aside,
+)
 from muggins.store.locks import TakenError, wait_for_lock
-from muggins.store.reading import DELAYS, MEBI, read_up_to
 
 FILE = "muggins.sqlite"
 APPLICATION, VERSION = 0x4D554747, 1  # "MUGG"

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import chain, product
 from typing import Any
 
+from muggins.rules.cards import Seat
 from muggins.rules.events import (
     CardsDealt,
     Claimed,
@@ -24,7 +25,6 @@ from muggins.rules.events import (
     SetBack,
 )
 from muggins.rules.scoring import total
-from muggins.rules.seat import Seat
 from muggins.rules.terms import TARGET, Margin, Occasion
 
 Pair = tuple[int, int]  # by seat

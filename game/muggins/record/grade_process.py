@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from muggins.children import Child
+from muggins.processes import Child
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

@@ -11,9 +11,9 @@ from muggins.record.database import FAULTS, FILE, open_file
 from muggins.record.figures import BEST, PARTS, Figures, GameFold, Pair, read_figures
 from muggins.record.log import GAME_ID, LEFT, TAKEN_BACK, EventLog, GameRow, Key, PlayedGame
 from muggins.record.mask import Mask
+from muggins.rules.cards import Seat
 from muggins.rules.events import HandCounted, HandShown
 from muggins.rules.scoring import total
-from muggins.rules.seat import Seat
 from muggins.rules.terms import TARGET, Length, Margin, Occasion, nought_of
 from muggins.store.files import StoreError
 

@@ -14,7 +14,7 @@ from muggins import registry
 from muggins.record.figures import Figures
 from muggins.record.log import Operation, PlayerRow
 from muggins.record.mask import Mask
-from muggins.record.snapshot import Snapshot
+from muggins.record.match_log import Snapshot
 from muggins.rules.seals import Opened
 from muggins.rules.turn import Turn
 from muggins.settings.settings import Settings

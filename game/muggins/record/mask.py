@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from muggins.store.files import StoreError, WriteError
-from muggins.store.shared import SharedFile
+from muggins.store.locks import SharedFile
 
 KEY_FILE = "muggins.key"
 MARK = "x"  # begins what is masked

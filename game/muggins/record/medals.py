@@ -1,17 +1,21 @@
-"""Medals for what is rare, read from the log and the daily deals; there is no table of them."""
+"""Medals, games against each level, and the course of all games, read from the log."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
+from itertools import accumulate
+from math import ceil, exp
 from typing import NamedTuple
 
-from muggins.record.figures import read_figures
-from muggins.record.history import Scope, best_of
+from muggins.record.figures import PARTS, read_figures
+from muggins.record.history import GameLine, Scope, best_of
 from muggins.record.log import EventLog, GameRow, PlayedGame
+from muggins.record.players import Entries
+from muggins.rules.cards import Seat
 from muggins.rules.events import Claimed, Event, GameWon, HandCounted, HandShown
 from muggins.rules.scoring import total
-from muggins.rules.seat import Seat
 from muggins.rules.terms import Margin
-from muggins.store.dailies import count_streak
+from muggins.store.challenges import count_streak
 
 N_COUNTS, N_DAYS = 10, 30
 TRIPLE = 30  # points at most of the loser of a triple skunk
@@ -105,3 +109,103 @@ def fill_up(earned: Iterable[Medal]) -> list[Medal]:
     found = sorted(earned, key=lambda each: each.at, reverse=True)
     names = {each.name for each in found}
     return [*found, *(Medal(name, about) for name, about in MEDALS.items() if name not in names)]
+
+
+ENTRY = "Beaten"
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """Games against one level; games are numbered as the player's lifetime statistics count."""
+
+    first_win: int = 0  # number of the game, 0 if there was none
+    last: int = 0  # number of the last game
+    won: int = 0
+    lost: int = 0
+
+
+def read_against(entries: Entries) -> dict[str, Against]:
+    """Return the games by level; levels that were not played are missing."""
+    found = {}
+    for each in entries.text(ENTRY).split():
+        level, *numbers = each.split(":")
+        if numbers and len(numbers) <= 4 and all(number.isdecimal() for number in numbers):
+            found[level] = Against(*map(int, numbers))
+    return found
+
+
+def note_result(entries: Entries, level: str, number: int, *, is_won: bool) -> Against:
+    """Record a game once, and return all against that level."""
+    every = read_against(entries)
+    known = every.get(level, Against())
+    if known.last == number or known.first_win == number:
+        return known
+    first = known.first_win or number * is_won
+    now = replace(
+        known,
+        first_win=first,
+        last=number,
+        won=known.won + is_won,
+        lost=known.lost + (not is_won),
+    )
+    every[level] = now
+    rows = (f"{name}:{n.first_win}:{n.last}:{n.won}:{n.lost}" for name, n in every.items())
+    entries.keep(ENTRY, " ".join(rows))
+    return now
+
+
+Point = tuple[float, float]
+N_STOPS = 200  # places along a plot, however many games there are
+CALM = 24  # of its length, over which an average is taken
+REACH = 3  # times as far it is felt a little
+
+
+def differentials(games: Sequence[GameLine]) -> list[Point]:
+    """Return the player's lead in match points at the start and at most N_STOPS games apart."""
+    sums = list(accumulate((game.gained for game in games), initial=0))
+    step = heap_size(len(games))
+    stops = list(range(0, len(sums), step))
+    if stops[-1] != len(games):
+        stops.append(len(games))
+    return [(float(stop), float(sums[stop])) for stop in stops]
+
+
+def heap_size(n_games: int) -> int:
+    """Return the number of games per point of the plot."""
+    return max(1, ceil(n_games / N_STOPS))
+
+
+def averages(games: Sequence[GameLine], part: str) -> tuple[list[Point], list[Point]]:
+    """Return the points per hand of one of PARTS, raw and smoothed.
+
+    Games are grouped if there are too many to distinguish. The smoothed line is a weighted mean of
+    neighbors.
+    """
+    size, place = heap_size(len(games)), [*PARTS].index(part)
+    heaps = [
+        _add_up([game.parts[place] for game in games[first : first + size]])
+        for first in range(0, len(games), size)
+    ]
+    places = [min(len(games), (i + 0.5) * size + 0.5) for i in range(len(heaps))]
+    bare = [(x, points / n) for x, (points, n) in zip(places, heaps, strict=True) if n]
+    means = _calm(heaps)
+    calm = [(x, mean) for x, mean in zip(places, means, strict=True) if mean is not None]
+    return bare, calm
+
+
+def _add_up(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    return sum(points for points, _ in pairs), sum(n for _, n in pairs)
+
+
+def _calm(heaps: Sequence[tuple[int, int]]) -> list[float | None]:
+    """Return a weighted mean around each group; None without hands nearby."""
+    width = max(1.0, len(heaps) / CALM)
+    reach = ceil(width * REACH)
+    weights = [exp(-0.5 * (away / width) ** 2) for away in range(reach + 1)]
+    means: list[float | None] = []
+    for place in range(len(heaps)):
+        near = range(max(0, place - reach), min(len(heaps), place + reach + 1))
+        n_hands = sum(weights[abs(i - place)] * heaps[i][1] for i in near)
+        points = sum(weights[abs(i - place)] * heaps[i][0] for i in near)
+        means.append(points / n_hands if n_hands else None)
+    return means

@@ -1,18 +1,18 @@
-"""The players of a folder: their settings and other data that belong to no game.
-
-They are rows of the database. The settings file, if there is one, is a view of them, and may name
-players that the database does not have.
-"""
+"""The players of a folder: their names, settings, and bonds to a match until it is finished."""
 
 import errno
 import json
 import sqlite3
 import time
+import unicodedata
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import date
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+from muggins import registry
 from muggins.record.database import (
     FAULTS,
     FILE,
@@ -26,10 +26,67 @@ from muggins.record.figures import Figures, write_figures
 from muggins.record.listeners import View, open_views, settings_file_type
 from muggins.record.log import OPTIONS, Key, PlayerRow, read_texts, settings_from
 from muggins.record.mask import KEY_FILE, Mask
-from muggins.record.player_names import NOBODY, PROGRAM, ROBOT, check_seats, is_apart
+from muggins.record.match_log import Snapshot
+from muggins.rules.deal import Source
+from muggins.rules.state import State
 from muggins.settings.settings import Settings
-from muggins.store.files import StoreError, sweep_drafts
-from muggins.store.reading import DELAYS, ReadError
+from muggins.store.files import DELAYS, ReadError, StoreError, sweep_drafts
+
+LONGEST_NAME = 8
+PROGRAM = "Global"  # the section of the program in the INI file
+TOGETHER, APART = "+", "@"  # between two people at one table, or two programs
+AT_CLUB = "~"  # between two people at one table at Club Night
+NOBODY = "Player"  # the name of a player who gives none
+ROBOT = "Auto"  # whose matches the computer plays by itself
+
+
+def is_name(text: str) -> bool:
+    return 1 <= len(text) <= LONGEST_NAME and all(c.isalnum() or c == "-" for c in text)
+
+
+def check_name(text: str) -> str:
+    """Return a valid name of one to eight letters, digits or hyphens; otherwise ValueError."""
+    name = unicodedata.normalize("NFC", text.strip())
+    if not is_name(name):
+        raise ValueError("A name can have up to eight letters, digits or hyphens.")
+    if name.casefold() == PROGRAM.casefold():
+        raise ValueError(f"The name {name} is reserved. Choose another name.")
+    return name
+
+
+def check_seats(text: str) -> str:
+    """Return a valid name, or two as in ANN+BOB; ValueError otherwise."""
+    mark = mark_in(text)
+    if mark is None:
+        return check_name(text)
+    one, other = map(check_name, text.split(mark, 1))
+    if one.casefold() == other.casefold():
+        raise ValueError(f"{one} can't play {one}. Choose two different names.")
+    return f"{one}{mark}{other}"
+
+
+def mark_in(name: str) -> str | None:
+    """Return the mark between two names; None for a single one."""
+    return next((mark for mark in (TOGETHER, APART, AT_CLUB) if mark in name), None)
+
+
+@lru_cache(maxsize=64)
+def people_at(name: str) -> tuple[str, str] | None:
+    """Return the two people who play under that name; None for one against the computer."""
+    mark = mark_in(name)
+    if mark is None:
+        return None
+    one, other = name.split(mark, 1)
+    return one, other
+
+
+def is_apart(name: str) -> bool:
+    return APART in name
+
+
+def first_at(name: str) -> str:
+    return name.partition(TOGETHER)[0]
+
 
 PATIENCE = 2.0  # seconds to wait, at each try, for another program that holds the file
 NEWER = (
@@ -291,3 +348,74 @@ def describe_totals(
     match, lifetime = map(write_figures, earlier)
     totals = {"since": since, "after": after, "last": last, "match": match, "figures": lifetime}
     return json.dumps(totals)
+
+
+LOCKED = "The match is locked: you can't change options, match or player."
+
+
+class LockedError(ValueError):
+    def __init__(self) -> None:
+        super().__init__(LOCKED)
+
+
+class Bond:
+    """The tie of one player; this one ties nobody."""
+
+    has_own_settings = False  # of its match, over which none are lent
+    is_guest = False  # a name beside the player's own, for these matches only
+    is_for_pairs = False  # two people may play its matches, too
+
+    def __init__(self, players: Players, name: str) -> None:
+        self._players, self.name = players, name
+
+    @property
+    def owner(self) -> str:
+        """The name of the player that the table shows."""
+        return self.name
+
+    @classmethod
+    def ties(cls, players: Players, name: str, wanted: object) -> bool:  # noqa: ARG003
+        """Return whether a bond of this kind ties a player who is to play what is ``wanted``."""
+        return True
+
+    @classmethod
+    def name_for(cls, players: Players, own: str, wanted: object, today: date) -> str:  # noqa: ARG003
+        """Return the name under which to play what is ``wanted``."""
+        return own
+
+    def holds(self, n_games: int) -> bool:  # noqa: ARG002
+        """Return whether the match is not played out after so many games."""
+        return False
+
+    def is_played_out(self, page: Snapshot) -> bool:  # noqa: ARG002
+        """Return whether the match on a page is over, and no other game of it follows."""
+        return False
+
+    def is_free(self, setting: str) -> bool:  # noqa: ARG002
+        """Return whether a setting may be changed while it holds."""
+        return True
+
+    def begins(self, wanted: object, n_games: int | None, today: date) -> bool:  # noqa: ARG002
+        """Return whether a match begins with what is ``wanted``; ValueError with a sentence.
+
+        ``n_games`` are those of the player's match that are over, None for a new player.
+        """
+        return False
+
+    def take(self, wanted: object, today: date, own: Settings | None) -> tuple[Settings, Source]:
+        """Tie the player; return settings and cards of the match. ``own`` are a table's looks."""
+        raise NotImplementedError
+
+    def settle(self, state: State) -> None:
+        """Note that a game is over."""
+
+
+def bond_type(players: Players, name: str, wanted: object = None) -> type[Bond]:
+    """Return the kind of bond that ties a player."""
+    kinds: list[type[Bond]] = [Bond, *registry.hooked("bond")]
+    return next(kind for kind in reversed(kinds) if kind.ties(players, name, wanted))
+
+
+def bond_between(players: Players, name: str, wanted: object = None) -> Bond:
+    """Return the tie of a player."""
+    return bond_type(players, name, wanted)(players, name)

@@ -10,9 +10,9 @@ from random import Random
 
 from muggins.mind.coach.decision import Decision
 from muggins.mind.coach.grades import VERSION
+from muggins.mind.coach.luck_report import plan_deals
 from muggins.mind.coach.notation import write_position
-from muggins.mind.coach.rating import Rate, sum_kinds
-from muggins.mind.coach.survey import plan_deals
+from muggins.mind.coach.skill import Rate, sum_kinds
 from muggins.record.database import FAULTS, FILE, open_file, transaction
 from muggins.record.history import open_history
 from muggins.record.log import EventLog
@@ -24,12 +24,35 @@ from muggins.record.stored_grades import (
     parse_choices,
     parse_grades,
 )
+from muggins.rules.cards import N_CARDS, Seat, rank_of, suit_of
 from muggins.rules.referee import to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import State
-from muggins.rules.suits import exchange, exchange_suits
 from muggins.rules.views import DiscardView, PlayView, view_of
 from muggins.store.files import StoreError
+
+Cards = tuple[int, ...]
+
+
+def exchange(cards: Cards, suits: Sequence[int]) -> Cards:
+    """Return the cards with suit ``suits[n]`` for suit ``n``."""
+    return tuple(rank_of(card) + 13 * suits[suit_of(card)] for card in cards)
+
+
+def exchange_suits(state: State, suits: Sequence[int]) -> State:
+    """Return the state of a discard or play decision with its suits permuted.
+
+    Earlier deals, and the rest of a deck dealt further, are dropped.
+    """
+    others = dict(enumerate(exchange(tuple(range(N_CARDS)), suits)))
+    turns = tuple((seat, others[card]) for seat, card in state.play.turns)
+    return replace(
+        state,
+        standing=replace(state.standing, past=(), pack=()),
+        pack=(),
+        hand=state.the_hand.replaced(others),
+        play=replace(state.play, turns=turns),
+    )
+
 
 GAPS = (1, 3, 7, 16, 35)  # days
 N_POSITIONS, N_MISTAKES = 10, 7  # of a session, while there are as many

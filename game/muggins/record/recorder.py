@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from muggins.assets import VERSION
-from muggins.record.bonds import Bond, LockedError, bond_type
 from muggins.record.figures import Figures
 from muggins.record.listeners import Shown
 from muggins.record.log import (
@@ -29,29 +28,31 @@ from muggins.record.log import (
     save_player,
     write_settings,
 )
-from muggins.record.match_log import MatchLog
+from muggins.record.match_log import MatchLog, Snapshot
 from muggins.record.match_opener import Draw, MatchOpener, draw_deck
-from muggins.record.player_names import ROBOT, check_name, check_seats, people_at
 from muggins.record.players import (
     OPENED,
+    ROBOT,
+    Bond,
     Entries,
+    LockedError,
     Players,
     Switches,
+    bond_type,
+    check_name,
+    check_seats,
     describe_totals,
+    people_at,
 )
-from muggins.record.snapshot import Snapshot
-from muggins.record.worker import SaveRequest, SaveWorker
-from muggins.record.writer import Task, Writer, WriteThrough
+from muggins.record.worker import SaveRequest, SaveWorker, Task, Writer, WriteThrough
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source, as_signed
 from muggins.rules.moves import Amend, Reseed
 from muggins.rules.seals import write_opened
-from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
 from muggins.rules.turn import Game, Turn
-from muggins.settings.overrides import Overrides
-from muggins.settings.settings import SETTINGS, Settings
-from muggins.settings.written import read_options
-from muggins.store.instance import ALONE, Seats
+from muggins.settings.settings import SETTINGS, Overrides, Settings, read_options
+from muggins.store.locks import ALONE, Seats
 
 if TYPE_CHECKING:
     from muggins.record.grade_process import Grader

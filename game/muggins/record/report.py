@@ -3,10 +3,9 @@
 from collections.abc import Callable
 
 from muggins.record.figures import Figures, Pair
-from muggins.record.player_names import people_at
-from muggins.rules.seat import Seat
-from muggins.settings.settings import Settings
-from muggins.settings.written import describe, describe_added
+from muggins.record.players import people_at
+from muggins.rules.cards import Seat
+from muggins.settings.settings import Settings, describe, describe_added
 from muggins.store.loglines import RULE
 
 Row = tuple[int, ...]

@@ -10,12 +10,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from muggins.mind.coach.decision import AS_GOOD, Decision, DecisionKind, Judgement
-from muggins.mind.coach.grades import VERSION, Grade
-from muggins.mind.coach.luck_ledger import LuckLedger, keep_ledger
-from muggins.mind.coach.packed_grades import pack_grades, unpack_grades
+from muggins.mind.coach.grades import VERSION, Grade, pack_grades, unpack_grades
+from muggins.mind.coach.luck_report import LuckLedger, keep_ledger
 from muggins.record.history import GameLine
 from muggins.record.log import EventLog
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 
 MISTAKE, FINE = 1, 2
 _CHOICE = struct.Struct(">BBBH")  # number, kind and marks, loss in three bytes

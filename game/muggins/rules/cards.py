@@ -1,15 +1,20 @@
-"""Cards as small integers, and their notation.
-
-A card is an integer 0..51, ``rank + 13 * suit``; ranks run ace (0) to king (12) and suits run
-spades, clubs, hearts, diamonds. Its notation is rank letter and suit letter: ``5h``, ``Td``,
-``As``.
-
-When two programs deal to each other, an unknown card is a back: 52 plus the place at which it was
-dealt, 0..12. It is shown as ``??``, and stored with its place: ``xA``.
-"""
+"""Seats, cards as small integers, and their notation."""
 
 from collections.abc import Iterable, Mapping
+from enum import IntEnum
 from functools import lru_cache
+
+
+class Seat(IntEnum):
+    """One of the two seats; by-seat pairs everywhere are indexed with it."""
+
+    PLAYER = 0
+    COMPUTER = 1
+
+    @property
+    def other(self) -> "Seat":
+        return Seat(1 - self)
+
 
 RANKS = "A23456789TJQK"
 SUITS = "schd"

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from muggins.rules.cards import Seat
 from muggins.rules.scoring import Reason
-from muggins.rules.seat import Seat
 from muggins.rules.terms import Margin, Occasion, Terms
 
 Pegs = tuple[int, int]  # front peg, back peg

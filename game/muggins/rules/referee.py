@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from muggins.rules.cards import N_CARDS, is_back, rank_of
+from muggins.rules.cards import N_CARDS, Seat, is_back, rank_of
 from muggins.rules.deal import Source, cut_source, deal_pack, draw_distinct, draw_pack
 from muggins.rules.events import (
     CardPlayed,
@@ -36,12 +36,10 @@ from muggins.rules.moves import (
     Throw,
     write_move,
 )
-from muggins.rules.points import Outcome, add_points, claim_points, reverted
-from muggins.rules.progress import run_on, say_go
+from muggins.rules.progress import Outcome, add_points, claim_points, reverted, run_on, say_go
 from muggins.rules.scoring import Kind, Reason, play_reasons
 from muggins.rules.sealing import cut_by_moves, next_source, past_deals
 from muggins.rules.seals import cut_at
-from muggins.rules.seat import Seat
 from muggins.rules.state import (
     FEWEST_CUT,
     Counted,

@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from muggins.rules.cards import write_cards
+from muggins.rules.cards import Seat, write_cards
 from muggins.rules.deal import Source, cut_source
 from muggins.rules.seals import Opened, write_record
-from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, GameOver, PastDeal, State
 from muggins.rules.terms import Occasion
 

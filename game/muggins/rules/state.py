@@ -7,11 +7,10 @@ hands; ``State`` adds the hand in progress.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from muggins.rules.cards import N_CARDS, is_back, replace_cards, value_of
+from muggins.rules.cards import N_CARDS, Seat, is_back, replace_cards, value_of
 from muggins.rules.deal import Source
 from muggins.rules.events import Pegs
 from muggins.rules.scoring import LIMIT, Reason, total
-from muggins.rules.seat import Seat
 from muggins.rules.terms import SIX_CARD, TARGET, Length, Margin, Occasion, Terms, Variant
 
 NO_PEGS = ((0, -1), (0, -1))

@@ -6,8 +6,8 @@ Enumerations have the numbers of Cribbage '97's option list, so that they can be
 from dataclasses import dataclass, fields, replace
 from enum import IntEnum
 
+from muggins.rules.cards import Seat
 from muggins.rules.scoring import Reason
-from muggins.rules.seat import Seat
 
 WEIGHTS = ((2, 3, 4), (2, 3, 3), (2, 4, 6), (1, 2, 3), (1, 2, 2), (1, 2, 4), (1, 1, 1))
 TARGET = 121

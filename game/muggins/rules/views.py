@@ -6,9 +6,8 @@ else.
 
 from dataclasses import dataclass
 
-from muggins.rules.cards import N_CARDS
+from muggins.rules.cards import N_CARDS, Seat
 from muggins.rules.scoring import Reason, total
-from muggins.rules.seat import Seat
 from muggins.rules.state import (
     CuttingDeck,
     CuttingForDeal,

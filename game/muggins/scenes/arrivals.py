@@ -10,11 +10,11 @@ from muggins.control.clipboard import Clipboard, ClipboardError
 from muggins.control.intents import Act, Intent
 from muggins.scenes.blank import BlankScene
 from muggins.scenes.pieces.keyboard import KeyboardScene
-from muggins.scenes.pieces.news import News
+from muggins.scenes.pieces.menu import News
 from muggins.session.session import Session
 from muggins.store.challenges import CodeError, read_file
 from muggins.store.files import StoreError
-from muggins.store.pictures import keep_picture
+from muggins.store.folders import keep_picture
 from muggins.ui.page import TreeScene
 from muggins.ui.scene import Change, Copy, Pop, Push, Scene
 

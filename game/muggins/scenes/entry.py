@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from muggins import registry
 from muggins.audio.mixer import Player
-from muggins.record.player_names import ROBOT, people_at
+from muggins.record.players import ROBOT, people_at
 from muggins.rules.deal import Source
 from muggins.rules.moves import Reseed
 from muggins.scenes.opening import Opening
@@ -19,11 +19,11 @@ from muggins.scenes.pieces.menu import Question
 from muggins.scenes.table.marathon import AutomodeScene
 from muggins.scenes.title import TitleScene
 from muggins.session.session import Session
-from muggins.settings.stillness import SYSTEM
+from muggins.settings.settings import SYSTEM
 from muggins.ui.scene import Change, Pop, Scene
 
 if TYPE_CHECKING:
-    from muggins.table.sitting import Sitting
+    from muggins.table.controller import Sitting
 
 LATER = (
     "table.play",
@@ -107,7 +107,7 @@ def _ask_to_begin(session: Session, sitting: "Sitting", opening: Opening) -> Que
         return Pop()
 
     def part() -> Change | None:
-        from muggins.scenes.table.parting import ask_to_append
+        from muggins.scenes.table.messages import ask_to_append
 
         return ask_to_append(session, begin)
 

@@ -7,8 +7,8 @@ from muggins import registry
 from muggins.audio.mixer import Player
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face
-from muggins.paint.kit.tiles import TileRank
-from muggins.record.player_names import people_at
+from muggins.paint.kit.widgets import TileRank
+from muggins.record.players import people_at
 from muggins.scenes.pages.page_entrances import (
     Entry,
     list_added,
@@ -25,13 +25,11 @@ from muggins.scenes.pages.page_entrances import (
 )
 from muggins.session.session import Session
 from muggins.settings.settings import RECORDS
-from muggins.ui.control import Button, Control, Effect
-from muggins.ui.layout import Choice, Column, Item, Row
+from muggins.ui.control import Button, Control, Effect, Tile
+from muggins.ui.layout import Choice, Column, Item, Row, Text
 from muggins.ui.page import Page
 from muggins.ui.scene import Push
-from muggins.ui.text import Text
-from muggins.ui.tile import Tile
-from muggins.words.table.between import FOR_ONE
+from muggins.words.table.sentences import FOR_ONE
 
 HEADING, GAP, COLUMN = 42.0, 28.0, 380.0
 TILE, LEAST_TILE = 112.0, 78.0

@@ -9,7 +9,7 @@ from muggins.scenes.blank import BlankScene
 from muggins.session.session import Session
 from muggins.speech.outline import Outline, Part
 from muggins.ui.scene import Change, Scene
-from muggins.words.roles import Role
+from muggins.words.names import Role
 
 STAYS = frozenset({Role.SETTING, Role.TAB, Role.NUMBER, Role.LIST})
 """Roles that can be selected repeatedly; the scan continues from them."""

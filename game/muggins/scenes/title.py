@@ -10,21 +10,17 @@ from muggins.audio.mixer import Player
 from muggins.control.intents import Act, Intent
 from muggins.motion.boxes import Box, around
 from muggins.motion.places import TALL_VIEW, USUAL, WIDE_VIEW, Places, places_in
-from muggins.paint.board.board import board_size, draw_board
-from muggins.paint.board.brass import cast_letters
-from muggins.paint.board.wood import BOARD_MARGIN
-from muggins.paint.cards.fan import paint_fan, paint_pile
+from muggins.paint.board import BOARD_MARGIN, board_size, cast_letters, draw_board
+from muggins.paint.cards.deck import paint_fan, paint_pile
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
-from muggins.paint.kit.tiles import TileRank, paint_streak
-from muggins.paint.opponent.opponent import draw_opponent
+from muggins.paint.kit.widgets import TileRank, paint_streak
+from muggins.paint.opponent import draw_opponent
 from muggins.paint.scenes import table
 from muggins.paint.scenes.plates import paint_plate
 from muggins.paint.scenes.shown import PegShown
-from muggins.record.player_names import mark_in, people_at
-from muggins.record.players import KNOWN, LESSON
-from muggins.rules.cards import read_cards
-from muggins.rules.seat import Seat
+from muggins.record.players import KNOWN, LESSON, mark_in, people_at
+from muggins.rules.cards import Seat, read_cards
 from muggins.rules.terms import Mistakes
 from muggins.scenes.pages.page_entrances import (
     list_added,
@@ -42,21 +38,25 @@ from muggins.scenes.pages.page_entrances import (
 from muggins.scenes.pieces.looks import deck_of, timber_of
 from muggins.scenes.pieces.scorecard import call_opponent, names_for, opponent_at, write_plates
 from muggins.scenes.table.table_entrances import open_game, open_lesson, open_table
-from muggins.session.home import go_home, other_of, table_for_two, today_of, week_of
-from muggins.session.newcomer import is_asked, is_unfinished
+from muggins.session.home import (
+    go_home,
+    is_asked,
+    is_unfinished,
+    other_of,
+    sit_down_together,
+    table_for_two,
+    today_of,
+    week_of,
+)
 from muggins.session.session import Session
-from muggins.session.together import sit_down_together
 from muggins.settings.settings import Settings
 from muggins.settings.values import Coach
-from muggins.ui.control import Control, Effect
-from muggins.ui.layout import Choice, Column, Grid, Item, Row, Spacer
+from muggins.ui.control import Bubble, Control, Door, Effect, Tile
+from muggins.ui.layout import Choice, Column, Grid, Item, Picture, Row, Spacer, Text
 from muggins.ui.page import TreeScene
 from muggins.ui.scene import Change, FullScreen, Hide, Push, Quit, Stir
 from muggins.ui.scroll import Scroll
-from muggins.ui.text import Picture, Text
-from muggins.ui.tile import Bubble, Door, Tile
-from muggins.words.roles import SAID_BY_ME
-from muggins.words.table.between import Names
+from muggins.words.names import SAID_BY_ME
 from muggins.words.table.menu_words import (
     DOT,
     OPPONENTS,
@@ -66,9 +66,11 @@ from muggins.words.table.menu_words import (
     name_game,
     say_game,
     say_today,
+    start_of,
+    tell_scores,
 )
-from muggins.words.table.mood import Mood, temper
-from muggins.words.table.standing import start_of, tell_scores
+from muggins.words.table.patter_moments import Mood, temper
+from muggins.words.table.sentences import Names
 
 FAN = read_cards("5s5c5dJh5h")  # the best hand there is
 EDGE, GAP, BETWEEN = 16.0, 24.0, 34.0

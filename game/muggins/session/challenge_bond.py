@@ -4,24 +4,26 @@ from collections.abc import Callable
 from datetime import date
 from typing import TypeVar
 
-from muggins.record.bonds import Bond
-from muggins.record.player_names import LONGEST_NAME, first_at
-from muggins.record.players import Players
+from muggins.record.match_log import Snapshot
+from muggins.record.players import LONGEST_NAME, Bond, Players, first_at
 from muggins.record.recorder import Recorder
-from muggins.record.snapshot import Snapshot
 from muggins.rules.deal import Source
 from muggins.rules.state import GameOver, State
 from muggins.settings.settings import Settings
 from muggins.settings.values import LogLevel
-from muggins.store.challenges import ENTRY, OWN, Challenge, read_code, write_code
-from muggins.store.dailies import (
+from muggins.store.challenges import (
     DAY,
     DAYS,
+    ENTRY,
     MARK,
+    OWN,
     PAR,
+    Challenge,
     Daily,
     daily_challenge,
+    read_code,
     read_dailies,
+    write_code,
     write_dailies,
 )
 

@@ -15,8 +15,7 @@ from muggins.assets import SOUNDS
 from muggins.settings.levels import level_named
 from muggins.settings.settings import Settings
 from muggins.settings.values import PatterKind
-from muggins.store.files import StoreError, printable, write_atomic
-from muggins.store.reading import read_chosen
+from muggins.store.files import StoreError, printable, read_chosen, write_atomic
 
 HEADER = "Patter file for Muggins"
 OF_1997 = re.compile("patter file for cribbage ['\N{RIGHT SINGLE QUOTATION MARK}]97", re.IGNORECASE)

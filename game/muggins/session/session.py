@@ -1,45 +1,138 @@
 """Session: the match in progress, with its storage and engines."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import cached_property, partial
 from operator import is_not
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from muggins.foreign.intake import Shelf
 from muggins.mind.ranking import Engine, Ranking
 from muggins.motion.cues import Sound
-from muggins.record.bonds import LOCKED, LockedError
 from muggins.record.figures import Figures
-from muggins.record.player_names import ROBOT, people_at
-from muggins.record.players import COUNTED
+from muggins.record.players import COUNTED, LOCKED, ROBOT, LockedError, people_at
 from muggins.record.recorder import Recorder
+from muggins.rules.cards import Seat
 from muggins.rules.events import Event
 from muggins.rules.moves import Amend, Move, Proceed, Reseed
-from muggins.rules.referee import begin_again, new_match, to_move
+from muggins.rules.referee import begin_again, new_match, resume, to_move
 from muggins.rules.sealing import next_source
-from muggins.rules.seat import Seat
-from muggins.rules.state import CuttingForDeal, GameOver, State
+from muggins.rules.state import CuttingForDeal, GameOver, State, Tally
 from muggins.rules.terms import Terms
-from muggins.rules.turn import Turn
+from muggins.rules.turn import Game, Turn
 from muggins.rules.views import view_of
 from muggins.session.patter import PatterVoice
-from muggins.session.remote import AGREED, BeginRemote, RemoteMatch
-from muggins.session.takeback import Retreat
 from muggins.settings.levels import LEVELS, STANDARD
 from muggins.settings.settings import Settings, own_of, terms_of, with_own, with_terms
 from muggins.settings.values import Sounds
-from muggins.store.instance import Instance
-from muggins.table.chairs import Chairs, Distant, Person, Robot
+from muggins.store.locks import Instance
 from muggins.table.counting_progress import CountingProgress
-from muggins.table.manner import Manner, speed_of
-from muggins.table.match import Match
+from muggins.table.match import Chairs, Distant, Manner, Match, Person, Robot, speed_of
 from muggins.table.thinking import Asked, InBackground, Thinker, Worker
-from muggins.words.table.between import Names
-from muggins.words.table.onlooker import BETWEEN_TWO, STEPS_IN
+from muggins.words.table.menu_words import AGREED_ON, FROM_FILE, NOTHING, OVER
+from muggins.words.table.patter_moments import BETWEEN_TWO, STEPS_IN
+from muggins.words.table.sentences import Names
 
 if TYPE_CHECKING:
-    from muggins.table.sitting import Sitting
+    from muggins.table.controller import Sitting
+
+AGREED = "You both agreed on the rules of this match, so they can't be changed."
+
+
+class RemoteMatch(Protocol):
+    """Match that both programs play; it feeds the recorder itself."""
+
+    def take_up(self) -> Game:
+        """Return the game as it was left."""
+
+    def hear(self) -> Move | None:
+        """Return the next move that came from the other program, or None."""
+
+    def keep(self, turn: Turn) -> None:
+        """Send what was played here."""
+
+    def look(self, notices: list[str]) -> None:
+        """Record what is over, and put into ``notices`` what keeps the match from going on."""
+
+    def overhear(self) -> str:
+        """Return a message that the other player sent, or an empty string."""
+
+    def feed(self) -> None:
+        """Record the hands that are over."""
+
+    def leave(self) -> None:
+        """Close the connection."""
+
+
+BeginRemote: TypeAlias = Callable[[Recorder, Settings], RemoteMatch]
+"""Begins a match online, or continues it; ValueError where it can't be saved."""
+
+
+class Retreat:
+    """Undo in one session: suspends the ``match`` for a game that no longer counts."""
+
+    def __init__(self, ledger: Recorder, match: Match) -> None:
+        self._ledger, self._match = ledger, match
+
+    @property
+    def is_on(self) -> bool:
+        """True if the game at the table doesn't count."""
+        return self._match.waiting is not None
+
+    @property
+    def tally(self) -> Tally:
+        """Score of the match, without a game that doesn't count."""
+        return (self._match.waiting or self._match.state).tally
+
+    def find(self) -> int | str:
+        """Return the turn of the player's last choice, or a sentence if none can be taken back."""
+        ledger, match = self._ledger, self._match
+        state = match.state
+        if ledger.is_locked:
+            return LOCKED
+        if state.is_dealt_by_two:
+            return AGREED_ON
+        if state.source.data is not None or state.standing.source.data is not None:
+            return FROM_FILE
+        if isinstance(state.phase, GameOver) and not self.is_on:
+            return OVER
+        seats = Seat if people_at(ledger.name) else (Seat.PLAYER,)
+        found = [at for at in map(match.last_choice, seats) if at is not None]
+        return max(found, default=NOTHING)
+
+    def go_back(self, turn: int) -> None:
+        was_on = self.is_on
+        self._match.take_back(turn)
+        waiting = self._match.waiting
+        if waiting is None or was_on:
+            self._ledger.keep_aside(self._game())
+        else:
+            self._ledger.take_back(waiting, self._game())
+
+    def keep(self, move: Move) -> None:
+        """Save a move of a game that doesn't count; changes of the match are saved there, too."""
+        waiting = self._match.waiting
+        if waiting is not None and isinstance(move, Amend | Reseed):
+            self._ledger.keep(Turn(self._ledger.page.state, None, move, waiting, ()))
+        self._ledger.keep_aside(self._game())
+
+    def leave(self) -> None:
+        """Continue with the next game that counts."""
+        if self._match.waiting is not None:
+            self._match.put(self._match.waiting)
+            self._ledger.keep_aside(None)
+
+    def take_up(self) -> None:
+        """Resume the saved game, which may be one that doesn't count."""
+        aside, page = self._ledger.aside, self._ledger.page
+        self._match.retrace(page.game if aside is None else aside)
+        self._match.waiting = None if aside is None else page.state
+
+    def _game(self) -> Game:
+        """Return the turns since the game's first hand, or of the preceding game before that."""
+        turns = self._match.turns
+        return Game(resume(turns[0].after.standing), turns)
+
 
 LEARNING_HANDS = 40
 ADVISERS = {level.name: level.adviser for level in LEVELS if level.adviser}
@@ -346,7 +439,7 @@ class Session:
         return self._manner[1]
 
     def sit_down(self, sound: Sound) -> "Sitting":
-        from muggins.table.sitting import Sitting
+        from muggins.table.controller import Sitting
 
         say = self.voice.say if self._names is None else self._look_on
         is_alone, learnt = self._names is None, self.ledger.learnt
@@ -407,7 +500,7 @@ def _manner_of(settings: Settings, helps: bool, lifetime: Figures) -> Manner:
 
 def _explain(view: Asked, ranking: Ranking) -> str:
     """Explain a choice in a sentence. The engine is imported lazily, as all engines are."""
-    from muggins.mind.engines.hint_figures import argue
+    from muggins.mind.engines.engines import argue
     from muggins.words.review.arguments import speak_for
 
     argument = argue(view, ranking)

@@ -1,6 +1,6 @@
 """Settings of the program: card source, log, and controls."""
 
-from muggins.control.bindings import read_table
+from muggins.control.intents import read_table
 from muggins.settings.declare import Old, choice, group, names, path, switch, text
 from muggins.settings.values import BY_LENGTH, CardSource, LogLevel, read_address
 

@@ -15,8 +15,7 @@ from muggins.control.intents import Intent
 from muggins.motion.boxes import Box
 from muggins.sdl import wake
 from muggins.speech.outline import Outline, Part
-from muggins.words.roles import PLAIN, Role
-from muggins.words.table.aloud import end_sentence, spell_out
+from muggins.words.names import PLAIN, Role, end_sentence, spell_out
 
 Corners = tuple[float, float, float, float]
 ToCorners = Callable[[Box], Corners]

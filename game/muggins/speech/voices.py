@@ -19,7 +19,7 @@ from typing import Protocol
 
 from muggins.parts import outer_environment
 from muggins.table.thinking import InBackground, Worker
-from muggins.words.table.aloud import spell_out
+from muggins.words.names import spell_out
 
 PATIENCE = 5.0  # seconds in which a voice has to answer
 LOOK_EVERY = 0.02

@@ -1,14 +1,16 @@
-"""Challenge: a number of games with fixed options and sealed cards, and its shareable code.
+"""Challenges: fixed options and sealed cards, their shareable code, and the daily deal."""
 
-A code is short enough for an email, and contains a checksum against typing errors. Its owner knows
-the secret of the cards: challenges rely on trust between friends.
-"""
-
+import re
+import unicodedata
 from base64 import b32decode, b32encode
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from hashlib import sha256
+from itertools import accumulate, product
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from muggins.rules.deal import Source
 from muggins.rules.seals import N_BYTES, Envelope
@@ -26,9 +28,68 @@ from muggins.settings.settings import (
     rows_of,
 )
 from muggins.settings.values import LogLevel
-from muggins.store.codetext import find_runs, find_windows, group_letters, letters_of
-from muggins.store.files import StoreError, finds_file
-from muggins.store.reading import read_chosen
+from muggins.store.files import StoreError, finds_file, read_chosen
+
+MINUSES = "\u02d7\u2043\u2212"  # that look like hyphens, and are no dashes in Unicode
+INVISIBLE = ("Cf", "Mn", "Me")  # categories of Unicode: joiners, soft hyphens, variants of letters
+N_GROUPED = 5  # letters
+N_TRIMMED = 5  # groups at either end of a run that may be words of the text around a code
+_RUN = re.compile("[A-Z0-9]+")
+
+
+def clean(text: str) -> str:
+    """Normalize to uppercase with plain letters and hyphens, without invisible characters."""
+    import html  # which no start needs
+
+    plain = unicodedata.normalize("NFKC", html.unescape(text)).upper()
+    if plain.isascii():
+        return plain
+    return plain.translate({ord(letter): _replace(letter) for letter in {*plain}})
+
+
+def _replace(letter: str) -> str:
+    category = unicodedata.category(letter)
+    if category == "Pd" or letter in MINUSES:
+        return "-"
+    return "" if category in INVISIBLE else letter
+
+
+def group_letters(letters: str) -> str:
+    """Return groups of letters and digits, joined by hyphens."""
+    return "-".join(letters[at : at + N_GROUPED] for at in range(0, len(letters), N_GROUPED))
+
+
+def letters_of(text: str) -> str:
+    """Return all letters and digits of the text, in capitals."""
+    return "".join(_RUN.findall(clean(text)))
+
+
+def find_windows(text: str, size: int) -> Iterator[str]:
+    """Yield the letters of consecutive groups with that total length."""
+    groups = _RUN.findall(clean(text))
+    letters, starts = "".join(groups), [0, *accumulate(map(len, groups))]
+    ends = {*starts}
+    return (letters[at : at + size] for at in starts if at + size in ends)
+
+
+def find_runs(text: str) -> Iterator[str]:
+    """Yield the letters of joined groups, also without some at either end."""
+    for groups in _joined(clean(text)):
+        for head, tail in product(range(N_TRIMMED), repeat=2):
+            yield "".join(groups[head : len(groups) - tail])
+
+
+def _joined(plain: str) -> Iterator[list[str]]:
+    run, end = list[str](), 0
+    for found in _RUN.finditer(plain):
+        between = plain[end : found.start()]
+        if run and "-" not in between and between.count("\n") != 1:
+            yield run
+            run = []
+        run.append(found.group())
+        end = found.end()
+    yield run
+
 
 ENTRY = "Challenge"  # of the player's section
 VERSION = 1
@@ -193,3 +254,60 @@ def find_challenge(words: list[str]) -> Challenge:
         if len(words) != 1 or not finds_file(Path(text)):
             raise
     return read_code(read_file(Path(text)))
+
+
+TEXT = b"muggins daily deal "
+N_GAMES = 1
+DAY, DAYS = "Daily", "Dailies"
+"""Entries of a player: the day of the deal in progress, and what became of other days."""
+PAR = "Par"
+"""Entry of a player: the last day whose par was found, and the match points Master gained then."""
+
+MARK = "-D"  # ends the default name for playing it
+A_DAY = timedelta(days=1)
+
+
+class Daily(NamedTuple):
+    """Result of a daily deal that was completed, other than in practice."""
+
+    day: date
+    points: tuple[int, int]  # yours, and the computer's
+
+    @property
+    def is_won(self) -> bool:
+        return self.points[0] > self.points[1]
+
+
+def daily_challenge(day: date) -> Challenge:
+    """Return the challenge of a day: a game to 121 against Classic, without help at the table."""
+    secret = sha256(TEXT + day.isoformat().encode()).digest()[:N_BYTES]
+    settings = replace(Settings(), hints=False, autoplay=False, autoscore=False)
+    return Challenge(fit_settings(settings), N_GAMES, secret)
+
+
+def write_dailies(played: Iterable[Daily]) -> str:
+    return " ".join(f"{each.day}:{each.points[0]}-{each.points[1]}" for each in played)
+
+
+def read_dailies(text: str) -> tuple[Daily, ...]:
+    """Parse saved results, sorted by day; invalid ones are dropped."""
+    found: dict[date, Daily] = {}
+    for word in text.split():
+        told, _, points = word.partition(":")
+        with suppress(ValueError):
+            day, (own, computers) = date.fromisoformat(told), points.split("-")
+            found.setdefault(day, Daily(day, (int(own[:4]), int(computers[:4]))))
+    return tuple(found[day] for day in sorted(found))
+
+
+def count_streak(days: Collection[date], today: date) -> int:
+    """Count the days in a row up to today; a missing result for today doesn't break the streak."""
+    day, n_days = today if today in days else today - A_DAY, 0
+    while day in days:
+        day, n_days = day - A_DAY, n_days + 1
+    return n_days
+
+
+def longest_streak(days: Collection[date]) -> int:
+    ends = (day for day in days if day + A_DAY not in days)
+    return max((count_streak(days, day) for day in ends), default=0)

@@ -1,16 +1,22 @@
-"""Locks between programs: the system's own on a file, which end with the program.
-
-On a disk without locks nothing is locked, and the player is told.
-"""
+"""Locks between programs: one per data folder or player; and files that programs share."""
 
 import errno
 import os
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from muggins.store.files import drop, identify
+from muggins.store.files import (
+    ReadError,
+    UnfitError,
+    WriteError,
+    drop,
+    identify,
+    read_whole,
+    write_atomic,
+)
 
 PAUSES = (0.001, 0.002, 0.004, 0.008, 0.016)  # seconds between two looks at a lock that is taken
 KEEPS_OPEN_FILES = sys.platform == "win32"
@@ -123,3 +129,181 @@ else:
 
     def _lock(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+LOCK, BELL = "muggins.lock", "muggins.bell"
+INTERVAL = 0.5  # seconds between two looks
+CLAIM_PATIENCE = 0.2  # seconds for another program that only looks whether a seat is free
+NO_LOCKS = (
+    "The data folder's disk doesn't support file locks. Don't open Muggins there on two "
+    "computers at once."
+)
+
+
+TAKEN = "{} is already playing in another window ({}). Choose another player, or close that window."
+
+
+class UnavailableError(ValueError):
+    """A player can't be opened now; the text is a sentence."""
+
+
+class Seats:
+    """Null lock, for a program that is alone in the folder, or has none."""
+
+    def sit(self, name: str) -> None:
+        """Lock a player, and release the previous one.
+
+        UnavailableError if another program has it.
+        """
+
+    def is_free(self, name: str) -> bool:  # noqa: ARG002
+        return True
+
+
+ALONE = Seats()
+
+
+class Instance(Seats):
+    """This program's lock on its data folder, if it is the first, and on a player."""
+
+    def __init__(self, folder: Path, lock: Lock | None) -> None:
+        self._folder, self._lock = folder, lock
+        self._bell = folder / BELL
+        self._seat: tuple[Path, Lock] | None = None
+        self._looked = time.monotonic()
+        self.messages = [] if lock is None or lock.is_real else [NO_LOCKS]
+        if lock is not None:
+            self._hear()
+
+    def is_called(self) -> bool:
+        """Return True if another start has requested this window since the last call."""
+        now = time.monotonic()
+        if self._lock is None or now - self._looked < INTERVAL:
+            return False
+        self._looked = now
+        return self._hear()
+
+    def sit(self, name: str) -> None:
+        """Lock a player; without effect where no file can be created, as in a read-only folder."""
+        path = self._place(name)
+        if self._seat is not None and self._seat[0] == path:
+            return
+        try:
+            lock = wait_for_lock(path, CLAIM_PATIENCE)
+        except TakenError as error:
+            raise UnavailableError(TAKEN.format(name, error)) from error
+        except OSError:
+            return
+        self._leave()
+        self._seat = path, lock
+
+    def is_free(self, name: str) -> bool:
+        path = self._place(name)
+        if self._seat is not None and self._seat[0] == path:
+            return True
+        try:
+            with suppress(OSError):
+                take_lock(path).release(removes=True)
+        except TakenError:
+            return False
+        return True
+
+    def release(self) -> None:
+        self._leave()
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def _place(self, name: str) -> Path:
+        return self._folder / f"player-{name.casefold()}.lock"
+
+    def _leave(self) -> None:
+        if self._seat is not None:
+            self._seat[1].release(removes=True)
+            self._seat = None
+
+    def _hear(self) -> bool:
+        try:
+            self._bell.unlink()
+        except OSError:
+            return False
+        return True
+
+
+def claim(folder: Path) -> Instance | None:
+    """Lock the folder; None if another program has it.
+
+    If locking is impossible, as in a read-only folder, no program is refused.
+    """
+    try:
+        return Instance(folder, take_lock(folder / LOCK))
+    except TakenError:
+        return None
+    except OSError:
+        return Instance(folder, None)
+
+
+def ring(folder: Path) -> None:
+    with suppress(OSError):  # it has been said on the terminal as well
+        (folder / BELL).touch()
+
+
+PATIENCE = 5.0  # seconds to wait for another program that is writing
+EXCHANGED = (
+    "its folder has been moved or replaced. The new folder won't be changed, and saving "
+    "continues as soon as the old one is back"
+)
+
+
+class SharedFile:
+    """Content of the file as this program last saw it: ``known``, None if it doesn't exist.
+
+    A writer holds the lock beside the file from reading it to replacing it.
+    """
+
+    def __init__(self, path: Path, most: int) -> None:
+        self.path, self._most = path, most
+        self.known: bytes | None = None
+        self._folder = identify(path.parent)
+
+    def read(self) -> bytes | None:
+        """Return the whole content, None if there is none; ReadError, UnfitError."""
+        self.known = read_whole(self.path, self._most)
+        return self.known
+
+    def write(self, merge: Callable[[bytes | None], bytes]) -> None:
+        """Replace the content by ``merge(content)``; None stands for a missing file.
+
+        WriteError on failure; exceptions of ``merge`` propagate.
+        """
+        name, beside = self.path.name, self.path.with_name(f"{self.path.name}.lock")
+        try:
+            self._refuse_another()
+            lock = wait_for_lock(beside, PATIENCE)
+        except TakenError as error:
+            raise WriteError(name, f"it is in use by {error}") from error
+        except OSError as error:
+            raise WriteError(name, error) from error
+        try:
+            data = merge(self._look())
+            write_atomic(self.path, data)
+            self.known, self._folder = data, identify(self.path.parent)
+        finally:
+            lock.release(removes=True)
+
+    def _refuse_another(self) -> None:
+        """Raise WriteError if the folder was replaced, unless the file is the same or absent."""
+        if self._folder is None or identify(self.path.parent) == self._folder:
+            return
+        if self._look() not in (self.known, None):
+            raise WriteError(self.path.name, EXCHANGED)
+
+    def _look(self) -> bytes | None:
+        """Return the present content; WriteError if it can't be read."""
+        try:
+            return read_whole(self.path, self._most)
+        except ReadError as error:
+            why = f"the existing file can't be read ({error.why})"
+            raise WriteError(self.path.name, why) from error
+        except UnfitError as error:
+            raise WriteError(self.path.name, error.why) from error

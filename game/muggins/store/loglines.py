@@ -9,15 +9,20 @@ unplayed ones before them. Three kept of five use the columns of four.
 from dataclasses import replace
 from datetime import datetime
 
-from muggins.rules.cards import write_card, write_cards
+from muggins.rules.cards import Seat, write_card, write_cards
 from muggins.rules.deal import Source
 from muggins.rules.seals import Envelope, Opened, say_seal
-from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, GameOver, PlaySoFar, State, Tally
 from muggins.rules.terms import MOST_GIVEN, N_BACK, SIX_CARD, SWITCHES, Occasion, Variant
-from muggins.settings.settings import Settings
+from muggins.settings.settings import (
+    ENTRIES,
+    Settings,
+    describe,
+    describe_variant,
+    say,
+    write_entries,
+)
 from muggins.settings.values import CardSource, write_given
-from muggins.settings.written import ENTRIES, describe, describe_variant, say, write_entries
 
 HEADINGS = (
     "# Opp Com          Pegging          Opponent Dscd  Cut Computer Dscd\n"

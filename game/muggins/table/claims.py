@@ -5,12 +5,10 @@ from math import hypot
 
 from muggins.control.intents import POINTER, Act, Intent, is_pointing
 from muggins.motion.boxes import Box
-from muggins.motion.card_layout import Spot, sorted_cards
-from muggins.motion.places import Places, card_box
-from muggins.rules.cards import suit_of
+from muggins.motion.places import Places, Spot, card_box, sorted_cards
+from muggins.rules.cards import Seat, suit_of
 from muggins.rules.moves import Claim, Move
 from muggins.rules.scoring import MOST_POINTS, Reason, total
-from muggins.rules.seat import Seat
 from muggins.rules.state import Scoring, State
 from muggins.rules.terms import TARGET, Mistakes, Occasion
 from muggins.table.choices import MoveChoice

@@ -9,20 +9,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from muggins.motion.picture import TablePicture
-from muggins.rules.cards import read_card, read_cards, value_of
+from muggins.rules.cards import Seat, read_card, read_cards, value_of
 from muggins.rules.deal import Source
 from muggins.rules.events import Event, GoCalled
 from muggins.rules.moves import Claim, Move, Play, Proceed, Throw, cards_of, read_move, write_move
 from muggins.rules.referee import new_match, play
 from muggins.rules.scoring import Kind, Reason, hand_reasons, play_reasons, total
-from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, Pegging, Scoring, State
 from muggins.rules.terms import FirstDealer, Occasion, Terms
 from muggins.words.names import name_card, say_number, write_points
 from muggins.words.table import lessons
-from muggins.words.table.counts import say_count
-from muggins.words.table.lesson_play import tell_play
-from muggins.words.table.lessons import SCREENS, Screen, Thing, Wait
+from muggins.words.table.lessons import SCREENS, Screen, Thing, Wait, tell_play
+from muggins.words.table.speech import say_count
 
 DISCARD, DONE, FELT = "discard", "done", "felt"
 Target = int | Thing | str

@@ -6,6 +6,7 @@ from typing import Protocol
 from muggins.motion.cues import Sound
 from muggins.motion.picture import after, picture_of
 from muggins.motion.staging import GRAND, CountedSoFar
+from muggins.rules.cards import Seat
 from muggins.rules.events import (
     CardPlayed,
     CardsDealt,
@@ -20,20 +21,25 @@ from muggins.rules.events import (
 )
 from muggins.rules.moves import Move, Play, Throw
 from muggins.rules.scoring import Reason, total
-from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, State
 from muggins.rules.terms import Length
+from muggins.words.names import count_syllables
 from muggins.words.review.account import Best
-from muggins.words.table.aloud import count_syllables
-from muggins.words.table.between import Names, name_in
-from muggins.words.table.chronicle import Chronicle, Hearing
-from muggins.words.table.facts import Facts
-from muggins.words.table.mood import PITCHES, Mood, temper
-from muggins.words.table.onlooker import BETWEEN, whom_about
-from muggins.words.table.patter_moments import MOMENTS, Moment, Rank, moments_at
+from muggins.words.table.patter_moments import (
+    BETWEEN,
+    MOMENTS,
+    PITCHES,
+    Facts,
+    Moment,
+    Mood,
+    Rank,
+    moments_at,
+    temper,
+    whom_about,
+)
 from muggins.words.table.prompts import NOT_LAID, NOT_PLAYED
-from muggins.words.table.sentences import TO_PLAYER, Tellings
-from muggins.words.table.speech import tell, tell_mistake
+from muggins.words.table.sentences import TO_PLAYER, Names, Tellings, name_in
+from muggins.words.table.speech import Chronicle, Hearing, tell, tell_mistake
 
 LEAST, A_WORD = 0.4, 0.22  # seconds that a line stands: at least, and for each word
 EVERY = 3  # of so many ordinary moments, one is spoken of

@@ -28,7 +28,7 @@ def load_late(name: str) -> Engine:
 
 def weigh_late(view: Asked) -> "Decision | None":
     """Return a choice evaluated by the coach, which is imported late as well."""
-    from muggins.mind.coach.moment_weighing import decide
+    from muggins.mind.coach.review import decide
 
     return decide(view)
 

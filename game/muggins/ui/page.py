@@ -11,7 +11,7 @@ from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Sight, Size
 from muggins.paint.kit.felt import paint_room
 from muggins.paint.kit.widgets import paint_shade
-from muggins.paint.scenes.header import paint_header
+from muggins.paint.scenes.plates import paint_header
 from muggins.speech.outline import Outline
 from muggins.ui.control import Button, Control, Effect, OptionRow, Tab
 from muggins.ui.focus import ARROWS, Form
@@ -21,13 +21,14 @@ from muggins.ui.layout import (
     Grid,
     Item,
     Panel,
+    Picture,
     Row,
+    Text,
     flow,
     ruler_of,
 )
 from muggins.ui.scene import Change, Pop, Scene
 from muggins.ui.scroll import Scroll
-from muggins.ui.text import Picture, Text
 
 PAGE_ROOM = Box(480.0, 30.0, 960.0, 1020.0)
 """Minimum view of a page: type of 24 units has 16 pixels in a window 680 pixels high."""

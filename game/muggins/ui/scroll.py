@@ -13,10 +13,9 @@ from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.widgets import Look, paint_panel
 from muggins.speech.outline import Part, Span
 from muggins.ui.control import EMPTY, MORE, Control
-from muggins.ui.layout import ROUNDING, Item, Painter, cut, measured
+from muggins.ui.layout import PITCH, ROUNDING, Item, Painter, cut, measured
 from muggins.ui.scene import Change
-from muggins.ui.text import PITCH
-from muggins.words.roles import Role
+from muggins.words.names import Role
 
 BAR, BAR_GAP, LEAST_THUMB = 16.0, 14.0, 48.0
 NOTCH, STEP = 110.0, 90.0  # units that the wheel and an arrow move

@@ -10,9 +10,9 @@ from typing import Any
 from muggins.extras.club.results import Result, follow, result_of
 from muggins.record.history import open_history
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.moves import Claim, Cut, Move, Play, Throw
 from muggins.rules.referee import legal_moves, to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import State
 from muggins.session.session import Session
 from muggins.settings.settings import Settings

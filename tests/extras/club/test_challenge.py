@@ -6,16 +6,15 @@ from datetime import date
 from pathlib import Path
 from random import Random
 
-from muggins.extras.club.par import par_of
 from muggins.extras.club.resultfiles import read_result
+from muggins.extras.club.results import par_of
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.moves import Reseed
 from muggins.rules.seals import Envelope
 from muggins.rules.state import GameOver
 from muggins.rules.terms import FirstDealer, Length, Mistakes
 from muggins.settings.settings import Settings, terms_of
-from muggins.store.challenges import Challenge, fit_settings, read_code, write_code
-from muggins.store.dailies import daily_challenge
+from muggins.store.challenges import Challenge, daily_challenge, fit_settings, read_code, write_code
 from tests.commands import python, run
 from tests.extras.club.challenged import SECRET, at_table, make, play, played_by
 

@@ -10,11 +10,16 @@ from random import Random
 import pytest
 
 from muggins.extras.club import director
-from muggins.extras.club.leaderboard import Contestant, join_files, rank_contestants
-from muggins.extras.club.par import par_of, skill_of
-from muggins.extras.club.resultcodes import write_result_code
-from muggins.extras.club.resultfiles import write_result
-from muggins.extras.club.results import GameScore, Result, replay_result, scores_of
+from muggins.extras.club.contest import Contestant, join_files, rank_contestants
+from muggins.extras.club.resultfiles import write_result, write_result_code
+from muggins.extras.club.results import (
+    GameScore,
+    Result,
+    par_of,
+    replay_result,
+    scores_of,
+    skill_of,
+)
 from muggins.rules.terms import Length, Mistakes
 from muggins.store.challenges import write_code
 from tests.commands import Told, run

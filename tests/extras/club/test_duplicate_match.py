@@ -11,9 +11,9 @@ from muggins.extras.legacy.logbook import DeckLine, LoggedMatch, read_log
 from muggins.mind.engines.engines import load_engine
 from muggins.mind.ranking import Engine
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.moves import Claim, Move, Play, Throw
 from muggins.rules.referee import to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, GameOver, Pegging, Scoring
 from muggins.rules.views import discard_view, play_view
 from muggins.session.session import Session

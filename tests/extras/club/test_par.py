@@ -3,19 +3,17 @@
 from dataclasses import replace
 from random import Random
 
-from muggins.extras.club.par import find_par, par_of, skill_of
-from muggins.extras.club.results import Result
+from muggins.extras.club.results import Result, find_par, par_of, skill_of
 from muggins.mind.engines.engines import load_engine
+from muggins.rules.cards import Seat
 from muggins.rules.moves import Move
 from muggins.rules.referee import to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import State
 from muggins.rules.terms import Length, Mistakes
 from muggins.rules.views import view_of
 from muggins.settings.settings import terms_of
 from muggins.store.challenges import Challenge
-from muggins.table.chairs import Robot, play_game
-from muggins.table.match import Match
+from muggins.table.match import Match, Robot, play_game
 from muggins.table.thinking import AtOnce, Thinker, decide
 from tests.extras.club.challenged import drawn, made_by, make
 

@@ -7,8 +7,12 @@ from random import Random
 
 import pytest
 
-from muggins.extras.club.resultcodes import write_result_code
-from muggins.extras.club.resultfiles import inspect_result, read_result, write_result
+from muggins.extras.club.resultfiles import (
+    inspect_result,
+    read_result,
+    write_result,
+    write_result_code,
+)
 from muggins.extras.club.results import Result, ResultError
 from muggins.rules.terms import Length
 from muggins.store.challenges import write_code

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from muggins.extras.club.resultcodes import read_result_code, write_result_code
+from muggins.extras.club.resultfiles import read_result_code, write_result_code
 from muggins.extras.club.results import ResultError, chain_of, replay_result, result_of, scores_of
 from muggins.record.history import open_history
 from muggins.rules.terms import Length, Mistakes

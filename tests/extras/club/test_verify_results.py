@@ -8,13 +8,11 @@ from random import Random
 
 import pytest
 
-from muggins.extras.club.par import par_of
-from muggins.extras.club.resultcodes import write_result_code
-from muggins.extras.club.resultfiles import write_result
-from muggins.extras.club.results import Result
+from muggins.extras.club.resultfiles import write_result, write_result_code
+from muggins.extras.club.results import Result, par_of
+from muggins.rules.cards import Seat
 from muggins.rules.moves import Move, Play
 from muggins.rules.referee import legal_moves, to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import State
 from muggins.rules.terms import Length, Mistakes
 from muggins.store.challenges import Challenge, write_code

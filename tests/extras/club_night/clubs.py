@@ -7,7 +7,7 @@ from muggins.extras.club_night.club import Club
 from muggins.extras.club_night.regulars_play import Pair, play_of
 from muggins.extras.club_night.season import N_NIGHTS, Season
 from muggins.record.history import GameLine
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.terms import Length, margin_of
 from muggins.session.session import Session
 

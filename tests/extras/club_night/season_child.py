@@ -13,7 +13,7 @@ import tests.scenes.conftest  # SDL's drivers for no screen and no sound  # noqa
 from muggins.extras.club_night.club_page import ClubScene
 from muggins.extras.club_night.season import KEYS
 from muggins.record.recorder import Recorder
-from muggins.record.writer import WriteBehind
+from muggins.record.worker import WriteBehind
 from muggins.scenes.pages.ending import EndingScene
 from muggins.session.session import Session
 from muggins.table.thinking import AtOnce

@@ -11,11 +11,10 @@ import pytest
 from muggins.extras.club_night.club import Club, read_club
 from muggins.extras.club_night.regulars_play import play_of
 from muggins.extras.club_night.season import KEYS, N_GAMES, N_NIGHTS, YOU, add_up, rank
-from muggins.extras.fair.record_evidence import read_matches
-from muggins.extras.fair.verifier import verify_match
+from muggins.extras.fair.verifier import read_matches, verify_match
 from muggins.record.history import open_history
 from muggins.record.recorder import Recorder
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.session.session import Session
 from muggins.table.thinking import AtOnce
 from tests.extras.club_night.clubs import fill

@@ -20,12 +20,12 @@ from muggins.extras.fair.verifier import verify_log
 from muggins.extras.legacy.logbook import read_log
 from muggins.mind.engines.engines import MINDS, MindEngine
 from muggins.motion.places import WIDE_VIEW
-from muggins.record.against import Against, note_result, read_against
+from muggins.record.medals import Against, note_result, read_against
 from muggins.record.recorder import Recorder
 from muggins.rules.cards import read_cards
 from muggins.rules.views import DiscardView
 from muggins.scenes.pieces.scorecard import call_opponent, describe_opponent
-from muggins.scenes.replay.recorded import LatestShelf
+from muggins.scenes.replay.playback import LatestShelf
 from muggins.session.patter import load_default, load_patter
 from muggins.session.session import Session
 from muggins.settings.levels import LEVELS, level_above
@@ -35,7 +35,7 @@ from muggins.table.thinking import AtOnce
 from muggins.ui.control import Button, Control
 from muggins.ui.page import TreeScene
 from muggins.ui.scene import Push, Sit
-from muggins.words.table.mood import Mood
+from muggins.words.table.patter_moments import Mood
 
 KEYS = [each.key for each in REGULARS]
 HAND = DiscardView(read_cards("5h5d6c7sJdKc"), is_dealer=True, own_score=60, opp_score=75)

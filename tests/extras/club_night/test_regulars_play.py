@@ -8,10 +8,10 @@ import pytest
 from muggins.extras.club_night.regulars_play import FOLDER, RegularsPlay, play_pair
 from muggins.extras.club_night.season import N_GAMES, SEASON, Season, rank
 from muggins.mind.engines.engines import load_engine
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.moves import Proceed
 from muggins.rules.referee import new_match, to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver
 from muggins.rules.terms import FirstDealer, Terms
 from muggins.rules.turn import make_move

@@ -7,12 +7,11 @@ import pytest
 
 from muggins.extras.fair.exchange import Audited, Decide, audit, exchange, from_view
 from muggins.mind.engines.engines import load_engine
-from muggins.rules.cards import N_CARDS, value_of
+from muggins.rules.cards import N_CARDS, Seat, value_of
 from muggins.rules.deal import Source
 from muggins.rules.moves import Move, Play, Throw
 from muggins.rules.referee import legal_moves, new_match, play, to_move
 from muggins.rules.scoring import LIMIT
-from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, Pegging, State
 from muggins.rules.terms import FIVE_CARD, SIX_CARD, TOURNAMENT, FirstDealer, Terms, Variant
 from muggins.rules.views import view_of

@@ -13,9 +13,9 @@ import pytest
 from muggins.extras.fair import exchange, verify
 from muggins.extras.legacy.logbook import read_log
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.moves import Throw
 from muggins.rules.referee import legal_moves, to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver
 from muggins.rules.terms import Length
 from muggins.session.session import Session

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from muggins.extras.fair.verifier import check_log
-from muggins.extras.legacy.ini import GLOBAL, Ini
-from muggins.extras.legacy.ini_view import FILE
+from muggins.extras.legacy.ini_view import FILE, GLOBAL, Ini
 from muggins.extras.legacy.logbook import read_log
 from muggins.record.recorder import Recorder as Ledger
 from muggins.session.session import Session

@@ -13,14 +13,12 @@ from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy import activity_log as logfile
 from muggins.extras.legacy.activity_log import NO_LOG, TAIL, read_pending, read_tail
 from muggins.extras.legacy.ini_view import FILE
-from muggins.extras.legacy.logbook import LoggedGame, LoggedHand, read_log
-from muggins.extras.legacy.reenactment import moves_of
+from muggins.extras.legacy.logbook import LoggedGame, LoggedHand, moves_of, read_log
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.cards import read_cards
+from muggins.rules.cards import Seat, read_cards
 from muggins.rules.deal import Source
 from muggins.rules.moves import Amend, Claim, Proceed, Reseed
 from muggins.rules.referee import resume
-from muggins.rules.seat import Seat
 from muggins.rules.state import Scoring, Standing, Tally
 from muggins.rules.terms import Mistakes, Terms
 from muggins.settings.settings import Settings, terms_of, with_terms

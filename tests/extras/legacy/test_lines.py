@@ -8,7 +8,7 @@ import pytest
 from muggins.__main__ import _find_folder, _read
 from muggins.cli.command_line import lent_settings, opening_of, player_of, read_arguments
 from muggins.cli.parser import COMMANDS
-from muggins.control.bindings import F1_MOVES
+from muggins.control.intents import F1_MOVES
 from muggins.extras.legacy import oldforms
 from muggins.extras.legacy.ini_view import FILE, MOST_PLAYERS
 from muggins.record.players import list_names

@@ -7,16 +7,14 @@ import pytest
 
 from muggins.control.intents import Act, Intent
 from muggins.extras.fair.log_shelf import LogShelf
-from muggins.extras.fair.record_evidence import read_matches
-from muggins.extras.fair.verifier import check_log, verify_match
+from muggins.extras.fair.verifier import check_log, read_matches, verify_match
 from muggins.extras.legacy.logbook import LogBook, LoggedHand, read_log
 from muggins.record.history import open_history
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.cards import read_card
+from muggins.rules.cards import Seat, read_card
 from muggins.rules.events import SetBack
 from muggins.rules.moves import Claim
 from muggins.rules.referee import new_match
-from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, Scoring
 from muggins.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
 from muggins.rules.turn import make_move

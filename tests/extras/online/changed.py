@@ -7,18 +7,38 @@ from typing import Any
 from nacl import bindings as sodium
 from nacl.signing import SigningKey
 
-from muggins.extras.online.chain import SIGNATURE, Chain
-from muggins.extras.online.curve import MARK, WIDTH, digest, inverse, mul, order_of, scalar, times
-from muggins.extras.online.far_table import STARTER_PLACE, DealtTable, Word
-from muggins.extras.online.greeting import Greeting, seal, write_greeting
-from muggins.extras.online.locked_pack import Hold, Pack, Side, _sides, prove_locks, prove_shuffle
-from muggins.extras.online.partner import Own, Partner
-from muggins.extras.online.wire import Wire
-from muggins.rules.cards import N_CARDS, value_of
+from muggins.extras.online.match_protocol import (
+    STARTER_PLACE,
+    DealtTable,
+    Greeting,
+    Word,
+    seal,
+    write_greeting,
+)
+from muggins.extras.online.mental_poker import (
+    MARK,
+    SIGNATURE,
+    WIDTH,
+    Chain,
+    Hold,
+    Pack,
+    Side,
+    _sides,
+    digest,
+    inverse,
+    mul,
+    order_of,
+    prove_locks,
+    prove_shuffle,
+    scalar,
+    times,
+)
+from muggins.extras.online.peer import Own, Partner
+from muggins.extras.online.transport import Wire
+from muggins.rules.cards import N_CARDS, Seat, value_of
 from muggins.rules.moves import Move
 from muggins.rules.progress import run_on, say_go
 from muggins.rules.scoring import LIMIT
-from muggins.rules.seat import Seat
 from muggins.rules.state import Pegging
 from tests.extras.online.far import USUAL
 

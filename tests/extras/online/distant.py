@@ -14,18 +14,17 @@ import pytest
 
 from muggins.__main__ import main
 from muggins.app import App
-from muggins.extras.online import direct, partner
-from muggins.extras.online.far import FarScene, MeetingScene
-from muggins.extras.online.table_menu import open_far
+from muggins.extras.online import direct, peer
+from muggins.extras.online.online_page import FarScene, MeetingScene
+from muggins.extras.online.start import open_far
 from muggins.record.grade_process import Grader
 from muggins.rules.referee import to_move
-from muggins.scenes.pages.ending import EndingScene
+from muggins.scenes.pages.ending import EndingScene, SlipScene
 from muggins.scenes.pages.page_entrances import open_ending
-from muggins.scenes.pages.slip import SlipScene
 from muggins.scenes.table.play import PlayScene
 from muggins.scenes.title import TitleScene
-from muggins.table.manner import AT_ONCE
-from muggins.table.sitting import Sitting
+from muggins.table.controller import Sitting
+from muggins.table.match import AT_ONCE
 from muggins.ui.control import Button
 from tests.extras.online.far import choose_in
 
@@ -105,7 +104,7 @@ def run(folder: Path, name: str, n_games: int, rounds: int, words: list[str]) ->
             person.act(app)
 
     patch = pytest.MonkeyPatch()
-    patch.setattr(partner, "ROUNDS", rounds)
+    patch.setattr(peer, "ROUNDS", rounds)
     patch.setattr(direct, "Zeroconf", _find_nobody)
     patch.setattr(App, "step", live)
     patch.setattr(Grader, "poke", _grade_nothing)

@@ -8,15 +8,13 @@ from pathlib import Path
 from nacl import bindings as sodium
 from nacl.signing import SigningKey
 
-from muggins.extras.online.apart import Apart, apart_of
-from muggins.extras.online.far_table import BY_PERSON, DealtTable, Record
-from muggins.extras.online.greeting import Greeting, seal
-from muggins.extras.online.locked_pack import Side
-from muggins.extras.online.partner import Known, record_of
-from muggins.extras.online.post import Post
-from muggins.rules.cards import is_back
+from muggins.extras.online.match_protocol import BY_PERSON, DealtTable, Greeting, Record, seal
+from muggins.extras.online.mental_poker import Side
+from muggins.extras.online.online_match import Apart, apart_of
+from muggins.extras.online.peer import Known, record_of
+from muggins.extras.online.transport import Post
+from muggins.rules.cards import Seat, is_back
 from muggins.rules.moves import Claim, Deal, Go, Move, Play, Throw
-from muggins.rules.seat import Seat
 from muggins.rules.state import Discarding, Pegging, Scoring, State
 from muggins.rules.terms import FirstDealer, Terms
 from muggins.session.session import Session

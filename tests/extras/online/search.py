@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
 
-from muggins.extras.online.curve import CARD_OF, inverse, mul, times
-from muggins.extras.online.far_table import STARTER_PLACE, DealtTable
-from muggins.extras.online.locked_pack import Pack, Side
+from muggins.extras.online.match_protocol import STARTER_PLACE, DealtTable
+from muggins.extras.online.mental_poker import CARD_OF, Pack, Side, inverse, mul, times
 from muggins.rules.cards import N_CARDS, write_card
 from muggins.rules.state import Hand
 from tests.extras.online.far import count_deals

@@ -10,23 +10,20 @@ from pathlib import Path
 import pytest
 
 from muggins.extras.legacy.logbook import read_log
-from muggins.extras.online import partner
-from muggins.extras.online.apart import BROKEN, meet_at
-from muggins.extras.online.friends import Friend, list_friends
-from muggins.extras.online.line import Line, ask, go_on, join
+from muggins.extras.online import peer
+from muggins.extras.online.line import Friend, Line, ask, go_on, join, list_friends
+from muggins.extras.online.online_match import BROKEN, meet_at
 from muggins.motion.cues import Silence
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.cards import write_card, write_cards
+from muggins.rules.cards import Seat, write_card, write_cards
 from muggins.rules.moves import Deal, Move
 from muggins.rules.referee import to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import State
 from muggins.rules.terms import Length
-from muggins.session.remote import AGREED
-from muggins.session.session import Session
+from muggins.session.session import AGREED, Session
 from muggins.settings.values import NO_ADDRESS, LogLevel
-from muggins.table.manner import AT_ONCE
-from muggins.words.table.takeback_words import AGREED_ON
+from muggins.table.match import AT_ONCE
+from muggins.words.table.menu_words import AGREED_ON
 from tests.extras.online.far import ROUNDS, USUAL, choose_in, online_of
 from tests.extras.online.test_partner import free_port
 from tests.patience import until
@@ -39,7 +36,7 @@ ROW = re.compile(r"^(\d+) +(\d+) +(\d+)  ", re.MULTILINE)
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Proofs of two rounds, which take no time."""
-    monkeypatch.setattr(partner, "ROUNDS", ROUNDS)
+    monkeypatch.setattr(peer, "ROUNDS", ROUNDS)
 
 
 class Program:

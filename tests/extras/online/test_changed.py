@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from muggins.extras.online import locked_pack, partner
+from muggins.extras.online import mental_poker, peer
 from muggins.extras.online.direct import Direct
-from muggins.extras.online.far_table import NAMES as WORDS
-from muggins.extras.online.far_table import Word
-from muggins.extras.online.joincode import read_code
 from muggins.extras.online.line import Line, ask, go_on, join
-from muggins.extras.online.locked_pack import Side
-from muggins.extras.online.partner import NOBODY_YET, begin_facts, read_own
-from muggins.extras.online.post import Post
+from muggins.extras.online.match_protocol import NAMES as WORDS
+from muggins.extras.online.match_protocol import Word
+from muggins.extras.online.mental_poker import Side
+from muggins.extras.online.online_words import read_code
+from muggins.extras.online.peer import NOBODY_YET, begin_facts, read_own
 from muggins.extras.online.proof import verify_friends
-from muggins.rules.unseen import part_hands
+from muggins.extras.online.transport import Post
+from muggins.rules.turn import part_hands
 from tests.extras.online.changed import TRICKS, Changed, Trick
 from tests.extras.online.far import ROUNDS, USUAL
 from tests.extras.online.test_apart import NAMES, Program
@@ -144,8 +144,8 @@ def test_a_changed_program_is_found_out(
     monkeypatch.setattr(secrets, "token_hex", lambda n: known.randbytes(n).hex())
     trick = TRICKS[name]
     rounds = SURE if trick.word is Word.SHUFFLE else ROUNDS
-    monkeypatch.setattr(partner, "ROUNDS", rounds)
-    monkeypatch.setattr(locked_pack, "ROUNDS", rounds)
+    monkeypatch.setattr(peer, "ROUNDS", rounds)
+    monkeypatch.setattr(mental_poker, "ROUNDS", rounds)
     run(tmp_path, trick, trick.sides[-1], rounds, capsys)
 
 
@@ -158,4 +158,4 @@ def test_every_cheat_with_all_the_rounds(
     for liar in trick.sides:
         folder = tmp_path / liar.name
         folder.mkdir()
-        run(folder, trick, liar, locked_pack.ROUNDS, capsys)
+        run(folder, trick, liar, mental_poker.ROUNDS, capsys)

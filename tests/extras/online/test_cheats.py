@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from nacl import bindings as sodium
 
-from muggins.extras.online.curve import MARK, PACK, Cheat, is_point
-from muggins.extras.online.far_table import NAMES, DealtTable, Word
-from muggins.extras.online.locked_pack import Side
+from muggins.extras.online.match_protocol import NAMES, DealtTable, Word
+from muggins.extras.online.mental_poker import MARK, PACK, Cheat, Side, is_point
 from tests.extras.online.changed import TRICKS, ChangedTable, Trick
 from tests.extras.online.far import ROUNDS, count_deals, follow, go_on, say_next, sit_down
 

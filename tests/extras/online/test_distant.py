@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
-from muggins.extras.online.friends import list_friends
-from muggins.extras.online.locked_pack import Side
+from muggins.extras.online.line import list_friends
 from muggins.extras.online.mailbox import Servers
+from muggins.extras.online.mental_poker import Side
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.terms import Length
 from tests.extras.online.distant import CODE, DONE, STOP

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from muggins.extras.online import direct, far_wire
+from muggins.extras.online import direct, wormhole
 from muggins.extras.online.direct import CLOSED, KEY, WRONG, Direct
-from muggins.extras.online.far_wire import NOBODY, Far
-from muggins.extras.online.joincode import Code
-from muggins.extras.online.locked_pack import Side
 from muggins.extras.online.mailbox import Servers
-from muggins.extras.online.partner import Partner, begin_facts
-from muggins.extras.online.post import Post
+from muggins.extras.online.mental_poker import Side
+from muggins.extras.online.online_words import Code
+from muggins.extras.online.peer import Partner, begin_facts
+from muggins.extras.online.transport import Post
+from muggins.extras.online.wormhole import NOBODY, Far
 from tests.extras.online.servers import serving
 from tests.extras.online.test_distant import Proxy
 from tests.extras.online.test_partner import CODE, HERE, begin, free_port, is_told, leave
@@ -103,7 +103,7 @@ def test_three_wrong_words_close_the_code(
 ) -> None:
     """Through the relay too; with the servers' own mailbox in a campaign."""
     if box is not None:
-        monkeypatch.setattr(far_wire, "Child", box)
+        monkeypatch.setattr(wormhole, "Child", box)
     host = open_far(tmp_path, Side.HOST, servers)
     for number in range(3):
         guest = open_far(tmp_path / str(number), Side.GUEST, servers, WRONG_CODE)
@@ -115,7 +115,7 @@ def test_a_key_that_the_other_never_got_keeps_nobody_apart(
     tmp_path: Path, servers: Servers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It was noted, and the line broke before it was the other's turn: the code serves again."""
-    monkeypatch.setattr(far_wire, "Child", FakeBox)
+    monkeypatch.setattr(wormhole, "Child", FakeBox)
     post = Post(tmp_path / "HOST.jsonl")
     begin_facts(post, Side.HOST, "Host")
     post.note(KEY, "0" * 64)
@@ -136,7 +136,7 @@ def test_servers_that_do_not_answer_are_told_of(tmp_path: Path) -> None:
 def test_a_relay_that_does_not_answer_is_told_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(far_wire, "Child", FakeBox)
+    monkeypatch.setattr(wormhole, "Child", FakeBox)
     gone = Servers("", (HERE, free_port()))
     partners = [open_far(tmp_path, side, gone) for side in Side]
     until(lambda: all(str(gone.relay[1]) in each.wire.trouble for each in partners))
@@ -146,7 +146,7 @@ def test_a_relay_that_does_not_answer_is_told_of(
 def test_nobody_who_is_in_the_same_network_is_looked_for_elsewhere(
     tmp_path: Path, servers: Servers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(far_wire, "Child", refuse)
+    monkeypatch.setattr(wormhole, "Child", refuse)
     host = open_far(tmp_path, Side.HOST, servers)
     assert isinstance(host.wire, Far)
     monkeypatch.setattr(Direct, "_look", lambda _: (HERE, host.wire.port))
@@ -159,8 +159,8 @@ def test_nobody_who_is_in_the_same_network_is_looked_for_elsewhere(
 def test_who_finds_nobody_is_told(
     tmp_path: Path, servers: Servers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(far_wire, "Child", FakeBox)
-    monkeypatch.setattr(far_wire, "ROUND", 0.1)
+    monkeypatch.setattr(wormhole, "Child", FakeBox)
+    monkeypatch.setattr(wormhole, "ROUND", 0.1)
     guest = open_far(tmp_path, Side.GUEST, servers)
     until(lambda: guest.wire.trouble == NOBODY)
     leave(guest)

@@ -7,21 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from muggins.extras.online.curve import Cheat
-from muggins.extras.online.far_table import _FORFEIT, DAY, DealtTable
-from muggins.extras.online.greeting import (
+from muggins.extras.online.match_protocol import (
+    _FORFEIT,
     DATED,
+    DAY,
     PROTOCOL,
     VERSIONS,
+    DealtTable,
     Greeting,
     OtherVersionError,
     read_greeting,
     write_greeting,
 )
-from muggins.extras.online.locked_pack import Side
-from muggins.extras.online.partner import EARLY, SLACK, Partner
-from muggins.extras.online.post import HEARD, Post
-from muggins.extras.online.staying_away import LENGTHS
+from muggins.extras.online.mental_poker import Cheat, Side
+from muggins.extras.online.online_words import LENGTHS
+from muggins.extras.online.peer import EARLY, SLACK, Partner
+from muggins.extras.online.transport import HEARD, Post
 from tests.extras.online import far
 from tests.extras.online.far import (
     KEYS,

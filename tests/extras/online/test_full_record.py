@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from muggins.extras.online import locked_pack, partner
-from muggins.extras.online.apart import STUCK
-from muggins.extras.online.friends import FOLDER
-from muggins.extras.online.post import UNSAVED
+from muggins.extras.online import mental_poker, peer
+from muggins.extras.online.line import FOLDER
+from muggins.extras.online.online_match import STUCK
 from muggins.extras.online.proof import verify_friends
+from muggins.extras.online.transport import UNSAVED
 from muggins.rules.moves import Deal
 from tests.extras.online.far import ROUNDS, online_of
 from tests.extras.online.test_apart import NAMES, Program, leave, meet
@@ -78,7 +78,7 @@ class SmallDisk:
 
 def play_on_small_disk(folder: Path, n_hands: int, n_fills: int) -> None:
     """Play that many hands and the rest of the game; the disk fills that often on the way."""
-    for module in (partner, locked_pack):
+    for module in (peer, mental_poker):
         setattr(module, "ROUNDS", ROUNDS)  # noqa: B010 - it is imported there
     programs = meet(folder)
     disk = SmallDisk(folder / NAMES[0] / FOLDER, programs)

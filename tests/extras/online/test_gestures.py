@@ -2,7 +2,7 @@
 
 import pytest
 
-from muggins.extras.online.gestures import GESTURES, LONGEST, fits_line, read_words, write_words
+from muggins.extras.online.online_words import GESTURES, LONGEST, fits_line, read_words, write_words
 
 
 @pytest.mark.parametrize("words", [*GESTURES, "Good morning!", "x" * LONGEST, "Grüß dich, Łukasz"])

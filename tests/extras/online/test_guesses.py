@@ -26,9 +26,9 @@ from muggins.extras.online.direct import (
     Frames,
     SecretLine,
 )
-from muggins.extras.online.locked_pack import Side
-from muggins.extras.online.partner import Partner
-from muggins.extras.online.wire import _NUMBER
+from muggins.extras.online.mental_poker import Side
+from muggins.extras.online.peer import Partner
+from muggins.extras.online.transport import _NUMBER
 from tests.extras.online.test_partner import (
     CODE,
     HERE,

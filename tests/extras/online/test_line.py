@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from muggins.extras.online import line, post
-from muggins.extras.online.friends import OTHER, Friend, list_friends
-from muggins.extras.online.line import Line, ask, go_on
-from muggins.extras.online.post import Post, _write
+from muggins.extras.online import line, transport
+from muggins.extras.online.line import OTHER, Friend, Line, ask, go_on, list_friends
+from muggins.extras.online.transport import Post, _write
 from tests.extras.online.far import USUAL
 from tests.extras.online.test_partner import HERE, free_port
 from tests.store.faults import Disk
@@ -53,7 +52,7 @@ def test_lock_is_given_back_when_the_end_fails(
     ask_at(tmp_path, port).leave()
 
 
-@pytest.mark.parametrize(("owner", "name"), [(Path, "mkdir"), (post, "_open_private")])
+@pytest.mark.parametrize(("owner", "name"), [(Path, "mkdir"), (transport, "_open_private")])
 def test_match_that_cannot_be_saved_is_not_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: object, name: str
 ) -> None:

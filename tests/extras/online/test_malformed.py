@@ -13,12 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from muggins.extras.online.chain import SIGNATURE
-from muggins.extras.online.far_table import LONGEST, DealtTable, Record, Word
-from muggins.extras.online.locked_pack import Side
-from muggins.extras.online.partner import Own, Partner
-from muggins.extras.online.post import Post
-from muggins.extras.online.wire import _NUMBER, Wire
+from muggins.extras.online.match_protocol import LONGEST, DealtTable, Record, Word
+from muggins.extras.online.mental_poker import SIGNATURE, Side
+from muggins.extras.online.peer import Own, Partner
+from muggins.extras.online.transport import _NUMBER, Post, Wire
 from tests.extras.online.changed import UNSIGNED
 from tests.extras.online.far import KEYS, ROUNDS, USUAL, count_deals, go_on, sit_down
 from tests.extras.online.test_partner import (

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from muggins.extras.online.direct import CLOSED, WRONG, Direct, Frames
-from muggins.extras.online.greeting import PROTOCOL, VERSIONS
-from muggins.extras.online.joincode import Code
-from muggins.extras.online.locked_pack import Side
-from muggins.extras.online.partner import Partner, begin_facts, read_own
-from muggins.extras.online.post import Post
+from muggins.extras.online.match_protocol import PROTOCOL, VERSIONS
+from muggins.extras.online.mental_poker import Side
+from muggins.extras.online.online_words import Code
+from muggins.extras.online.peer import Partner, begin_facts, read_own
+from muggins.extras.online.transport import Post
 from muggins.rules.state import GameOver
 from muggins.rules.terms import Length
 from tests.extras.online.far import ROUNDS, USUAL, asks_person, choose, follow, read_record

@@ -10,10 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from muggins.extras.online import post as post_module
-from muggins.extras.online.friends import FOLDER, list_friends
-from muggins.extras.online.post import IN, MOST_WAITING, OUT, UNSAVED, Post, RecordError, _write
-from muggins.extras.online.wire import _NUMBER, LONGEST, Wire
+from muggins.extras.online import transport as post_module
+from muggins.extras.online.line import FOLDER, list_friends
+from muggins.extras.online.transport import (
+    _NUMBER,
+    IN,
+    LONGEST,
+    MOST_WAITING,
+    OUT,
+    UNSAVED,
+    Post,
+    RecordError,
+    Wire,
+    _write,
+)
 from muggins.store.files import CAUSES
 from tests.store.faults import Disk
 

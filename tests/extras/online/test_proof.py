@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from muggins.extras.online import locked_pack, partner
-from muggins.extras.online.friends import find_posts
-from muggins.extras.online.locked_pack import Side
-from muggins.extras.online.post import Post
+from muggins.extras.online import mental_poker, peer
+from muggins.extras.online.line import find_posts
+from muggins.extras.online.mental_poker import Side
 from muggins.extras.online.proof import FOREIGN, GOOD, OWN, write_record
+from muggins.extras.online.transport import Post
 from tests.commands import run
 from tests.extras.online.far import ROUNDS, count_deals, go_on, sit_down
 from tests.extras.online.test_apart import Program, leave, meet
@@ -24,8 +24,8 @@ pytestmark = pytest.mark.long
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     """A hand and more, by proofs of two rounds, which take no time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(partner, "ROUNDS", ROUNDS)
-        patch.setattr(locked_pack, "ROUNDS", ROUNDS)
+        patch.setattr(peer, "ROUNDS", ROUNDS)
+        patch.setattr(mental_poker, "ROUNDS", ROUNDS)
         programs = meet(tmp_path_factory.mktemp("played"))
 
         def is_far_on() -> bool:
@@ -56,7 +56,7 @@ def test_forged_record_is_said_to_prove_nothing_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One person made it with the keys of both sides, and it's as good as any."""
-    monkeypatch.setattr(locked_pack, "ROUNDS", ROUNDS)
+    monkeypatch.setattr(mental_poker, "ROUNDS", ROUNDS)
     tables = sit_down(1)
     go_on(tables, Random(1), lambda table: count_deals(table) == 2)
     post = Post(tmp_path / "forged")

@@ -10,10 +10,9 @@ from random import Random
 
 import pytest
 
-from muggins.extras.online import locked_pack, partner
-from muggins.extras.online.curve import order_of
-from muggins.extras.online.far_table import BY_PERSON, DealtTable
-from muggins.extras.online.locked_pack import Side
+from muggins.extras.online import mental_poker, peer
+from muggins.extras.online.match_protocol import BY_PERSON, DealtTable
+from muggins.extras.online.mental_poker import Side, order_of
 from muggins.rules.cards import write_card
 from tests.extras.online.far import ROUNDS, count_deals, online_of
 from tests.extras.online.search import Secrets, reach, search_folder, search_memory, secrets_of
@@ -34,8 +33,8 @@ def orders(monkeypatch: pytest.MonkeyPatch) -> Orders:
         made[seed].append(order_of(seed, *parts))
         return made[seed][-1]
 
-    monkeypatch.setattr(partner, "ROUNDS", ROUNDS)
-    monkeypatch.setattr(locked_pack, "order_of", note)
+    monkeypatch.setattr(peer, "ROUNDS", ROUNDS)
+    monkeypatch.setattr(mental_poker, "order_of", note)
     return made
 
 

@@ -4,16 +4,15 @@ import random
 
 import pytest
 
-from muggins.extras.online.far_table import DealtTable, Word
-from muggins.extras.online.locked_pack import Side
-from muggins.rules.cards import N_CARDS, is_back
+from muggins.extras.online.match_protocol import DealtTable, Word
+from muggins.extras.online.mental_poker import Side
+from muggins.rules.cards import N_CARDS, Seat, is_back
 from muggins.rules.deal import SHARED
 from muggins.rules.moves import Deal, Move, Tell, read_move, write_move
 from muggins.rules.referee import first_standing, play, resume
-from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, GameOver, State, Tally
 from muggins.rules.terms import Calls, Length, Mistakes, Terms
-from muggins.rules.unseen import lay_open
+from muggins.rules.turn import lay_open
 from tests.extras.online.far import KEYS, ROUNDS, count_deals, follow, go_on, sit_down
 from tests.sizes import some_of
 

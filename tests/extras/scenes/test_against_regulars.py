@@ -2,8 +2,8 @@
 
 import pygame
 
-from muggins.record.against import read_against
-from muggins.rules.seat import Seat
+from muggins.record.medals import read_against
+from muggins.rules.cards import Seat
 from muggins.rules.state import GameOver
 from muggins.scenes.pages.ending import EndingScene
 from tests.scenes.conftest import Open

@@ -11,11 +11,10 @@ import pytest
 
 from muggins.control.clipboard import ClipboardError, SystemClipboard
 from muggins.control.intents import Act, Device
-from muggins.extras.club.challenge_page import ChallengeScene
-from muggins.extras.club.challenges_page import NEW, TAKE, ChallengesScene
+from muggins.extras.club.challenges_page import NEW, TAKE, ChallengeScene, ChallengesScene
 from muggins.paint.kit.canvas import Canvas, see
 from muggins.paint.kit.qr import QUIET, modules_of
-from muggins.record.bonds import LOCKED
+from muggins.record.players import LOCKED
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.terms import Length
 from muggins.scenes.pages.daily_page import (
@@ -33,8 +32,16 @@ from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.looks import felt_name
 from muggins.session.challenge_bond import bond_of
 from muggins.settings.settings import GROUPS, SETTINGS, Settings, rows_of
-from muggins.store.challenges import OWN, Challenge, fit_settings, write_code
-from muggins.store.dailies import DAYS, Daily, daily_challenge, write_dailies
+from muggins.store.challenges import (
+    DAYS,
+    OWN,
+    Challenge,
+    Daily,
+    daily_challenge,
+    fit_settings,
+    write_code,
+    write_dailies,
+)
 from muggins.ui.control import OptionRow
 from muggins.ui.scene import Push
 from muggins.words.table.prompts import NO_HINTS
@@ -451,7 +458,7 @@ def test_the_code_is_drawn_in_whole_pixels_at_every_size(driver: Driver) -> None
 def test_without_what_draws_codes_the_page_goes_on(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("muggins.extras.club.challenge_page.modules_of", lambda _: None)
+    monkeypatch.setattr("muggins.extras.club.challenges_page.modules_of", lambda _: None)
     driver.paste(CODE)
     assert driver.top.modules is None
     driver.app.draw()

@@ -15,28 +15,40 @@ from muggins.extras.club_night.club import (
     read_medals,
     read_records,
 )
-from muggins.extras.club_night.club_ending import ClubPart
-from muggins.extras.club_night.club_page import ClubScene, PlacesTable, begin_game
+from muggins.extras.club_night.club_page import (
+    ClubPart,
+    ClubScene,
+    PlacesTable,
+    SeasonScene,
+    begin_game,
+    find_records,
+)
 from muggins.extras.club_night.club_words import FIRSTS, say_game, say_good_night
-from muggins.extras.club_night.season import N_GAMES, SEASON, YOU, ClubGame, ClubScore, Season
-from muggins.extras.club_night.season_code import N_LETTERS, read_season_code
-from muggins.extras.club_night.season_page import SeasonScene, find_records
-from muggins.record.bonds import LOCKED
+from muggins.extras.club_night.season import (
+    N_GAMES,
+    N_LETTERS,
+    SEASON,
+    YOU,
+    ClubGame,
+    ClubScore,
+    Season,
+    read_season_code,
+)
 from muggins.record.history import open_history
 from muggins.record.log import GameKind
+from muggins.record.players import LOCKED
 from muggins.record.recorder import Recorder
+from muggins.rules.cards import Seat
 from muggins.rules.referee import to_move
-from muggins.rules.seat import Seat
 from muggins.rules.terms import Mistakes
 from muggins.scenes.pages.ending import EndingScene
 from muggins.scenes.pages.statistics import find_rivals
-from muggins.scenes.replay.recorded import LatestShelf
+from muggins.scenes.replay.playback import LatestShelf
 from muggins.scenes.replay.summary_scene import SummaryScene
 from muggins.scenes.table.play import PlayScene
-from muggins.session.home import name_at_home
+from muggins.session.home import name_at_home, sit_down_together
 from muggins.session.session import Session
-from muggins.session.together import sit_down_together
-from muggins.store.dailies import daily_challenge
+from muggins.store.challenges import daily_challenge
 from muggins.table.thinking import AtOnce
 from muggins.ui.scroll import Table
 from tests.extras.club_night.clubs import SEED, fill, make_club, make_line, visit

@@ -8,13 +8,19 @@ from random import Random
 import pygame
 import pytest
 
-from muggins.extras.club.challenges_page import RESULTS, ChallengesScene
-from muggins.extras.club.contest import NOBODY, READING, RIGHT, Contest, find_doubts
-from muggins.extras.club.contest_page import ContestScene
-from muggins.extras.club.resultcodes import write_result_code
-from muggins.extras.club.resultfiles import write_result
+from muggins.extras.club.challenges_page import RESULTS, ChallengesScene, ContestScene
+from muggins.extras.club.contest import (
+    NOBODY,
+    READING,
+    RIGHT,
+    Contest,
+    ResultShelf,
+    find_doubts,
+    find_result,
+    shelf_of,
+)
+from muggins.extras.club.resultfiles import write_result, write_result_code
 from muggins.extras.club.results import Result
-from muggins.extras.club.resultshelf import ResultShelf, find_result, shelf_of
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.terms import Length
 from muggins.session.session import Session
@@ -39,7 +45,7 @@ def results() -> dict[str, Result]:
 def worker(monkeypatch: pytest.MonkeyPatch) -> WhenTold:
     told = WhenTold()
     monkeypatch.setattr("muggins.extras.club.contest.find_doubts", lambda _: [])
-    monkeypatch.setattr("muggins.extras.club.outcome.find_par", lambda _: iter((*PAR, 0)))
+    monkeypatch.setattr("muggins.extras.club.contest.find_par", lambda _: iter((*PAR, 0)))
     return told
 
 

@@ -13,22 +13,28 @@ import pygame
 import pytest
 
 from muggins.__main__ import _read_start, main
-from muggins.extras.online import direct, far, line, partner
-from muggins.extras.online.far import OFF, FarScene, MeetingScene, SayingScene, meet
-from muggins.extras.online.far_table import DAY
-from muggins.extras.online.friends import list_friends
-from muggins.extras.online.gestures import GESTURES
-from muggins.extras.online.joincode import read_code
+from muggins.extras.online import direct, line, online_page, peer
+from muggins.extras.online.line import list_friends
 from muggins.extras.online.mailbox import Servers
-from muggins.extras.online.post import Post
-from muggins.extras.online.start import make_join_parser
-from muggins.extras.online.staying_away import CLAIM, HIS, LABEL, LENGTHS, MAY_CLAIM, OWN, tell_days
-from muggins.extras.online.table_menu import open_far
-from muggins.record.bonds import LOCKED
+from muggins.extras.online.match_protocol import DAY
+from muggins.extras.online.online_page import OFF, FarScene, MeetingScene, SayingScene, meet
+from muggins.extras.online.online_words import (
+    CLAIM,
+    GESTURES,
+    HIS,
+    LABEL,
+    LENGTHS,
+    MAY_CLAIM,
+    OWN,
+    read_code,
+    tell_days,
+)
+from muggins.extras.online.start import make_join_parser, open_far
+from muggins.extras.online.transport import Post
+from muggins.record.players import LOCKED
 from muggins.record.recorder import Recorder as Ledger
-from muggins.rules.cards import is_back
+from muggins.rules.cards import Seat, is_back
 from muggins.rules.referee import to_move
-from muggins.rules.seat import Seat
 from muggins.scenes.opening import Opening
 from muggins.scenes.pages.page_entrances import open_ending, open_statistics
 from muggins.scenes.table.table_entrances import open_table
@@ -51,7 +57,7 @@ HERE = "127.0.0.1"
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Proofs of two rounds, which take no time."""
-    monkeypatch.setattr(partner, "ROUNDS", ROUNDS)
+    monkeypatch.setattr(peer, "ROUNDS", ROUNDS)
 
 
 @pytest.fixture
@@ -89,7 +95,7 @@ def meet_by_line(sit: Sit) -> list[Driver]:
     ann.post(pygame.WINDOWFOCUSLOST)  # she reads it out of a letter that she writes
     bob = sit("Bob", opening(["join", ann.top.code, "--at", address]))
     let_live([ann, bob], lambda: bob.top.terms)
-    assert bob.top.terms[0] == far.ASKED.format(who="Ann")
+    assert bob.top.terms[0] == online_page.ASKED.format(who="Ann")
     let_live([ann, bob], lambda: bob.top.form.controls[0].is_main)
     bob.top.form.controls[0].confirm()
     let_live([ann, bob], lambda: ann.is_at_table and bob.is_at_table)
@@ -203,7 +209,9 @@ def test_a_game_is_claimed_from_the_menu(sit: Sit, monkeypatch: pytest.MonkeyPat
     row.turn(1)
     address = f"{HERE}:{free_port()}"
     ask = partial(line.ask, address=address)
-    monkeypatch.setattr(far, "ask", lambda *told: ask(*told[:3], servers=told[4], days=told[5]))
+    monkeypatch.setattr(
+        online_page, "ask", lambda *told: ask(*told[:3], servers=told[4], days=told[5])
+    )
     ann.app._change(ann.top.ask())
     let_live([ann], lambda: ann.top.code)
     bob.app.stack[1:] = [meet(bob.session, ann.top.code, address)]
@@ -264,13 +272,13 @@ def test_who_asks_another_friend_is_at_his_own_match_meanwhile(
 def test_what_is_wrong_is_said_in_a_sentence(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = sit("Ann")
     page = FarScene(driver.session)
-    assert page.join() is None and page.message == far.NO_CODE
+    assert page.join() is None and page.message == online_page.NO_CODE
     driver.app.stack.append(meet(driver.session, "no code"))
     let_live([driver], lambda: driver.top.message.startswith("A code is a number and two words"))
     assert driver.top.leave() is not None
-    assert page.message == far.NO_CODE and FarScene(driver.session).message == line.FURTHER
+    assert page.message == online_page.NO_CODE and FarScene(driver.session).message == line.FURTHER
     monkeypatch.setattr(line, "FAR_PACKAGES", ("sys",))
-    assert FarScene(driver.session).message == far.HOW
+    assert FarScene(driver.session).message == online_page.HOW
     monkeypatch.setattr(line, "PACKAGES", ("no_such_package",))
     assert FarScene(driver.session).message == line.NEEDED
     controls = FarScene(driver.session).form.controls[:-1]

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from muggins.extras.online import partner
-from muggins.extras.online.apart import BROKEN
-from muggins.extras.online.gestures import GESTURES
+from muggins.extras.online import peer
+from muggins.extras.online.online_match import BROKEN
+from muggins.extras.online.online_words import GESTURES
 from muggins.record.recorder import Recorder as Ledger
+from muggins.rules.cards import Seat
 from muggins.rules.events import CardPlayed
-from muggins.rules.seat import Seat
 from muggins.scenes.opening import Opening
 from muggins.words.names import name_card
 from tests.extras.online.far import ROUNDS, online_of
@@ -41,7 +41,7 @@ class Between(Listener):
 @pytest.fixture
 def voice(monkeypatch: pytest.MonkeyPatch) -> FakeVoice:
     """Return the voice of one player; proofs have two rounds to save time."""
-    monkeypatch.setattr(partner, "ROUNDS", ROUNDS)
+    monkeypatch.setattr(peer, "ROUNDS", ROUNDS)
     return lend_voice(monkeypatch)
 
 

@@ -8,12 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from muggins.extras.club.ending_part import ResultPart
-from muggins.extras.club.outcome import Found, Outcome, ParSearch, outcome_of
-from muggins.extras.club.resultcodes import read_result_code
-from muggins.extras.club.resultfiles import read_result
+from muggins.extras.club.challenges_page import ResultPart
+from muggins.extras.club.contest import Found, Outcome, ParSearch, outcome_of, shelf_of
+from muggins.extras.club.resultfiles import read_result, read_result_code
 from muggins.extras.club.results import ResultError
-from muggins.extras.club.resultshelf import shelf_of
 from muggins.record.recorder import Recorder as Ledger
 from muggins.rules.terms import Length
 from muggins.scenes.pages.ending import EndingScene
@@ -21,8 +19,14 @@ from muggins.session.challenge_bond import bond_of
 from muggins.session.home import today_of
 from muggins.session.session import Session
 from muggins.settings.settings import Settings
-from muggins.store.challenges import Challenge, fit_settings
-from muggins.store.dailies import DAYS, Daily, daily_challenge, write_dailies
+from muggins.store.challenges import (
+    DAYS,
+    Challenge,
+    Daily,
+    daily_challenge,
+    fit_settings,
+    write_dailies,
+)
 from muggins.store.files import StoreError
 from muggins.table.thinking import AtOnce
 from tests.scenes.conftest import Drive
@@ -37,7 +41,7 @@ WANTED = Challenge(fit_settings(SETTINGS), N_GAMES, bytes(range(16)))
 @pytest.fixture
 def worker(monkeypatch: pytest.MonkeyPatch) -> WhenTold:
     told = WhenTold()
-    monkeypatch.setattr("muggins.extras.club.outcome.find_par", lambda _: iter((3, -2)))
+    monkeypatch.setattr("muggins.extras.club.contest.find_par", lambda _: iter((3, -2)))
     return told
 
 
@@ -143,7 +147,7 @@ def test_par_that_cannot_be_had_is_done_without(
         yield 2
         raise ResultError("A game has too many hands.")
 
-    monkeypatch.setattr("muggins.extras.club.outcome.find_par", pars)
+    monkeypatch.setattr("muggins.extras.club.contest.find_par", pars)
     search = ParSearch(WANTED, worker)
     for _ in range(4):
         worker.do()

@@ -11,7 +11,7 @@ from muggins.rules.seals import say_seal
 from muggins.rules.state import CuttingForDeal
 from muggins.scenes.pages.help import HelpScene
 from muggins.words.help.blocks import Entry, with_chapters
-from muggins.words.table import tooltips
+from muggins.words.table import menu_words
 from muggins.words.table.menu_words import SEALS
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over, reach, session_of
@@ -51,7 +51,7 @@ def test_an_envelope_lies_on_the_table_before_the_cut(driver: Driver) -> None:
     assert "ealed" not in driver.sitting.talk.line
     assert has_envelope(driver)
     driver.point(*driver.table.buttons.envelope.box.middle)
-    assert driver.words.why == tooltips.ENVELOPE
+    assert driver.words.why == menu_words.ENVELOPE
     driver.click_box(driver.table.buttons.envelope.box)
     assert say_seal(envelope.seal) in said(driver.on(SealsScene))
     driver.keys(pygame.K_ESCAPE, pygame.K_RETURN)

@@ -27,7 +27,7 @@ EXTRA = Extra(
     hooks={
         "bond": "muggins.session.challenge_bond:ChallengeBond",
         "challenge": "muggins.extras.club.challenges_page:open_challenge",
-        "ending": "muggins.extras.club.ending_part:make_part",
+        "ending": "muggins.extras.club.challenges_page:make_part",
         "judge": "muggins.extras.club.result_check:make_judge",
         "texts": "muggins.extras.club.challenges_page:open_text",
         "verify": "muggins.extras.club.result_check",

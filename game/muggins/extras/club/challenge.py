@@ -12,25 +12,22 @@ from pathlib import Path
 from muggins.cli.command_line import LENGTHS
 from muggins.cli.parser import Parser, read_day
 from muggins.cli.player_files import find_folder, find_player, open_players, put_out
-from muggins.extras.club.par import par_of
-from muggins.extras.club.resultcodes import write_result_code
-from muggins.extras.club.resultfiles import sentences_of, write_result
-from muggins.extras.club.results import Result, replay_result, result_of, scores_of
+from muggins.extras.club.resultfiles import sentences_of, write_result, write_result_code
+from muggins.extras.club.results import Result, par_of, replay_result, result_of, scores_of
 from muggins.record.history import open_history
 from muggins.rules.seals import N_BYTES, say_seal
 from muggins.rules.terms import Mistakes
-from muggins.settings.settings import SETTINGS, Settings
-from muggins.settings.written import read_options
+from muggins.settings.settings import SETTINGS, Settings, read_options
 from muggins.store.challenges import (
     ENTRY,
     MOST_GAMES,
     Challenge,
+    daily_challenge,
     find_challenge,
     fit_settings,
     read_code,
     write_code,
 )
-from muggins.store.dailies import daily_challenge
 from muggins.store.files import StoreError, finds_folder
 
 

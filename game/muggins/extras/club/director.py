@@ -14,8 +14,14 @@ from pathlib import Path
 
 from muggins.cli.parser import Parser
 from muggins.cli.player_files import put_out, read_text
-from muggins.extras.club.breaches import find_other_options, find_strange_notes, find_strange_seals
-from muggins.extras.club.contest_html import write_page
+from muggins.extras.club.contest import (
+    Contestant,
+    find_copies,
+    join_files,
+    rank_contestants,
+    scores_of_log,
+    write_page,
+)
 from muggins.extras.club.duplicates import (
     Entrant,
     Place,
@@ -25,21 +31,23 @@ from muggins.extras.club.duplicates import (
     n_common_hands,
     rank_entrants,
 )
-from muggins.extras.club.leaderboard import (
-    Contestant,
-    find_copies,
-    join_files,
-    rank_contestants,
-    scores_of_log,
+from muggins.extras.club.result_check import (
+    find_other_options,
+    find_strange_notes,
+    find_strange_seals,
+    verify_result,
 )
-from muggins.extras.club.par import par_of, skill_of
-from muggins.extras.club.result_evidence import verify_result
-from muggins.extras.club.resultcodes import find_code
-from muggins.extras.club.resultfiles import inspect_result, is_file
-from muggins.extras.club.results import SUFFIX, ResultError, replay_result, scores_of
+from muggins.extras.club.resultfiles import find_code, inspect_result, is_file
+from muggins.extras.club.results import (
+    SUFFIX,
+    ResultError,
+    par_of,
+    replay_result,
+    scores_of,
+    skill_of,
+)
 from muggins.extras.fair.evidence import Findings
-from muggins.extras.fair.saved_game import read_saved
-from muggins.extras.fair.verifier import check_log, verify_log
+from muggins.extras.fair.verifier import check_log, read_saved, verify_log
 from muggins.extras.legacy.logbook import DeckLine, LogBook, LoggedMatch, read_log
 from muggins.output import write_csv
 from muggins.store.challenges import Challenge, read_code

@@ -9,14 +9,19 @@ and the appended statistics give all settings. Only facts that both logs give ar
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from muggins.extras.fair.saved_game import SavedGame
-from muggins.extras.legacy.logbook import LoggedGame, LoggedHand, LoggedMatch, LoggedMessage, Pair
-from muggins.extras.legacy.reenactment import lengths_of
-from muggins.rules.seat import Seat
+from muggins.extras.fair.verifier import SavedGame
+from muggins.extras.legacy.logbook import (
+    LoggedGame,
+    LoggedHand,
+    LoggedMatch,
+    LoggedMessage,
+    Pair,
+    lengths_of,
+)
+from muggins.rules.cards import Seat
 from muggins.rules.terms import SIX_CARD, TARGET, WEIGHTS, margin_of
-from muggins.settings.settings import SETTINGS
+from muggins.settings.settings import ADDED, AIDS, SETTINGS, USUAL, describe_variant, say
 from muggins.settings.values import DeckKind
-from muggins.settings.written import ADDED, AIDS, USUAL, describe_variant, say
 from muggins.store.loglines import FROM_NOUGHT, VARIANT
 
 

@@ -1,23 +1,21 @@
-"""Result of a challenge: all choices made in it, which determine all its games.
-
-A result is a hash chain: a hash of challenge and player's name starts the chain, and each game adds
-its choices. That reveals changes, also of the name. It can't prove the author: a rebuilt chain can
-attach another name to the same choices, which only a comparison of both results reveals.
-"""
+"""Result of a challenge: all choices made in it, which determine all its games; and par."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 
 from muggins.record.log import WON, EventLog, GameRow, read_seals, seals_of
+from muggins.rules.cards import Seat
 from muggins.rules.moves import Claim, Cut, IllegalMove, Move, Play, Proceed, Throw, write_move
 from muggins.rules.referee import middle_cut, new_match, to_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import CuttingForDeal, GameOver, State
 from muggins.rules.turn import Turn, play_on
+from muggins.rules.views import view_of
 from muggins.settings.settings import terms_of
 from muggins.store.challenges import Challenge, write_code
 from muggins.store.files import StoreError
+from muggins.table.thinking import decide, load_late
 
 SUFFIX = ".result"
 N_CHAIN = 32  # hexadecimal digits
@@ -215,3 +213,49 @@ def _find_match(
 
 def _seals_in(log: EventLog, row: GameRow) -> set[str]:
     return {each.seal for each in read_seals(row) or seals_of(log.load(row).turns)}
+
+
+MASTER = "master"
+
+
+def find_par(challenge: Challenge) -> Iterator[int]:
+    """Yield the match points of each game, negative for losses, once it has been played.
+
+    Deterministic on every machine. A game takes up to a second or two: iterate in the background,
+    and stop when the result is no longer needed.
+    """
+    chairs = load_late(MASTER), load_late(str(challenge.settings.skill))
+
+    def choose(state: State) -> Move:
+        seat = to_move(state)
+        assert seat is not None
+        return decide(chairs[seat], view_of(state, seat))
+
+    for turn in follow(challenge, choose):
+        if turn.ends_game:
+            (score,) = scores_of([turn])
+            yield score.gained
+
+
+@cache
+def par_of(challenge: Challenge) -> tuple[int, ...]:
+    return tuple(find_par(challenge))
+
+
+def skill_of(result: Result) -> float | None:
+    """Return the player's rating, by the coach.
+
+    None for variants that the coach cannot evaluate, and for results without decisions.
+    """
+    from muggins.mind.coach.grades import is_weighable
+    from muggins.mind.coach.luck_report import keep_ledger
+    from muggins.mind.coach.review import grade_steps
+    from muggins.mind.coach.skill import rate_losses
+
+    if not is_weighable(terms_of(result.challenge.settings).variant):
+        return None
+    losses: list[int] = []
+    for game in split_games(replay_result(result)):
+        grades = grade_steps(game)
+        losses += [each.loss for each in keep_ledger(grades, Seat.PLAYER).own]
+    return rate_losses(losses).rating if losses else None

@@ -31,7 +31,7 @@ EXTRA = Extra(
         "for_two": "muggins.extras.club_night.club_page:open_club",
         "bond": "muggins.extras.club_night.club:ClubBond",
         "medals": "muggins.extras.club_night.club:read_medals",
-        "ending": "muggins.extras.club_night.club_ending:make_part",
-        "table_menu": "muggins.extras.club_night.club_ending:list_entries",
+        "ending": "muggins.extras.club_night.club_page:make_part",
+        "table_menu": "muggins.extras.club_night.club_page:list_entries",
     },
 )

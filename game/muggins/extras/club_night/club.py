@@ -13,25 +13,21 @@ from sqlite3 import Connection
 
 from muggins.extras.club_night.regulars_play import RegularsPlay
 from muggins.extras.club_night.season import N_GAMES, SEASON, ClubGame, ClubScore, Season
-from muggins.record.against import Against, read_against
-from muggins.record.bonds import Bond
 from muggins.record.history import GameLine, Scope, read_games
 from muggins.record.log import EventLog
-from muggins.record.medals import Medal
-from muggins.record.player_names import AT_CLUB, people_at
-from muggins.record.players import Players
-from muggins.record.resume import newest_game
-from muggins.record.snapshot import Snapshot
+from muggins.record.match_log import Snapshot
+from muggins.record.match_opener import newest_game
+from muggins.record.medals import Against, Medal, read_against
+from muggins.record.players import AT_CLUB, Bond, Players, people_at
+from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
-from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver
 from muggins.session.challenge_bond import name_beside
-from muggins.session.home import name_at_home
+from muggins.session.home import name_at_home, table_of
 from muggins.session.session import Session
-from muggins.session.together import table_of
 from muggins.settings.settings import Settings
 from muggins.store.challenges import OWN
-from muggins.words.table.between import Names
+from muggins.words.table.sentences import Names
 
 SEED, NEXT_SEED = "Club", "ClubSeed"  # entries of the name at the club, and of its owner
 OWNER = "ClubOwner"  # an entry of the name at the club

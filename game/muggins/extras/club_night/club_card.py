@@ -7,11 +7,11 @@ from muggins.extras.club_night.season import KEYS, N_GAMES, ClubScore, Season, a
 from muggins.motion.boxes import Box
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas
-from muggins.scenes.pages.days_and_points import say_points
 from muggins.scenes.pages.opponents import paint_face
 from muggins.ui.scene import Change
 from muggins.ui.scroll import Table, TableColumn, number
-from muggins.words.table.mood import Mood
+from muggins.words.names import say_points
+from muggins.words.table.patter_moments import Mood
 
 COLUMNS = (
     number("", "0"),

@@ -8,11 +8,19 @@ from collections.abc import Callable
 from functools import cache
 
 from muggins.mind.classic.classic import Classic
-from muggins.mind.classic.plain import Greedy, House
-from muggins.mind.classic.styles import NEVER, Biases, Styled, Trapper, Wary
-from muggins.mind.classic.weaknesses import Habits, Learner
+from muggins.mind.classic.styles import (
+    NEVER,
+    Biases,
+    Greedy,
+    Habits,
+    House,
+    Learner,
+    Styled,
+    Trapper,
+    Wary,
+)
 from muggins.mind.engines.engines import UsualOnly
-from muggins.mind.facts.rankings import Mind
+from muggins.mind.facts.positions import Mind
 from muggins.mind.master.master import Master, MasterFast
 
 EARL = Habits(

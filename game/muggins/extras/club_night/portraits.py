@@ -7,7 +7,7 @@ and with its eyes shut.
 from functools import cache
 
 from muggins.extras.club_night.regulars import FOLDER
-from muggins.paint.opponent.expressions import Portrait
+from muggins.paint.opponent import Portrait
 
 
 @cache

@@ -8,13 +8,13 @@ from muggins.extras.club_night.club import read_records
 from muggins.extras.club_night.club_page import open_club
 from muggins.extras.club_night.regulars import REGULARS, Regular
 from muggins.motion.boxes import Box
-from muggins.paint.board.pegs import draw_peg
+from muggins.paint.board import draw_peg
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.widgets import Look
-from muggins.paint.opponent.opponent import OPPONENT_SIZE
-from muggins.record.against import Against
-from muggins.record.bonds import LOCKED
+from muggins.paint.opponent import OPPONENT_SIZE
+from muggins.record.medals import Against
+from muggins.record.players import LOCKED
 from muggins.scenes.pages.opponents import (
     GAP,
     TILE,
@@ -24,11 +24,10 @@ from muggins.scenes.pages.opponents import (
 from muggins.session.session import Session
 from muggins.speech.outline import Part
 from muggins.ui.control import Button, Control, Effect
-from muggins.ui.layout import Choice, Column, Grid, Item, Row
+from muggins.ui.layout import Choice, Column, Grid, Item, Picture, Row, Text
 from muggins.ui.page import Dialog, Page
 from muggins.ui.scene import Change, Push, Sit
-from muggins.ui.text import Picture, Text
-from muggins.words.table.mood import Mood
+from muggins.words.table.patter_moments import Mood
 
 ANYWHERE = "SitAnywhere"  # the entry of a player who may choose locked chairs
 RULE = "Nine regulars. Beat one to unlock the next."

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeGuard
 from weakref import WeakKeyDictionary
 
-from muggins.children import Child
 from muggins.extras.club_night.season import N_GAMES, ClubScore, Season
+from muggins.processes import Child
 from muggins.record.grade_process import LOWEST
 from muggins.rules.terms import TARGET
 from muggins.session.session import Session
@@ -32,7 +32,7 @@ def serve(pipe: "Connection", season: Season, pairs: list[Pair]) -> None:
 
 def play_pair(season: Season, pair: Pair) -> Rows:
     """Play the games of two regulars: both scores and both high hands of each night."""
-    from muggins.mind.arena.seeded_games import play_seeds
+    from muggins.mind.arena.parallel_games import play_seeds
 
     games = season.pairs()[pair]
     seeds = [int.from_bytes(season.draw("pair", night, *pair)[:4], "big") for night, _, _ in games]

@@ -4,6 +4,7 @@ Ten players meet round-robin every night, so nobody has a bye: the player and th
 people at one table meet nine times. Everything follows from the seed of the season.
 """
 
+from base64 import b32decode
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -17,7 +18,14 @@ from muggins.rules.seals import N_BYTES
 from muggins.rules.terms import WEIGHTS, FirstDealer, Variant, margin_of
 from muggins.settings.settings import Settings, with_tournament, with_variant
 from muggins.settings.values import Claimants, LogLevel
-from muggins.store.challenges import Challenge
+from muggins.store.challenges import (
+    LETTERS,
+    Challenge,
+    CodeError,
+    find_windows,
+    group_letters,
+    write_plain,
+)
 
 N_NIGHTS = 36
 GOOD_NIGHT = 12  # points of a night from which it is a good one
@@ -211,3 +219,27 @@ def rank(scores: Iterable[ClubScore], keys: Iterable[str]) -> list[tuple[int, Cl
     ranked = sorted(found.values(), key=lambda each: each.worth, reverse=True)
     worths = [each.worth for each in ranked]
     return [(worths.index(each.worth) + 1, each) for each in ranked]
+
+
+N_CHECK = 4  # bytes
+N_LETTERS = (N_BYTES + N_CHECK) * 8 // 5
+NO_CODE = f"No season code found. It has {N_LETTERS} letters and digits. Copy all of it."
+
+
+def write_season_code(seed: bytes) -> str:
+    """Return groups of letters and digits, joined by hyphens."""
+    return group_letters(write_plain(seed + _check(seed)))
+
+
+def read_season_code(text: str) -> bytes:
+    """Return the seed of the code in a text; CodeError if there is none."""
+    for letters in find_windows(text, N_LETTERS):
+        if {*letters} <= {*LETTERS}:
+            data = b32decode(letters)
+            if data[N_BYTES:] == _check(data[:N_BYTES]):
+                return data[:N_BYTES]
+    raise CodeError(NO_CODE)
+
+
+def _check(seed: bytes) -> bytes:
+    return sha256(b"muggins season" + seed).digest()[:N_CHECK]

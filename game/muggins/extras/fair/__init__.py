@@ -13,7 +13,7 @@ EXTRA = Extra(
             "Sealed decks",
             "Proof that no cards were switched",
             "S",
-            "muggins.extras.fair.seals_menu:open_seals",
+            "muggins.extras.fair.seals_page:open_seals",
             rank=-1,
             under_lock=True,
         ),
@@ -24,6 +24,6 @@ EXTRA = Extra(
     ),
     hooks={
         "coach": "muggins.extras.fair.log_jobs:read_jobs",
-        "table_menu": "muggins.extras.fair.seals_menu:list_entries",
+        "table_menu": "muggins.extras.fair.seals_page:list_entries",
     },
 )

@@ -8,15 +8,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from muggins.extras.fair.evidence import Evidence, Findings, GameTold, HandTold, Origin
-from muggins.extras.fair.seal_check import check_seals, find_missing, name_numbers
-from muggins.extras.legacy.logbook import Fault, Pair
-from muggins.extras.legacy.reenactment import add_up, gains_of, may_follow, points_of
-from muggins.rules.cards import N_CARDS
+from muggins.extras.fair.evidence import (
+    Evidence,
+    Findings,
+    GameTold,
+    HandTold,
+    Origin,
+    check_seals,
+    find_missing,
+    name_numbers,
+)
+from muggins.extras.legacy.logbook import Fault, Pair, add_up, gains_of, may_follow, points_of
+from muggins.rules.cards import N_CARDS, Seat
 from muggins.rules.deal import Hands, Source, deal_pack, draw_pack
 from muggins.rules.moves import Play, Proceed
 from muggins.rules.referee import first_standing
-from muggins.rules.seat import Seat
 from muggins.rules.state import FEWEST_CUT, GameOver, Standing
 from muggins.rules.terms import TARGET, WEIGHTS, Length, Variant, margin_of, starting_scores
 from muggins.rules.turn import Turn, make_move

@@ -14,15 +14,14 @@ from muggins.extras.fair.evidence import Evidence, Findings, GameTold
 from muggins.extras.legacy.logbook import Fault
 from muggins.mind.arena.sharing import share_out
 from muggins.mind.ranking import Engine
-from muggins.rules.cards import N_CARDS, replace_cards, value_of
+from muggins.rules.cards import N_CARDS, Seat, replace_cards, value_of
 from muggins.rules.deal import Source
 from muggins.rules.moves import Move, Play, Throw, write_move
-from muggins.rules.seat import Seat
 from muggins.rules.state import CuttingStarter, Discarding, State
 from muggins.rules.turn import Turn
 from muggins.rules.views import View, view_of
-from muggins.table.branching import least_value
 from muggins.table.match import Match
+from muggins.table.setup import least_value
 from muggins.table.thinking import decide
 
 MOST_TRIES = 200

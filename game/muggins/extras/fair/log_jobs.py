@@ -6,8 +6,7 @@ from math import inf
 from muggins.cli.coach import Faults, Job, choose_games
 from muggins.cli.player_files import read_text
 from muggins.extras.fair.verifier import check_log
-from muggins.extras.legacy.logbook import Fault, LoggedGame, read_log
-from muggins.extras.legacy.reenactment import reenact
+from muggins.extras.legacy.logbook import Fault, LoggedGame, read_log, reenact
 from muggins.store.files import StoreError
 
 

@@ -9,10 +9,10 @@ from muggins.extras.legacy.logbook import (
     LoggedGame,
     LoggedHand,
     LoggedMessage,
+    reenact,
 )
-from muggins.extras.legacy.reenactment import reenact
 from muggins.rules.turn import Turn
-from muggins.scenes.replay.recorded import Reel
+from muggins.scenes.replay.playback import Reel
 from muggins.store.files import StoreError
 
 

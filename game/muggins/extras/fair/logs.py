@@ -10,9 +10,17 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from operator import attrgetter
 
-from muggins.extras.fair.evidence import Evidence, GameTold, HandTold, Origin, Played
-from muggins.extras.fair.seal_check import SealedGame, open_source
+from muggins.extras.fair.evidence import (
+    Evidence,
+    GameTold,
+    HandTold,
+    Origin,
+    Played,
+    SealedGame,
+    open_source,
+)
 from muggins.extras.legacy.logbook import (
+    OPEN_TERMS,
     DeckLine,
     Fault,
     LogBook,
@@ -20,21 +28,17 @@ from muggins.extras.legacy.logbook import (
     LoggedHand,
     LoggedMessage,
     Pair,
-    read_seed,
-)
-from muggins.extras.legacy.reenactment import (
-    OPEN_TERMS,
     left_over,
     moves_of,
     play_row,
+    read_seed,
     scores_before,
 )
-from muggins.rules.cards import write_cards
+from muggins.rules.cards import Seat, write_cards
 from muggins.rules.deal import Source, skip_hands
 from muggins.rules.moves import Cut, IllegalMove, Move, Proceed
 from muggins.rules.referee import first_standing, legal_moves, resume
 from muggins.rules.seals import N_BYTES, Opened, say_seal
-from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, CuttingDeck, CuttingStarter, Standing, State, Tally
 from muggins.rules.turn import Turn, make_move, play_on
 from muggins.settings.levels import STANDARD, name_of_label

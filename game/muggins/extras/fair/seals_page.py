@@ -1,17 +1,19 @@
-"""The page about sealed decks, and the ways to it."""
+"""The page about sealed decks, and its entries in menus."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from muggins.extras.fair.seals_help import SEALED, tell_opened, tell_seal
 from muggins.rules.sealing import next_source
 from muggins.rules.seals import COMMON, Envelope, Opened, say_seal
 from muggins.rules.state import GameOver, State
 from muggins.scenes.pages.help import BookScene
+from muggins.scenes.pieces.menu import TableEntry
 from muggins.session.session import Session
-from muggins.ui.layout import Item
+from muggins.ui.layout import Item, Text
+from muggins.ui.scene import Push
 from muggins.ui.scroll import Table, TableColumn, number
-from muggins.ui.text import Text
 from muggins.words.help.blocks import with_chapters
+from muggins.words.table.menu_words import SEALS
 
 NOW, OPENED = "This game", "Opened seals"
 NONE_OPENED = "No seals have been opened yet. A seal is opened when its game ends."
@@ -60,3 +62,14 @@ class SealsScene(BookScene):
     def explain(self) -> str:
         """Return what proves the selected seal."""
         return "" if self.list is None else " ".join(tell_opened(self.opened[self.list.at]))
+
+
+def open_seals(session: Session) -> Push:
+
+    return Push(SealsScene(session))
+
+
+def list_entries(session: Session) -> Iterator[TableEntry]:
+    """Yield what the menu at the table has where decks are sealed."""
+    if session.state.source.envelope is not None or session.ledger.page.opened:
+        yield TableEntry(SEALS, lambda: open_seals(session), "E", in_help=SEALED)

@@ -15,15 +15,18 @@ from pathlib import Path
 from muggins import registry
 from muggins.cli.parser import Parser
 from muggins.cli.player_files import find_folder, read_text
-from muggins.extras.fair.evidence import Findings
-from muggins.extras.fair.record_evidence import read_matches
-from muggins.extras.fair.saved_game import read_saved
-from muggins.extras.fair.seal_check import SealedGame
-from muggins.extras.fair.verifier import give_verdict, verify_log, verify_match
+from muggins.extras.fair.evidence import Findings, SealedGame
+from muggins.extras.fair.verifier import (
+    give_verdict,
+    read_matches,
+    read_saved,
+    verify_log,
+    verify_match,
+)
 from muggins.extras.legacy.logbook import Fault, LogBook, read_log
 from muggins.record.history import open_history
 from muggins.record.log import EventLog
-from muggins.record.player_names import check_seats
+from muggins.record.players import check_seats
 from muggins.store.files import StoreError, finds_file
 from muggins.store.loglines import is_dealt_by_two
 

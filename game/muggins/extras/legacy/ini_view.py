@@ -1,36 +1,148 @@
-"""The INI file of Cribbage '97, generated from the record.
-
-It is read at startup. Section Global exists only there. Options entries and settings that differ
-from those last written were edited by hand and are imported, as are the settings of a section that
-the record does not have, such as one of the old program; match and statistics are not. It is
-written at exit, on a change of player, when a hand begins, and under lock after every action.
-Unknown lines are preserved.
-"""
+"""The INI file of Cribbage '97, generated from the record; with a lossless parser and editor."""
 
 import json
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from muggins.extras.legacy.ini import GLOBAL, Ini
 from muggins.record.figures import COUNTS, SUMS, Figures, Pair
 from muggins.record.listeners import Run, SettingsFile, Shown
-from muggins.record.log import OPTIONS, Secret, update_player
+from muggins.record.log import OPTIONS, Secret, read_source, update_player, write_standing
 from muggins.record.mask import Mask
-from muggins.record.player_names import check_seats
-from muggins.record.players import OPENED
-from muggins.record.state_notation import read_source, write_standing
+from muggins.record.players import OPENED, check_seats
 from muggins.rules.moves import write_move
-from muggins.settings.settings import Settings
-from muggins.settings.written import ENTRIES, write_entries, write_options
+from muggins.settings.settings import ENTRIES, Settings, write_entries, write_options
+from muggins.store.challenges import DAY
 from muggins.store.challenges import ENTRY as CHALLENGE
-from muggins.store.dailies import DAY
-from muggins.store.files import StoreError, WriteError, set_aside, sweep_drafts
-from muggins.store.reading import MEBI, ReadError, UnfitError, read_whole
-from muggins.store.shared import SharedFile
+from muggins.store.files import (
+    MEBI,
+    ReadError,
+    StoreError,
+    UnfitError,
+    WriteError,
+    read_whole,
+    set_aside,
+    sweep_drafts,
+)
+from muggins.store.locks import SharedFile
+
+COMMENTS = (";", "#")
+GLOBAL = "Global"  # the section of the program itself
+
+
+def _key(line: str) -> str | None:
+    """Return the folded name of the entry on a line, if there is one."""
+    if "=" not in line:
+        return None
+    name, _, _ = line.partition("=")
+    return None if line.lstrip().startswith(COMMENTS) else name.strip().casefold()
+
+
+def _encodable(text: str) -> str:
+    """Return one line of text that can be encoded."""
+    line = "".join(text.splitlines())
+    try:
+        line.encode(errors="surrogateescape")
+    except UnicodeEncodeError:
+        return line.encode(errors="replace").decode()
+    return line
+
+
+class Ini:
+    """Sections of ``Name=value`` lines, in their order."""
+
+    def __init__(self, data: bytes = b"") -> None:
+        self._titles: dict[str, str] = {"": ""}
+        self._lines: dict[str, list[str]] = {"": []}
+        self._places: dict[str, dict[str, int]] = {}  # of entries, as far as they were looked for
+        text = data.decode("utf-8-sig", errors="surrogateescape")
+        lines = self._lines[""]
+        for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
+            if "[" in line and (bare := line.strip()).startswith("[") and bare.endswith("]"):
+                lines = self._lines[self._begin(bare[1:-1].strip())]
+            else:
+                lines.append(line)
+
+    def _begin(self, title: str) -> str:
+        folded = title.casefold()
+        self._titles.setdefault(folded, title)
+        self._lines.setdefault(folded, [])
+        return folded
+
+    def _index(self, folded: str) -> dict[str, int]:
+        """Return the positions of a section's entries, by folded name, first of duplicates."""
+        places = self._places.get(folded)
+        if places is None:
+            places = self._places[folded] = {}
+            for place, line in enumerate(self._lines.get(folded, ())):
+                if (key := _key(line)) is not None:
+                    places.setdefault(key, place)
+        return places
+
+    def to_bytes(self) -> bytes:
+        """Return the whole file, with one empty line between sections."""
+        blocks = []
+        for folded, lines in self._lines.items():
+            head = [f"[{self._titles[folded]}]"] if folded else []
+            body = "\n".join((*head, *lines)).strip("\n")
+            blocks += [body] if body else []
+        return ("\n\n".join(blocks) + "\n").encode(errors="surrogateescape")
+
+    def titles(self) -> tuple[str, ...]:
+        return tuple(title for title in self._titles.values() if title)
+
+    def entries(self, section: str) -> Iterator[tuple[str, str]]:
+        """Yield names, as spelled, and values of a section's entries, without duplicates."""
+        folded = section.casefold()
+        for place in self._index(folded).values():
+            name, _, value = self._lines[folded][place].partition("=")
+            yield name.strip(), value.strip()
+
+    def get(self, section: str, name: str) -> str | None:
+        folded = section.casefold()
+        place = self._index(folded).get(name.casefold())
+        return None if place is None else self._lines[folded][place].partition("=")[2].strip()
+
+    def set(self, section: str, name: str, value: str) -> None:
+        """Change an entry in place, or append it to the section."""
+        folded, key = self._begin(section), name.casefold()
+        lines, places = self._lines[folded], self._index(folded)
+        line = f"{name}={value}"
+        if key in places and lines[places[key]] == line:
+            return  # as nearly all that is set at every action
+        line = _encodable(line)
+        if key in places:
+            lines[places[key]] = line
+            return
+        end = len(lines)
+        while end and not lines[end - 1].strip():
+            end -= 1
+        lines.insert(end, line)
+        if (written := _key(line)) is not None:
+            places.setdefault(written, end)
+
+    def update(self, section: str, entries: Mapping[str, str]) -> None:
+        """Change entries as ``set`` does, and delete empty ones."""
+        for name, value in entries.items():
+            if value:
+                self.set(section, name, value)
+            else:
+                self.drop(section, name)
+
+    def drop(self, section: str, name: str) -> None:
+        folded, key = section.casefold(), name.casefold()
+        if key in self._index(folded):
+            lines = self._lines[folded]
+            lines[:] = [line for line in lines if _key(line) != key]
+            del self._places[folded]
+
+    def drop_section(self, section: str) -> None:
+        for each in (self._titles, self._places, self._lines):
+            each.pop(section.casefold(), None)
+
 
 FILE, VERSION, LIST = "muggins.ini", "1", "Players"
 NEW = f"[{GLOBAL}]\nVersion={VERSION}\n".encode()

@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from muggins.cli.parser import WITH_VALUE, CommandWords, guess
-from muggins.record.player_names import LONGEST_NAME, PROGRAM
+from muggins.record.players import LONGEST_NAME, PROGRAM
 from muggins.rules.deal import as_signed
 
 WORDS = {

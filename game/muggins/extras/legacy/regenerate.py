@@ -7,14 +7,13 @@ from itertools import zip_longest
 from pathlib import Path
 
 from muggins.cli.player_files import open_players, put_out
-from muggins.extras.legacy.ini import GLOBAL, Ini
-from muggins.extras.legacy.ini_view import LIST, NEW, section_of
-from muggins.extras.legacy.journal import Journal
+from muggins.extras.legacy.activity_log import Journal
+from muggins.extras.legacy.ini_view import GLOBAL, LIST, NEW, Ini, section_of
 from muggins.record.history import open_history
 from muggins.record.listeners import Shown
 from muggins.record.log import AGREED, LEFT, TAKEN_BACK, EventLog, settings_from
+from muggins.record.match_opener import read_match
 from muggins.record.players import Players
-from muggins.record.resume import read_match
 from muggins.settings.settings import Settings
 from muggins.settings.values import LogLevel
 from muggins.store.loglines import GIVEN_UP

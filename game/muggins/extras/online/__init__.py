@@ -13,12 +13,12 @@ EXTRA = Extra(
             "Play online",
             "Invite a friend, or join one",
             "A",
-            "muggins.extras.online.table_menu:open_far",
+            "muggins.extras.online.start:open_far",
         ),
     ),
     chapters=(Chapter("Play online", "Two players", "muggins.extras.online.online_help:PAGE"),),
     hooks={
-        "table_menu": "muggins.extras.online.table_menu:list_entries",
+        "table_menu": "muggins.extras.online.start:list_entries",
         "verify": "muggins.extras.online.proof",
     },
 )

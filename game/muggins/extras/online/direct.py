@@ -23,9 +23,8 @@ from spake2 import SPAKE2_A, SPAKE2_B
 from zeroconf import Error as ZeroconfError
 from zeroconf import ServiceInfo, Zeroconf
 
-from muggins.extras.online.joincode import Code
-from muggins.extras.online.post import Post
-from muggins.extras.online.wire import BEAT, PATIENCE, Wire
+from muggins.extras.online.online_words import Code
+from muggins.extras.online.transport import BEAT, PATIENCE, Post, Wire
 
 SERVICE = "_muggins._tcp.local."
 TRIES = 3

@@ -1,18 +1,24 @@
-"""The connection to a remote friend: offered, joined by a code, or resumed.
+"""The connection to a friend online: offered, joined by a code, or resumed."""
 
-The network modules are imported here only, on first use.
-"""
-
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING
 
-from muggins.extras.online.friends import OPEN, OTHER, Friend, name_friend, new_post
-from muggins.extras.online.gestures import read_words, write_words
-from muggins.extras.online.joincode import Code, new_code, read_code
 from muggins.extras.online.mailbox import Servers
-from muggins.extras.online.post import Post
-from muggins.extras.online.staying_away import tell_claims
+from muggins.extras.online.online_words import (
+    Code,
+    new_code,
+    read_code,
+    read_words,
+    tell_claims,
+    write_words,
+)
+from muggins.extras.online.transport import Post
+from muggins.record.players import LONGEST_NAME, is_name
 from muggins.rules.terms import Terms, read_terms, write_terms
 from muggins.settings.settings import Settings
 from muggins.settings.values import read_address
@@ -22,7 +28,75 @@ from muggins.table.thinking import InBackground
 
 if TYPE_CHECKING:
     from muggins.extras.online.direct import Direct
-    from muggins.extras.online.partner import Known, Own, Partner
+    from muggins.extras.online.peer import Known, Own, Partner
+
+FOLDER, ENDING = "far", ".jsonl"
+OTHER = "other"  # the fact that names the friend
+OPEN = "open"  # the fact that a game is under way, "1" or "0"
+
+
+@dataclass(frozen=True, slots=True)
+class Friend:
+    name: str
+    path: Path
+    is_open: bool = False  # whether a game is under way
+
+
+def new_post(folder: Path | None) -> Path | None:
+    """Return the path for another match's log; None if nothing is saved."""
+    return None if folder is None else folder / FOLDER / f"{token_hex(6)}{ENDING}"
+
+
+def list_friends(folder: Path | None, name: str) -> list[Friend]:
+    """Return a player's online opponents, most recent first."""
+    found: dict[str, Friend] = {}
+    for own, friend in _read_all(folder):
+        if own.casefold() == name.casefold():
+            found.setdefault(friend.name.casefold(), friend)
+    return list(found.values())
+
+
+def name_friend(path: Path | None, name: str, other: str) -> str:
+    """Return the name of a friend for lists, numbered if another's game is in progress.
+
+    Two friends of one name may or may not be the same person.
+    """
+    if path is None:
+        return other
+    taken = {
+        friend.name.casefold()
+        for own, friend in _read_all(path.parent.parent)
+        if friend.path != path and friend.is_open and own.casefold() == name.casefold()
+    }
+    numbered = (f"{other[: LONGEST_NAME - 2]}-{number}" for number in range(2, 10))
+    names = (other, *numbered)
+    return next((each for each in names if each.casefold() not in taken), other)
+
+
+def find_posts(folder: Path, name: str, other: str) -> Iterator[Path]:
+    """Yield the posts of all matches between two people, the newest first."""
+    for own, friend in _read_all(folder):
+        if (own.casefold(), friend.name.casefold()) == (name.casefold(), other.casefold()):
+            yield friend.path
+
+
+def _read_all(folder: Path | None) -> Iterator[tuple[str, Friend]]:
+    for path in _newest_first(folder):
+        try:
+            facts = Post.read_facts(path)
+        except (OSError, ValueError):
+            continue
+        if is_name(facts.get(OTHER, "")):
+            yield facts.get("name", ""), Friend(facts[OTHER], path, facts.get(OPEN) == "1")
+
+
+def _newest_first(folder: Path | None) -> Iterator[Path]:
+    found: list[tuple[float, Path]] = []
+    for path in (folder / FOLDER).glob(f"*{ENDING}") if folder is not None else ():
+        with suppress(OSError):  # it is gone by now
+            found.append((path.stat().st_mtime, path))
+    yield from (path for _, path in sorted(found, reverse=True))
+
 
 PACKAGES = "nacl", "spake2", "zeroconf"
 FAR_PACKAGES = "wormhole", "twisted"
@@ -194,8 +268,8 @@ def go_on(friend: Friend, servers: Servers | None = None) -> Line:
 def _begin(
     folder: Path | None, name: str, facts: dict[str, str], servers: Servers | None, *, is_host: bool
 ) -> Line:
-    from muggins.extras.online.locked_pack import Side
-    from muggins.extras.online.partner import begin_facts
+    from muggins.extras.online.mental_poker import Side
+    from muggins.extras.online.peer import begin_facts
 
     read_address(facts[ADDRESS])
     path = new_post(folder)
@@ -216,8 +290,8 @@ def _begin(
 
 
 def _open(post: Post, path: Path | None, lock: Lock | None, servers: Servers | None) -> Line:
-    from muggins.extras.online.locked_pack import Side
-    from muggins.extras.online.partner import Partner
+    from muggins.extras.online.mental_poker import Side
+    from muggins.extras.online.peer import Partner
 
     own, code, address = read_facts(post)
     wire = _wire(post, code, own.side is Side.HOST, address, servers)
@@ -233,7 +307,7 @@ def _open(post: Post, path: Path | None, lock: Lock | None, servers: Servers | N
 
 def read_facts(post: Post) -> tuple["Own", Code, tuple[str, int] | None]:
     """Return the local side, code and address; KeyError or ValueError for invalid facts."""
-    from muggins.extras.online.partner import read_own
+    from muggins.extras.online.peer import read_own
 
     facts = post.facts
     terms = read_terms(facts[TERMS]) if facts.get(TERMS) else None
@@ -245,7 +319,7 @@ def _wire(
     post: Post, code: Code, is_host: bool, address: tuple[str, int] | None, servers: Servers | None
 ) -> "Direct":
     from muggins.extras.online.direct import Direct
-    from muggins.extras.online.far_wire import Far
+    from muggins.extras.online.wormhole import Far
 
     if servers is not None and address is None:
         return Far(post, code, servers, is_host=is_host)

@@ -13,20 +13,20 @@ from typing import TYPE_CHECKING
 from muggins.cli.parser import Parser
 from muggins.cli.player_files import find_folder
 from muggins.extras.fair.verify import Subject
-from muggins.extras.online.friends import find_posts
-from muggins.extras.online.post import Post
-from muggins.extras.online.staying_away import LENGTHS
+from muggins.extras.online.line import find_posts
+from muggins.extras.online.online_words import LENGTHS
+from muggins.extras.online.transport import Post
 from muggins.record.history import Scope, open_history, read_games
-from muggins.record.player_names import check_seats, is_apart, people_at
+from muggins.record.players import check_seats, is_apart, people_at
+from muggins.rules.cards import Seat
 from muggins.rules.events import GameWon
 from muggins.rules.moves import Deal
 from muggins.rules.referee import resume
-from muggins.rules.seat import Seat
-from muggins.rules.unseen import follow_told
+from muggins.rules.turn import follow_told
 from muggins.store.files import StoreError, finds_file, write_out
 
 if TYPE_CHECKING:
-    from muggins.extras.online.far_table import DealtTable, Record
+    from muggins.extras.online.match_protocol import DealtTable, Record
 
 BEGINS = b'["'
 NEEDED = "To check an online match, install: pip install 'muggins[online]'"
@@ -113,11 +113,11 @@ def _told(folder: Path, name: str, match: str) -> list[Won]:
 
 def _verify_post(title: str, post: Post, told: list[Won] | None) -> bool:
     try:
-        from muggins.extras.online.far_table import DealtTable
-        from muggins.extras.online.locked_pack import ROUNDS, Side
+        from muggins.extras.online.match_protocol import DealtTable
+        from muggins.extras.online.mental_poker import ROUNDS, Side
     except ImportError as error:
         raise StoreError(NEEDED) from error
-    from muggins.extras.online.partner import record_of
+    from muggins.extras.online.peer import record_of
 
     try:
         side, seed = Side(int(post.facts["side"])), bytes.fromhex(post.facts.get("seed", ""))
@@ -146,7 +146,7 @@ def _verify_post(title: str, post: Post, told: list[Won] | None) -> bool:
 
 
 def _find_fault(table: "DealtTable", record: "Record", *, is_checked: bool = True) -> str:
-    from muggins.extras.online.curve import Cheat
+    from muggins.extras.online.mental_poker import Cheat
 
     try:
         for side, message in record:

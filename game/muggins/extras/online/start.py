@@ -1,13 +1,17 @@
-"""``muggins invite`` and ``muggins join CODE``: the game begins with a friend online."""
+"""Ways into a match online: ``muggins invite``, ``muggins join CODE``, and menu entries."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from muggins.cli.parser import Parser
+from muggins.extras.online import online_words
 from muggins.extras.online.line import NEEDED, is_installed
+from muggins.extras.online.online_match import Apart, apart_of
+from muggins.extras.online.online_words import SAY
+from muggins.scenes.pieces.menu import Question, TableEntry
 from muggins.session.session import Session
-from muggins.ui.scene import Push
+from muggins.ui.scene import Change, Pop, Push
 
 NEEDS_CODE = "No code given. Use: muggins join CODE, such as muggins join 29-juniper-ginger"
 HOW = (
@@ -62,6 +66,37 @@ def _begin(wanted: argparse.Namespace) -> Opens:
 
 
 def _open_meeting(code: str, address: str, session: Session) -> Push:
-    from muggins.extras.online.far import meet
+    from muggins.extras.online.online_page import meet
 
     return Push(meet(session, code, address))
+
+
+def open_far(session: Session) -> Push:
+    from muggins.extras.online.online_page import FarScene
+
+    return Push(FarScene(session))
+
+
+def list_entries(session: Session) -> Iterator[TableEntry]:
+    """Yield what the menu at the table has during a match online."""
+    apart = apart_of(session)
+    if apart is None:
+        return
+    yield TableEntry(SAY, lambda: _open_saying(session, apart), "G", is_at_table=True)
+    if apart.line.partner.may_claim:
+        yield TableEntry(online_words.CLAIM, lambda: Push(_ask_claim(apart)), "A")
+
+
+def _open_saying(session: Session, apart: Apart) -> Push:
+    from muggins.extras.online.online_page import SayingScene
+
+    return Push(SayingScene(session, apart))
+
+
+def _ask_claim(apart: Apart) -> Question:
+    def claim() -> Change:
+        apart.line.partner.claim_game()
+        return Pop()
+
+    cost = online_words.COST.format(who=apart.other)
+    return Question(online_words.SURE, cost, (claim, Pop), online_words.ANSWERS)

@@ -3,24 +3,36 @@
 ``muggins.rules.referee`` is the reference, and a test plays thousands of games both ways.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import count
 
 import numpy as np
 
-from muggins.mind.deals.deal_arrays import DEALER, PONE, HandRows, Minds, begin_hand, share_out
-from muggins.mind.deals.dealing import USUAL_GAME, Deals, DuelGame, cards_seen, deal_on
-from muggins.mind.deals.pegging import play_cards
-from muggins.mind.facts.arrays import Bytes, Cards, Doubles, Numbers, Rows, Totals
-from muggins.mind.facts.card_arrays import CARD_RANK
-from muggins.mind.facts.discard import throw_places
+from muggins.mind.engines.engines import load_mind
+from muggins.mind.facts.arrays import CARD_RANK, Bytes, Cards, Doubles, Numbers, Rows, Totals
+from muggins.mind.facts.count import throw_places
+from muggins.mind.facts.deal_arrays import (
+    DEALER,
+    PONE,
+    USUAL_GAME,
+    Deals,
+    DuelGame,
+    HandRows,
+    Minds,
+    begin_hand,
+    cards_seen,
+    deal_on,
+    draw_deals,
+    play_cards,
+    share_out,
+)
 from muggins.mind.facts.positions import Throws
-from muggins.mind.master.likeness import Watch
-from muggins.rules.cards import JACK
+from muggins.mind.master.opponent_model import Watch
+from muggins.rules.cards import JACK, Seat
+from muggins.rules.deal import usual_hands
 from muggins.rules.referee import THREE_FOR_LAST
-from muggins.rules.seat import Seat
-from muggins.rules.terms import TARGET, starting_scores
+from muggins.rules.terms import SIX_CARD, TARGET, starting_scores
 
 AVERAGED = ("pone_hand", "dealer_hand", "crib", "pone_pegging", "dealer_pegging")
 _SEAT_OF = (PONE, DEALER, DEALER, PONE, DEALER)
@@ -148,3 +160,30 @@ def _sum_up(outcome: GamesPlayed, hand: HandRows, counted: Totals) -> None:
         points = counted[goes_on, column]
         outcome.sums[:, column] += np.bincount(who, weights=points, minlength=2).astype(np.int64)
         outcome.n_averaged[:, column] += np.bincount(who, minlength=2)
+
+
+def play_seeds(
+    names: tuple[str, str], seeds: Sequence[int], dealers: Sequence[int]
+) -> list[list[int]]:
+    """Return both scores and both high hands of each game; ``dealers`` are 0 or 1.
+
+    High hands leave out the last deal of a game, as averages do.
+    """
+    drawn = [draw_deals(seed, usual_hands(SIX_CARD)) for seed in seeds]
+    best = np.zeros((len(seeds), 2), dtype=np.int64)
+
+    def note(_number: int, rows: Rows, _before: Numbers, hand: HandRows) -> None:
+        goes_on = np.flatnonzero(hand.is_on(np.arange(len(hand))))
+        counted = replace(hand, scores=hand.scores.copy()).count()  # which pegs what it counts
+        for points, seat in zip(counted, (PONE, DEALER, DEALER), strict=True):
+            who = hand.player[goes_on, seat]
+            np.maximum.at(best, (rows[goes_on], who), points[goes_on])
+
+    played = play_games(
+        (load_mind(names[0]), load_mind(names[1])),
+        np.array([deals for deals, _ in drawn], dtype=np.int8),
+        [after for _, after in drawn],
+        note=note,
+        first=np.array(dealers),
+    )
+    return [[*map(int, (*scores, *high))] for scores, high in zip(played.scores, best, strict=True)]

@@ -15,7 +15,7 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from muggins.assets import VERSION
-from muggins.children import Child
+from muggins.processes import Child
 
 Job = TypeVar("Job")
 Answer = TypeVar("Answer")

@@ -6,15 +6,19 @@ equally likely, ``LikelyReply`` weighs them by how often they are kept and what 
 
 import numpy as np
 
-from muggins.mind.classic.belief import weigh_hands
-from muggins.mind.classic.classic import Classic
-from muggins.mind.classic.plain import Greedy
-from muggins.mind.facts.arrays import Doubles, Floats, Ints
+from muggins.mind.classic.classic import Classic, weigh_hands
+from muggins.mind.classic.styles import Greedy
+from muggins.mind.facts.arrays import (
+    CARD_RANK,
+    N_RANKS,
+    RANK_VALUE,
+    Doubles,
+    Floats,
+    Ints,
+    holdings,
+)
 from muggins.mind.facts.book import PILE_NEXT, PILE_POINTS
-from muggins.mind.facts.card_arrays import CARD_RANK, N_RANKS, RANK_VALUE
-from muggins.mind.facts.holdings import holdings
-from muggins.mind.facts.positions import UNPLAYABLE, Plays, Throws
-from muggins.mind.facts.rankings import Rankings, rank_by_worth
+from muggins.mind.facts.positions import UNPLAYABLE, Plays, Rankings, Throws, rank_by_worth
 
 _MOST = 14  # points of a reply
 

@@ -3,11 +3,34 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
+from typing import Self
 
-from muggins.mind.coach.chance import POINT, Chance
-from muggins.mind.ranking import Cards
-from muggins.rules.cards import rank_of
-from muggins.rules.seat import Seat
+from muggins.mind.ranking import Choice
+from muggins.rules.cards import Seat, rank_of
+
+WHOLE = 1_000_000  # a game that is won
+POINT = WHOLE // 100  # a percentage point
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A seat's chance to win a game, in millionths; the remainder is the opponent's."""
+
+    millionths: int
+    seat: Seat
+
+    @classmethod
+    def near(cls, share: float, seat: Seat) -> Self:
+        """Return the chance nearest to a win rate of 0 to 1 for a seat."""
+        return cls(round(share * WHOLE), seat)
+
+    def of(self, seat: Seat) -> int:
+        """Return the chance of either seat, in millionths."""
+        return self.millionths if seat is self.seat else WHOLE - self.millionths
+
+    def turned(self) -> "Chance":
+        return Chance(self.millionths, self.seat.other)
+
 
 AS_GOOD = POINT // 2  # what costs less is as good as the best
 REAL = 0.1  # a card that the solved play mixes in as often is not marked
@@ -45,7 +68,7 @@ class DecisionKind(StrEnum):
 class Candidate:
     """Cards to throw or to play, with their value as estimated by the seat that holds them."""
 
-    cards: Cards
+    cards: Choice
     win: Chance
     points: float  # of this deal, the other's taken off; of the play alone once it is on
     share: float | None = None  # how often the solved play plays it, where it mixes
@@ -61,7 +84,7 @@ class Decision:
     deal: int
     kind: DecisionKind
     choices: tuple[Candidate, ...]  # the best first
-    played: Cards
+    played: Choice
     position: str = ""
 
     def turned(self) -> "Decision":

@@ -9,9 +9,8 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from muggins.children import Child
-from muggins.mind.coach.grades import Grade
-from muggins.mind.coach.moments import GameMoment
+from muggins.mind.coach.grades import GameMoment, Grade
+from muggins.processes import Child
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -31,8 +30,7 @@ class Grading(Protocol):
 
 
 def serve(pipe: "Connection") -> None:
-    from muggins.mind.coach.moment_weighing import grade_moments
-    from muggins.mind.coach.review import settle
+    from muggins.mind.coach.review import grade_moments, settle
 
     for found in grade_deals(pipe.recv(), grade_moments, settle):
         pipe.send(found)
@@ -92,7 +90,7 @@ class GradingAtOnce:
     """Grader that blocks until all is done, for play without frames; endings stay estimates."""
 
     def __init__(self, deals: Sequence[Deal]) -> None:
-        from muggins.mind.coach.moment_weighing import grade_moments
+        from muggins.mind.coach.review import grade_moments
 
         self._found: list[Found] = list(grade_deals(deals, grade_moments))
 

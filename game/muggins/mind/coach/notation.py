@@ -13,8 +13,8 @@ or before it: ``10h``, ``10♥``.
 
 import re
 
-from muggins.mind.engines.retrace import check_distinct, check_pegs, retrace
-from muggins.mind.ranking import Cards
+from muggins.mind.engines.protocol import check_distinct, check_pegs, retrace
+from muggins.mind.ranking import Choice
 from muggins.rules.cards import read_cards, write_card, write_cards
 from muggins.rules.terms import TARGET
 from muggins.rules.views import DiscardView, PlayView
@@ -46,10 +46,10 @@ def write_position(view: DiscardView | PlayView) -> str:
 def format_position(
     is_dealer: bool,
     scores: tuple[int, int],
-    hand: Cards,
-    thrown: Cards = (),
+    hand: Choice,
+    thrown: Choice = (),
     starter: int = 0,
-    played: tuple[Cards, Cards] = ((), ()),
+    played: tuple[Choice, Choice] = ((), ()),
 ) -> str:
     """Return the line of a position; ``thrown`` and later arguments are for the play only."""
     seat = SEATS[0] if is_dealer else SEATS[1]

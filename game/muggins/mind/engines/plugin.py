@@ -18,16 +18,14 @@ from typing import IO, Any, TypeVar
 
 import numpy as np
 
-from muggins.children import begin_part, end_part
 from muggins.mind.engines.plugin_host import loader_of
-from muggins.mind.facts.arrays import Cards, Numbers
+from muggins.mind.facts.arrays import CARD_RANK, RANK_VALUE, Cards, Numbers
 from muggins.mind.facts.book import PILE_COUNT
-from muggins.mind.facts.card_arrays import CARD_RANK, RANK_VALUE
-from muggins.mind.facts.discard import THROWN
-from muggins.mind.facts.positions import Plays, Throws
-from muggins.mind.facts.rankings import Mind, Rankings
+from muggins.mind.facts.count import THROWN
+from muggins.mind.facts.positions import Mind, Plays, Rankings, Throws
 from muggins.output import escape_controls
 from muggins.parts import ENGINE
+from muggins.processes import begin_part, end_part
 from muggins.rules.scoring import LIMIT
 
 ENVIRONMENT = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}  # each takes memory

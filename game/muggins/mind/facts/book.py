@@ -4,7 +4,7 @@
 crib by the two ranks which that player discards; ``held_pone`` and ``held_dealer`` (1820,), the
 relative frequencies of kept holdings; ``pile_points``, ``pile_next`` (states, 13) and
 ``pile_count`` (states,), the automaton of the play, whose state 0 is the empty pile; ``aftermath``
-(2, 5, 5, states), see ``muggins.mind.facts.inference``.
+(2, 5, 5, states), see ``muggins.mind.facts.positions``.
 
 ``selfplay.npz`` (``tools/build_selfplay.py``): ``pegs_pone`` and ``pegs_dealer`` (1820,), the
 average net pegging of holdings; ``board`` (121, 121), the dealer's win probability by both scores.
@@ -76,7 +76,7 @@ class Book:
 
     @cached_property
     def aftermath(self) -> Bytes:
-        """Value of the rest of the play, flat; see ``muggins.mind.facts.inference``."""
+        """Value of the rest of the play, flat; see ``muggins.mind.facts.positions``."""
         return load_table("aftermath", self.n_kept, self.once).ravel()
 
     @cached_property

@@ -1,31 +1,83 @@
-"""Batches of positions in arrays: the input of an engine, without hidden information.
+"""Batches of positions in arrays, and the interface of engines that rank their choices.
 
-``Throws`` and ``Plays`` are the views of ``muggins.rules.views`` for n seats at once. A view
-becomes arrays of one row, so that a live decision and a duel run the same code. All seats play the
-same variant: k cards kept are 4, or 3 in the five-card game.
+Samples are drawn with a seed that is a hash of the player's view, so that opponents can't
+predict them.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import Protocol, Self
 
 import numpy as np
 
-from muggins.mind.facts.arrays import Bytes, Cards, Flags, Floats, Ints, Numbers, Rows
-from muggins.mind.facts.book import PILE_COUNT, PILE_NEXT, PILE_POINTS, Book, open_book
-from muggins.mind.facts.card_arrays import (
+from muggins.mind.facts.arrays import (
     CARD_RANK,
     N_RANKS,
     NO_CARD,
     NO_RANK,
     RANK_VALUE,
+    Bytes,
+    Cards,
+    Doubles,
+    Flags,
+    Floats,
+    Ints,
+    Luck,
+    Numbers,
+    Rows,
     count_ranks,
 )
-from muggins.mind.facts.inference import LOWEST, passed_up_by
+from muggins.mind.facts.book import (
+    N_PILES,
+    PILE_COUNT,
+    PILE_NEXT,
+    PILE_POINTS,
+    TENTHS,
+    USUAL,
+    Book,
+    open_book,
+)
+from muggins.mind.ranking import Choice, Ranking, Unit
 from muggins.rules.cards import N_CARDS
 from muggins.rules.scoring import LIMIT
 from muggins.rules.terms import SIX_CARD, Variant
 from muggins.rules.views import DiscardView, PlayView
+
+LOWEST = 1
+UNFIT = -9999
+_RANKS = np.arange(N_RANKS)
+_POINTS = (PILE_POINTS.astype(np.int16) * TENTHS).ravel()
+_NEXT = PILE_NEXT.ravel()
+
+
+def aftermath(
+    pile: Ints, own: Ints | int, other: Ints | int, gone: Ints | int, book: Book = USUAL
+) -> Bytes:
+    """Return the value of the rest of the play to the pile's last player, in tenths of a point.
+
+    ``own`` and ``other`` are the cards left to that player and to the other, ``gone`` is whether
+    the other can't play on this pile; all broadcast with ``pile``.
+    """
+    return book.aftermath[((gone * 5 + own) * 5 + other) * N_PILES + pile]
+
+
+def appeal(pile: Ints, own: Ints, other: Ints, gone: Ints, book: Book) -> Numbers:
+    """Return the value of each rank to a player who knows no other cards, in tenths: (n, 13).
+
+    ``own`` is the number of cards before the play. Ranks that don't fit have the value ``UNFIT``.
+    """
+    at = pile[:, None] * N_RANKS + _RANKS
+    points = _POINTS[at]
+    rest = aftermath(_NEXT[at], (own - 1)[:, None], other[:, None], gone[:, None], book)
+    return np.where(points >= 0, points + rest, np.int16(UNFIT)).astype(np.int16)
+
+
+def passed_up_by(pile: Ints, rank: Ints, own: Ints, other: Ints, gone: Ints, book: Book) -> Numbers:
+    """Return the gain in appeal of each rank over the card played, in tenths: (n, 13)."""
+    worth = appeal(pile, own, other, gone, book)
+    chosen = worth[np.arange(len(worth)), rank]
+    return np.asarray(np.maximum(worth - chosen[:, None], 0))
+
 
 UNPLAYABLE = np.float32(-np.inf)  # what a card is worth that cannot be played
 
@@ -210,3 +262,125 @@ def _replay(view: PlayView) -> tuple[int, int, Numbers]:
         left[seat] -= 1
         pile, last = int(PILE_NEXT[pile, card % N_RANKS]), seat
     return pile, floor, passed_up
+
+
+UNITS = tuple(Unit)
+NO_UNIT = -1
+_UNKNOWN = np.float32(np.nan)
+
+
+@dataclass(frozen=True, slots=True)
+class Rankings:
+    """Answers for n positions of k choices each: throws by number, or places in the hand.
+
+    An impossible choice has the value -inf and is never played. Rows may differ in the known
+    figures, and in the unit.
+    """
+
+    chosen: Ints  # (n,)
+    worth: Floats  # (n, k) NaN where it is not known
+    units: Bytes  # (n,) places in ``UNITS``, ``NO_UNIT`` where no worth is known
+    policy: Floats  # (n, k) NaN where it is not told
+
+    def __len__(self) -> int:
+        return len(self.chosen)
+
+    @classmethod
+    def blank(cls, n: int, n_choices: int) -> Self:
+        """Return rankings without values or policies, with the first choice selected."""
+        return cls(
+            np.zeros(n, dtype=np.intp),
+            np.full((n, n_choices), _UNKNOWN, dtype=np.float32),
+            np.full(n, NO_UNIT, dtype=np.int8),
+            np.full((n, n_choices), _UNKNOWN, dtype=np.float32),
+        )
+
+    def put(self, rows: Rows, answers: "Rankings") -> None:
+        self.chosen[rows] = answers.chosen
+        self.worth[rows] = answers.worth
+        self.units[rows] = answers.units
+        self.policy[rows] = answers.policy
+
+    def read(self, row: int, choices: tuple[Choice, ...], places: list[int]) -> Ranking:
+        """Return one row as a record; ``places`` are the indexes of the choices in it."""
+        worth, policy = self.worth[row, places].tolist(), self.policy[row, places]
+        is_told = not np.isnan(policy).any()
+        unit = int(self.units[row])
+        return Ranking(
+            choices,
+            chosen=places.index(int(self.chosen[row])),
+            worth=tuple(None if value != value else value for value in worth),
+            unit=None if unit == NO_UNIT else UNITS[unit],
+            policy=tuple(policy.tolist()) if is_told else None,
+        )
+
+
+def rank_by_worth(worth: Floats, unit: Unit = Unit.POINTS, chosen: Ints | None = None) -> Rankings:
+    """Return rankings by worth (n, k); the default choice is the first maximum."""
+    return Rankings(
+        worth.argmax(axis=1) if chosen is None else chosen,
+        worth,
+        np.full(len(worth), UNITS.index(unit), dtype=np.int8),
+        np.full(worth.shape, _UNKNOWN, dtype=np.float32),
+    )
+
+
+def rank_by_policy(policy: Floats, chosen: Ints) -> Rankings:
+    """Return rankings with only the frequency of each choice (n, k)."""
+    found = Rankings.blank(*policy.shape)
+    found.chosen[:], found.policy[:] = chosen, policy
+    return found
+
+
+class Mind(Protocol):
+    """A batch engine. The answer for a row doesn't depend on the other rows."""
+
+    def rank_throws(self, throws: Throws) -> Rankings:
+        """Rank all discards: (n, 15)."""
+
+    def rank_plays(self, plays: Plays) -> Rankings:
+        """Rank all places in the hand: (n, 4)."""
+
+
+def reads_opponent(mind: Mind) -> bool:
+    """Return True if the engine models its opponent, see ``muggins.mind.master.opponent_model``."""
+    return getattr(mind, "reads_opponent", False)
+
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+
+
+def draw_lots(plays: Plays) -> Luck:
+    """Return a number for each position, from all the cards that the seat has seen: (n,)."""
+    seen = np.concatenate(
+        [
+            np.sort(plays.hand, axis=1),
+            np.sort(plays.thrown, axis=1),
+            plays.starter[:, None],
+            plays.own_played,
+            plays.opp_played,
+        ],
+        axis=1,
+    )
+    return stir(mix(seen))
+
+
+def mix(rows: Bytes) -> Luck:
+    """Hash each row of cards or ranks to one number (FNV-1a): (n, cards) to (n,)."""
+    mixed = np.full(len(rows), 0xCBF29CE484222325, dtype=np.uint64)
+    for column in rows.T:
+        mixed = (mixed ^ column.astype(np.uint8)) * np.uint64(0x100000001B3)
+    return mixed
+
+
+def stir(numbers: Luck) -> Luck:
+    """Scramble numbers so that adjacent seeds are unrelated (splitmix64)."""
+    mixed = numbers + GOLDEN
+    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return mixed ^ (mixed >> np.uint64(31))
+
+
+def spread(numbers: Luck) -> Doubles:
+    """Return the numbers as fractions of 1."""
+    return (numbers >> np.uint64(11)) / float(1 << 53)

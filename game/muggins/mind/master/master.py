@@ -2,21 +2,23 @@
 
 import numpy as np
 
-from muggins.mind.facts.arrays import Doubles, Floats, Ints
-from muggins.mind.facts.card_arrays import ranks_of
-from muggins.mind.facts.discard import THROWN
-from muggins.mind.facts.lots import draw_lots, spread
-from muggins.mind.facts.positions import UNPLAYABLE, Plays, Throws
-from muggins.mind.facts.rankings import Rankings, rank_by_policy, rank_by_worth
-from muggins.mind.master.card_worth import weigh_cards
-from muggins.mind.master.continuations import weigh_alone
-from muggins.mind.master.endings import weigh_endings
-from muggins.mind.master.evenness import Seen, chances_of
-from muggins.mind.master.lay import weigh_layaways
-from muggins.mind.master.left import hand_odds
-from muggins.mind.master.likeness import weigh_answers
-from muggins.mind.master.policy import ANSWERED, STRANGER
-from muggins.mind.master.trail import Standings, trace
+from muggins.mind.facts.arrays import Doubles, Floats, Ints, ranks_of
+from muggins.mind.facts.count import THROWN
+from muggins.mind.facts.positions import (
+    UNPLAYABLE,
+    Plays,
+    Rankings,
+    Throws,
+    draw_lots,
+    rank_by_policy,
+    rank_by_worth,
+    spread,
+)
+from muggins.mind.master.card_values import weigh_alone, weigh_cards
+from muggins.mind.master.discard_values import weigh_layaways
+from muggins.mind.master.equity import Seen, chances_of, weigh_endings
+from muggins.mind.master.opponent_model import weigh_answers
+from muggins.mind.master.policy import ANSWERED, STRANGER, Standings, hand_odds, trace
 from muggins.mind.ranking import Unit
 
 CLOSE_FAST = 100  # from here on the play may decide the game: found by duel

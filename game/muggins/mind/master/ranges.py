@@ -21,37 +21,48 @@ from math import comb
 
 import numpy as np
 
-from muggins.mind.classic.belief import MOST_DOUBTED
-from muggins.mind.facts.arrays import Bytes, Doubles, Flags, Ints
-from muggins.mind.facts.book import TENTHS
-from muggins.mind.facts.card_arrays import (
+from muggins.mind.classic.classic import MOST_DOUBTED
+from muggins.mind.facts.arrays import (
     CARD_SUIT,
     N_RANKS,
     NEVER_FITS,
     RANK_VALUE,
     SLOT_VALUE,
+    Bytes,
+    Doubles,
+    Flags,
+    Ints,
+    copies,
     count_ranks,
+    holdings,
+    number_holdings,
 )
-from muggins.mind.facts.discard import THROWN
-from muggins.mind.facts.holdings import copies, holdings, number_holdings
+from muggins.mind.facts.book import TENTHS
+from muggins.mind.facts.count import THROWN
 from muggins.mind.facts.positions import Plays
-from muggins.mind.master.cribs import N_SUITS, unseen_cards
-from muggins.mind.master.dealt import (
+from muggins.mind.master.discard_values import (
     N_DEALT,
     N_HANDS,
     N_KEPT,
+    N_SUITS,
     PLAYED_SCALE,
     STYLES,
     deal,
     load_throws,
+    unseen_cards,
     ways_of_ranks,
 )
-from muggins.mind.master.habits import share_out
-from muggins.mind.master.left import RANKS_LEFT, all_left, number_left
-from muggins.mind.master.likeness import recognise, weigh_answers
-from muggins.mind.master.needs import LATE as LATE_THROW
-from muggins.mind.master.policy import STRANGER, histories
-from muggins.mind.master.trail import Standings
+from muggins.mind.master.opponent_model import recognise, weigh_answers
+from muggins.mind.master.policy import LATE as LATE_THROW
+from muggins.mind.master.policy import (
+    RANKS_LEFT,
+    STRANGER,
+    Standings,
+    all_left,
+    histories,
+    number_left,
+    share_out,
+)
 from muggins.rules.cards import N_CARDS
 
 ANYHOW = 0.05  # how often a student of the solution plays just any card that fits

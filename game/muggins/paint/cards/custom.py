@@ -17,8 +17,7 @@ from muggins.paint.cards.backs import draw_back
 from muggins.paint.cards.faces import HIGH, RADIUS, card_width
 from muggins.paint.kit import palette
 from muggins.paint.kit.shapes import outline, rounded
-from muggins.store.files import printable
-from muggins.store.reading import read_chosen
+from muggins.store.files import printable, read_chosen
 
 ENDINGS = (".bmp", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".ico")
 METAFILES = (".wmf", ".emf")

@@ -10,11 +10,10 @@ from pygame import Color, Rect
 from muggins.mind.coach.decision import Judgement
 from muggins.motion.boxes import Box, around
 from muggins.paint.charts.charts import MINUS, PALE, Scale, fill_between
-from muggins.paint.charts.marks import MARK, paint_mark
+from muggins.paint.charts.choice_bars import MARK, paint_mark
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import LEAST_TYPE, Canvas, Face, Size
-from muggins.paint.kit.ink import Ink, Point, paint_ink
-from muggins.paint.kit.shapes import rimmed
+from muggins.paint.kit.shapes import Ink, Point, paint_ink, rimmed
 from muggins.paint.kit.widgets import paint_panel
 
 LEFT, RIGHT, TOP, UNDER, EDGE = 236.0, 20.0, 14.0, 106.0, 3.0  # round the plot; of the paper

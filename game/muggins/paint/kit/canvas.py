@@ -1,18 +1,16 @@
-"""The canvas: the window's surface as a plane of units.
+"""The canvas: the window's surface as a plane of units, repainted by dirty rectangles.
 
-At least a certain area of the plane is visible: 1920 x 1080 units, or another that fits the window
-better. Its center is the center of the window. Everything is drawn at the window's own resolution.
-Costly pictures are stored in the canvas's cache; a new size means a new canvas with an empty cache.
-
-Type can be enlarged in two ways. A page is zoomed: it is as wide as the window, and scrolls.
-Elsewhere, as on the table, only the type grows, and layouts use the factor (``words``).
+Large pictures are cached on disk, so that the first one after a start need not be drawn.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+import sys
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from copy import copy
 from enum import IntEnum, StrEnum
-from functools import lru_cache
-from itertools import accumulate, takewhile
+from functools import cache, lru_cache
+from hashlib import sha256
+from itertools import accumulate, takewhile, zip_longest
+from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 import pygame
@@ -20,15 +18,184 @@ from pygame import Color, Rect, Surface
 from pygame.event import Event
 
 from muggins.assets import FONTS
-from muggins.control.bindings import Prompts
+from muggins.control.intents import Prompts
 from muggins.foreign.intake import Shelf
 from muggins.motion.boxes import Box
 from muggins.motion.places import WIDE_VIEW
 from muggins.paint.kit import palette
-from muggins.paint.kit.sheet import Sheet
-from muggins.paint.kit.stored import Stored
+from muggins.parts import is_frozen
 from muggins.sdl import show_places
-from muggins.table.thinking import Worker
+from muggins.store.files import shelve
+from muggins.table.thinking import AtOnce, Worker
+
+Area = tuple[int, int, int, int]
+
+
+class Dab(NamedTuple):
+    """Recorded draw operation: a picture from an offset on, or a color, for an area."""
+
+    area: Area
+    paint: Surface | tuple[int, int, int, int]
+    corner: tuple[int, int] = (0, 0)
+    alpha: int | None = None
+
+    def lay(self, surface: Surface) -> None:
+        if not isinstance(self.paint, Surface):
+            surface.fill(self.paint, self.area)
+            return
+        if self.paint.get_alpha() != self.alpha:
+            self.paint.set_alpha(self.alpha)
+        surface.blit(self.paint, self.area[:2], (self.corner, self.area[2:]))
+
+
+class Sheet:
+    """Recording surface for dirty-rectangle rendering; a subsurface shares its parent's list."""
+
+    def __init__(self, area: Rect, dabs: list[Dab] | None = None) -> None:
+        self._area = area
+        self._dabs: list[Dab] = [] if dabs is None else dabs
+        self._laid: list[Dab] = []
+
+    def blit(
+        self,
+        picture: Surface,
+        place: Rect | Sequence[float],
+        area: Rect | Sequence[int] | None = None,
+    ) -> Rect:
+        """Record a picture, or an area of it; return its destination rectangle."""
+        part = picture.get_rect()
+        if area is not None:
+            part = part.clip(area)
+        left, top = self._area.topleft
+        whole = Rect(place[0] + left, place[1] + top, part.width, part.height)
+        seen = whole.clip(self._area)
+        if seen:
+            corner = part.x + seen.x - whole.x, part.y + seen.y - whole.y
+            here = seen.x, seen.y, seen.width, seen.height
+            self._dabs.append(Dab(here, picture, corner, picture.get_alpha()))
+        return seen.move(-left, -top)
+
+    def fill(self, color: Color, area: Rect | Sequence[float] | None = None) -> Rect:
+        """Record a fill of an area, or of everything; return its rectangle."""
+        left, top = self._area.topleft
+        whole = self._area if area is None else Rect(area).move(left, top)
+        seen = whole.clip(self._area)
+        if seen:
+            here = seen.x, seen.y, seen.width, seen.height
+            self._dabs.append(Dab(here, (color.r, color.g, color.b, color.a)))
+        return seen.move(-left, -top)
+
+    def subsurface(self, area: Rect) -> "Sheet":
+        return Sheet(area.move(self._area.topleft).clip(self._area), self._dabs)
+
+    def forget(self) -> None:
+        """Mark everything as dirty."""
+        self._laid = []
+
+    def lay(self, surface: Surface) -> list[Rect]:
+        """Redraw the dirty rectangles on the surface of the previous frame, and return them.
+
+        The rectangles don't overlap. Recording restarts afterwards.
+        """
+        places = _gather(_changes(self._laid, self._dabs))
+        areas = [dab.area for dab in self._dabs]
+        for place in places:
+            surface.set_clip(place)
+            for number in place.collidelistall(areas):
+                self._dabs[number].lay(surface)
+        surface.set_clip(None)
+        self._laid = self._dabs.copy()
+        self._dabs.clear()
+        return places
+
+
+def _changes(before: list[Dab], now: list[Dab]) -> list[Area]:
+    """Return the areas of operations that were added, removed or reordered."""
+    old, new = set(before), set(now)
+    changed = [dab.area for dab in before if dab not in new]
+    changed += [dab.area for dab in now if dab not in old]
+    stayed = [dab for dab in before if dab in new], [dab for dab in now if dab in old]
+    if stayed[0] != stayed[1]:
+        for pair in zip_longest(*stayed):
+            if pair[0] != pair[1]:
+                changed += [dab.area for dab in pair if dab is not None]
+    return changed
+
+
+def _gather(areas: Iterable[Area]) -> list[Rect]:
+    """Return disjoint rectangles that cover the areas."""
+    gathered: list[Rect] = []
+    for area in areas:
+        whole = Rect(area)
+        while (other := whole.collidelist(gathered)) >= 0:
+            whole = whole.union(gathered.pop(other))
+        gathered.append(whole)
+    return gathered
+
+
+FOLDER = "drawn"
+MOST_KEPT = 8  # pictures
+
+
+class Stored:
+    """A folder cache of pictures; without one, they are drawn at every start. ``worker`` writes."""
+
+    def __init__(self, folder: Path | None = None, worker: Worker | None = None) -> None:
+        self._folder = folder and folder / FOLDER
+        self._worker = worker or AtOnce()
+        self._owed: dict[str, tuple[str, bytes]] = {}  # by kind, the newest that isn't written yet
+
+    def get(
+        self,
+        kind: str,
+        key: Hashable,
+        size: tuple[int, int],
+        draw: Callable[[], Surface],
+        *,
+        has_alpha: bool = False,
+    ) -> Surface:
+        """Return the cached picture of ``size`` pixels for a kind and a key, or ``draw`` it."""
+        if self._folder is None:
+            return draw()
+        name = sha256(repr((kind, key, size, _drawn_by())).encode()).hexdigest()[:40]
+        picture = _load(self._folder / name, size, has_alpha=has_alpha)
+        if picture is None:
+            picture = draw()
+            self._owed[kind] = name, picture.get_buffer().raw
+            self._worker.submit(self._write)
+        return picture
+
+    def _write(self) -> None:
+        """Write pending pictures; one that can't be written is drawn again next time."""
+        owed, self._owed = self._owed, {}
+        if self._folder is not None:
+            for name, pixels in owed.values():
+                shelve(self._folder / name, pixels, MOST_KEPT)
+
+
+def _load(path: Path, size: tuple[int, int], *, has_alpha: bool) -> Surface | None:
+    try:
+        pixels = path.read_bytes()
+    except OSError:
+        return None
+    picture = Surface(size, pygame.SRCALPHA if has_alpha else 0, 32)
+    buffer = picture.get_buffer()
+    if len(pixels) != buffer.length:
+        return None
+    buffer.write(pixels)
+    return picture
+
+
+@cache
+def _drawn_by() -> int:
+    """Return the time of the last change of the drawing code."""
+    if is_frozen():
+        return Path(sys.executable).stat().st_mtime_ns
+    house = Path(__file__).parents[2]
+    files = (file for room in ("paint", "motion") for file in (house / room).rglob("*.py"))
+    # an editor's lock is a link that leads nowhere
+    return max((file.stat().st_mtime_ns for file in files if file.is_file()), default=0)
+
 
 WIDTH, HEIGHT = 1920, 1080  # of the plane of a wide window
 N_TEXTS_KEPT = 400

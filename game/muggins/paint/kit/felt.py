@@ -8,8 +8,7 @@ from pygame import Color, Surface
 
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas
-from muggins.paint.kit.grain import pull_out, streaks
-from muggins.paint.kit.shapes import rounded
+from muggins.paint.kit.shapes import pull_out, rounded, streaks
 
 Felt = Color
 FELTS: dict[str, Felt] = {

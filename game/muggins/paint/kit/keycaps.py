@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 from pygame import Color, Rect, Surface
 
-from muggins.control.bindings import Make, name_key
+from muggins.control.intents import Make, name_key
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.shapes import outline, rimmed, smooth

@@ -8,22 +8,24 @@ from pygame import Surface
 from muggins.control.intents import Act
 from muggins.motion.boxes import Box, around
 from muggins.motion.places import ASPECT, Places
-from muggins.paint.board.brass import cast_letters
-from muggins.paint.board.pegs import draw_peg
+from muggins.paint.board import cast_letters, draw_peg
 from muggins.paint.cards.backs import draw_skunk
 from muggins.paint.cards.deck import DeckStyle, paint_face
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size, drawn
 from muggins.paint.kit.keycaps import paint_arrow, paint_prompt
-from muggins.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts
 from muggins.paint.kit.widgets import (
     Look,
+    Wording,
+    height_of,
+    lay_parts,
     paint_focus,
     paint_panel,
+    paint_parts,
     paint_pill,
 )
 from muggins.paint.scenes.shown import Banner, ClaimShown, Details, Gain, Words
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 
 COUNTED_HEIGHT = 154.0
 CARD_PITCH, STARTER_GAP = 122.0, 30.0

@@ -9,9 +9,8 @@ from pygame import Surface
 from muggins.motion.boxes import Box
 from muggins.motion.places import Fan, Places
 from muggins.motion.streets import Point
-from muggins.motion.timeline import PackPose
-from muggins.motion.tween import arch, blend, clamp, in_out
-from muggins.paint.board.brass import draw_stud
+from muggins.motion.timeline import PackPose, arch, blend, clamp, in_out
+from muggins.paint.board import draw_stud
 from muggins.paint.cards.backs import DEFAULT
 from muggins.paint.cards.deck import DeckStyle, lifted_leg, paint_back, shadow
 from muggins.paint.kit import palette

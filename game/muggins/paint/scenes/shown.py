@@ -10,13 +10,12 @@ from pygame import Color
 
 from muggins.motion.boxes import Box
 from muggins.motion.places import Places
-from muggins.motion.sprites import Sprite
 from muggins.motion.streets import Point
-from muggins.motion.timeline import PackPose
-from muggins.paint.board.wood import WALNUT, Timber
+from muggins.motion.timeline import PackPose, Sprite
+from muggins.paint.board import WALNUT, Timber
 from muggins.paint.cards.deck import DeckStyle
-from muggins.rules.seat import Seat
-from muggins.words.table.mood import Mood
+from muggins.rules.cards import Seat
+from muggins.words.table.patter_moments import Mood
 
 LYING = PackPose()
 

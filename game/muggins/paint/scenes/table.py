@@ -8,30 +8,27 @@ from pygame import Color, Rect, Surface
 
 from muggins.motion.boxes import Box
 from muggins.motion.places import ASPECT, LANE_NAMES, TRAY_COUNT, Places
-from muggins.motion.sprites import Sprite
 from muggins.motion.streets import Point, Streets
-from muggins.motion.tween import out_cubic
-from muggins.paint.board.board import draw_board
-from muggins.paint.board.brass import draw_plate
-from muggins.paint.board.pegs import PEG_ANCHOR, draw_peg
-from muggins.paint.board.wood import BOARD_MARGIN, Timber, draw_wood
+from muggins.motion.timeline import Sprite, out_cubic
+from muggins.paint.board import (
+    BOARD_MARGIN,
+    PEG_ANCHOR,
+    Timber,
+    draw_board,
+    draw_peg,
+    draw_plate,
+    draw_wood,
+)
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size, drawn
 from muggins.paint.kit.felt import draw_felt
-from muggins.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts
 from muggins.paint.kit.shapes import disc, outline, rounded, smooth
-from muggins.paint.kit.widgets import paint_pill
-from muggins.paint.opponent.opponent import (
-    DRIVE_LAMP,
-    bubble_inside,
-    draw_bubble,
-    draw_lamp,
-    draw_opponent,
-)
+from muggins.paint.kit.widgets import Wording, height_of, lay_parts, paint_parts, paint_pill
+from muggins.paint.opponent import DRIVE_LAMP, bubble_inside, draw_bubble, draw_lamp, draw_opponent
 from muggins.paint.scenes.plates import draw_enamel, paint_plate
 from muggins.paint.scenes.shown import BoardShown, FaceShown, Lanes, PegShown
+from muggins.rules.cards import Seat
 from muggins.rules.scoring import LIMIT
-from muggins.rules.seat import Seat
 
 EDGE = 20.0  # units of wood at the near side of the table
 SEAM = 10.0  # of shadow where the felt goes under it

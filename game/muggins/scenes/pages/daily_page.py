@@ -6,19 +6,17 @@ from muggins import registry
 from muggins.control.intents import Intent
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face, Size
-from muggins.record.bonds import LOCKED
-from muggins.scenes.pages.days_and_points import say_points, write_weekday
+from muggins.record.players import LOCKED
 from muggins.scenes.pages.players_page import fits_name
 from muggins.session.challenge_bond import ChallengeBond, name_for_dailies
 from muggins.session.session import Session
-from muggins.store.challenges import Challenge
-from muggins.store.dailies import Daily, count_streak, daily_challenge, longest_streak
+from muggins.store.challenges import Challenge, Daily, count_streak, daily_challenge, longest_streak
 from muggins.ui.control import Button, Control, TextField
-from muggins.ui.layout import Column, Item, Panel, Row, flow
+from muggins.ui.layout import Column, Item, Panel, Row, Text, flow
 from muggins.ui.page import Page
 from muggins.ui.scene import Change, Push, Sit
 from muggins.ui.scroll import Table, TableColumn, number
-from muggins.ui.text import Text
+from muggins.words.names import say_points, write_weekday
 
 COLUMNS = (
     TableColumn("Date", "Wednesday, September 00, 2026"),

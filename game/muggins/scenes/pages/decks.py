@@ -1,37 +1,173 @@
-"""The deck page: all 52 cards for marking, the backs, the felts, the boards."""
+"""The deck page: cards, backs, felts and boards, and files of the player's own."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
+from typing import Any
 
+from muggins.audio.mixer import Player, SoundError
 from muggins.control.intents import Act, Intent
 from muggins.motion.boxes import Box, around
+from muggins.motion.cues import Cue
 from muggins.motion.places import ASPECT, USUAL, card_box
-from muggins.motion.tween import SPRING, spring
-from muggins.paint.board.board import draw_board
-from muggins.paint.board.wood import BOARD_MARGIN, TIMBERS
+from muggins.motion.timeline import SPRING, spring
+from muggins.paint.board import BOARD_MARGIN, TIMBERS, draw_board
 from muggins.paint.cards.backs import BACKS
-from muggins.paint.cards.deck import DeckStyle, paint_back, paint_face, shadow
+from muggins.paint.cards.custom import (
+    ENDINGS,
+    METAFILES,
+    TEMPLATE_ENDINGS,
+    BackError,
+    load_back,
+    save_template,
+)
+from muggins.paint.cards.deck import DeckStyle, forget_backs, paint_back, paint_face, shadow
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.felt import FELTS, draw_sample
 from muggins.paint.kit.shapes import outline
 from muggins.paint.kit.widgets import RADIUS, Look, paint_focus
 from muggins.rules.cards import N_CARDS
-from muggins.scenes.pages.own import choose_back, save_back_template
+from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of, with_felt
+from muggins.session.patter import ENDINGS as PATTER_ENDINGS
+from muggins.session.patter import load_patter, save_patter
 from muggins.session.session import Session
-from muggins.settings.settings import SETTINGS, Settings, with_deck
-from muggins.settings.stillness import is_still
-from muggins.settings.values import MOST_DOG_EARS, DeckKind
+from muggins.settings.settings import SETTINGS, Settings, is_still, with_deck
+from muggins.settings.values import MOST_DOG_EARS, DeckKind, PatterKind, Sounds
 from muggins.speech.outline import Part
+from muggins.store.files import StoreError, cause_of, printable
 from muggins.ui.control import Button, Control, OptionRow
 from muggins.ui.focus import ARROWS
-from muggins.ui.layout import Column, Grid, Item, flow
+from muggins.ui.layout import Column, Grid, Item, Text, flow
 from muggins.ui.page import Page
-from muggins.ui.scene import Change, Push
-from muggins.ui.text import Text
+from muggins.ui.scene import Announce, Change, Push
 from muggins.words.names import call_card
+
+LOG_ENDINGS = (".log", ".txt")
+SOUND_ENDINGS = (".wav", ".ogg", ".mp3", ".flac")
+TUNES = {Cue.CHARGE: "win_sound", Cue.TAPS: "loss_sound"}
+BACK_TEMPLATE, PATTER_TEMPLATE = "moonbeam.png", "patter.txt"
+
+
+def beside(path: str) -> Path:
+    """Return the folder of the last chosen file, or the home folder."""
+    folder = Path(path).parent if path else Path.home()
+    return folder if folder.is_dir() else Path.home()
+
+
+def choose_back(session: Session, done: Callable[[], object]) -> Push:
+    """Let the player choose a picture for the backs; ``done`` is called afterwards."""
+
+    def take(path: Path) -> None:
+        take_back(session, path)
+        done()
+
+    start = beside(session.settings.card_back)
+    endings = (*ENDINGS, *METAFILES)  # these have been backs too: why they are not is told
+    return Push(FileScene("Choose a card back", endings, take, start))
+
+
+def take_back(session: Session, path: Path) -> None:
+    """Use a picture as the back; BackError if it is unsuitable."""
+    load_back(path, session.shelf, anew=True)
+    forget_backs()
+    session.change(replace(session.settings, deck=DeckKind.CUSTOM, card_back=str(path)))
+
+
+def save_back_template(session: Session) -> Push:
+    """Let the player save the default back as a template."""
+
+    def take(path: Path) -> Announce:
+        save_template(path)
+        return Announce(f"Saved as {printable(path)}.")
+
+    title, start = "Save the default back", beside(session.settings.card_back)
+    return Push(FileScene(title, TEMPLATE_ENDINGS, take, start, BACK_TEMPLATE))
+
+
+def choose_patter(session: Session) -> Push:
+    def take(path: Path) -> None:
+        load_patter(path)
+        session.change(replace(session.settings, patter=PatterKind.CUSTOM, patter_file=str(path)))
+
+    start = beside(session.settings.patter_file)
+    return Push(FileScene("Choose a patter file", PATTER_ENDINGS, take, start))
+
+
+def save_patter_template(session: Session, tell: Callable[[str], object]) -> Push:
+    """Let the player save the current patter for editing; ``tell`` gets the confirmation."""
+
+    def take(path: Path) -> None:
+        save_patter(path, session.voice.lines())
+        tell(f"Saved as {printable(path)}.")
+
+    start = beside(session.settings.patter_file)
+    return Push(FileScene("Save the patter", PATTER_ENDINGS, take, start, PATTER_TEMPLATE))
+
+
+def choose_log(session: Session) -> Push:
+    def take(path: Path) -> None:
+        try:
+            with path.open("ab"):
+                pass
+        except OSError as error:
+            why = f"Can't write {path.name}: {cause_of(error)}."
+            raise StoreError(why) from error
+        session.change(replace(session.settings, log_file=str(path)))
+
+    name = Path(session.settings.log_file).name or f"{session.ledger.name}.log"
+    start = beside(session.settings.log_file)
+    return Push(FileScene("Choose a log file", LOG_ENDINGS, take, start, name))
+
+
+def choose_tune(session: Session, sound: Player, cue: Cue) -> Push:
+    """Let the player choose the tune for the computer's win or loss, and play it."""
+
+    def take(path: Path) -> None:
+        sound.load_tune(cue, path, anew=True)
+        chosen: dict[str, Any] = {TUNES[cue]: str(path), "sounds": Sounds.CUSTOM}
+        session.change(replace(session.settings, **chosen))
+        sound.play(cue)
+
+    title = f"Music when Muggins {'wins' if cue is Cue.CHARGE else 'loses'}"
+    start = beside(getattr(session.settings, TUNES[cue]))
+    return Push(FileScene(title, SOUND_ENDINGS, take, start))
+
+
+def follow_tunes(settings: Settings, sound: Player) -> list[str]:
+    """Apply the player's own tunes; return messages about unusable ones."""
+    refused = []
+    for cue, name in TUNES.items():
+        path = getattr(settings, name)
+        if settings.sounds is not Sounds.CUSTOM or not path:
+            sound.reset_tune(cue)
+            continue
+        try:
+            sound.load_tune(cue, Path(path))
+        except SoundError as error:
+            sound.reset_tune(cue)
+            refused.append(str(error))
+    return refused
+
+
+def load_own(session: Session, sound: Player) -> None:
+    """Load the player's own tunes and back; report unusable ones and use the defaults."""
+    session.notices += [*follow_tunes(session.settings, sound), *check_back(session)]
+
+
+def check_back(session: Session) -> list[str]:
+    """Return a sentence if the picture for the backs is missing or invalid."""
+    settings = session.settings
+    if settings.deck is not DeckKind.CUSTOM or not settings.card_back:
+        return []
+    try:
+        load_back(Path(settings.card_back), session.shelf)
+    except BackError as error:
+        return [f"{error} Using MoonBeam instead."]
+    return []
+
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 N_RANKS, HALF_SUIT = 13, 7

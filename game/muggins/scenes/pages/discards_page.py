@@ -1,30 +1,144 @@
-"""Discards: heat maps of the 91 pairs of ranks, and all ways to discard two of six cards."""
+"""Discards: heat maps of the 91 pairs of ranks, all ways to split six cards, and their print."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from html import escape
 
 from muggins.control.intents import Act, Intent
-from muggins.documents.discards_html import write_page
-from muggins.mind.master.discard_figures import PairFigures, tabulate_pairs
+from muggins.documents.printable import TABLES, write_frame, write_table
+from muggins.mind.master.discard_values import PairFigures, SplitFigures, split_hand, tabulate_pairs
 from muggins.motion.boxes import Box
 from muggins.paint.cards.deck import DeckStyle
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face
 from muggins.paint.kit.shapes import rounded
 from muggins.paint.kit.widgets import Look, paint_focus, paint_panel
-from muggins.scenes.pages.six_cards import SixCards
+from muggins.rules.cards import N_CARDS, read_cards, write_cards
 from muggins.scenes.pieces.chooser import print_page
+from muggins.scenes.replay.position_scene import LETTERS, PackCard, PackGrid
 from muggins.speech.outline import Part
-from muggins.ui.control import Button, Control
+from muggins.table.setup import HAND, Setup
+from muggins.ui.control import Button, Control, TextField
 from muggins.ui.focus import ARROWS
-from muggins.ui.layout import Column, Item
+from muggins.ui.layout import Column, Item, Spacer, Text, flow
 from muggins.ui.page import Page
 from muggins.ui.scene import Change
-from muggins.ui.text import Text
-from muggins.words.help.discard_words import HOW_TO_POINT, MAPS, SIX_CARDS, Map, tell_pair
-from muggins.words.names import RANK_SIGNS
-from muggins.words.roles import Role
+from muggins.ui.scroll import Table, TableColumn, number
+from muggins.words.help.blocks import (
+    CRIBS,
+    HEADS,
+    HOW_TO_POINT,
+    MAPS,
+    NO_HAND,
+    PLAYED_ON,
+    SIX_CARDS,
+    Map,
+    tell_pair,
+    tell_spread,
+    write_split,
+)
+from muggins.words.names import RANK_SIGNS, Role
+
+PRINT_TITLE = "Discards"
+PRINT_STYLE = TABLES + "body { font-size: 10pt; } td.name, th.name { text-align: right; }"
+PRINTED_CRIBS = {
+    True: "Average points in your crib",
+    False: "Average points in your opponent's crib",
+}
+OLD = "in Cribbage '97's tables"
+
+
+def write_discards(splits: Sequence[SplitFigures] = (), *, is_dealer: bool = True) -> str:
+    """Return the ways to split a hand or, without any, the tables of both cribs."""
+    if splits:
+        sections = [_section(PRINTED_CRIBS[is_dealer], HEADS, map(write_split, splits))]
+    else:
+        sections = [each for dealer in (True, False) for each in _write_maps(is_dealer=dealer)]
+    return write_frame(PRINT_TITLE, PRINT_STYLE, (*sections, f"<p>{PLAYED_ON}</p>"))
+
+
+def _write_maps(*, is_dealer: bool) -> list[str]:
+    pairs = {each.ranks: each for each in tabulate_pairs(is_dealer=is_dealer)}
+
+    def write(title: str, figure: Callable[[PairFigures], float]) -> str:
+        rows = (
+            [sign, *(f"{figure(pairs[min(i, j), max(i, j)]):.2f}" for j in range(len(RANK_SIGNS)))]
+            for i, sign in enumerate(RANK_SIGNS)
+        )
+        return _section(title, ["", *RANK_SIGNS], rows)
+
+    said = PRINTED_CRIBS[is_dealer]
+    return [write(said, lambda pair: pair.crib), write(f"{said}, {OLD}", lambda pair: pair.classic)]
+
+
+def _section(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    return f"<h2>{escape(title)}</h2>\n{write_table((heads, *rows))}"
+
+
+N_DEALT = 6
+COLUMNS = (
+    TableColumn(HEADS[0], "Ts Ts"),
+    TableColumn(HEADS[1], "Ts Ts Ts Ts"),
+    *(number(head, "+00.00") for head in HEADS[2:]),
+)
+
+
+class SixCards(Setup):
+    """The cards of the tab, their figures, and the controls for both."""
+
+    def __init__(self, deck: DeckStyle) -> None:
+        super().__init__()
+        self.splits: tuple[SplitFigures, ...] = ()
+        self._pack = PackGrid([PackCard(self, card, deck) for card in range(N_CARDS)])
+        self.field = TextField("Cards:", "", fits=_fits, done=lambda: None, letters=2 * N_DEALT)
+        self._crib = Button(CRIBS[True], self._switch)
+        self._table = Table(COLUMNS, 0, self._write_row)
+
+    def touch(self, card: int) -> None:
+        super().touch(card)
+        self.current = HAND  # the only part
+        self.field.text = write_cards(self.parts[HAND])
+        self._split()
+
+    def follow(self) -> None:
+        """Take the cards that have been typed."""
+        typed, text = list[int](), self.field.text
+        for n in range(len("".join(text.split())) // 2):
+            try:
+                typed = [*read_cards("".join(text.split())[: 2 * n + 2])]
+            except ValueError:
+                break
+        if len({*typed}) == len(typed) and typed != self.parts[HAND]:
+            self.parts[HAND] = typed
+            self._split()
+
+    def build(self) -> Item:
+        table = self._table if self.splits else Spacer()
+        return Column(self._pack, flow(self.field, self._crib), table, weight=1.0)
+
+    def explain(self) -> str:
+        """Return the points of the marked way by starter."""
+        return tell_spread(self.splits[self._table.at]) if self.splits else NO_HAND
+
+    def _switch(self) -> None:
+        self.is_dealer = not self.is_dealer
+        self._crib.words = CRIBS[self.is_dealer]
+        self._split()
+
+    def _split(self) -> None:
+        hand, table = self.parts[HAND], self._table
+        is_whole = len(hand) == N_DEALT
+        self.splits = split_hand(hand, is_dealer=self.is_dealer) if is_whole else ()
+        table.n_rows, table.at, table.first = len(self.splits), 0, 0
+
+    def _write_row(self, row: int) -> Sequence[str]:
+        return write_split(self.splits[row])
+
+
+def _fits(text: str) -> bool:
+    return len("".join(text.split())) <= 2 * N_DEALT and all(each in LETTERS for each in text)
+
 
 LEAST_CELL, EDGE, HOLLOW = 34.0, 14.0, 3.0
 FIGURE, HEAD = 0.52, 0.52  # of a cell's height: the type in it, and of a rank beside it
@@ -180,7 +294,7 @@ class DiscardsScene(Page):
 
     def _save(self) -> Change:
         splits = self.cards.splits if self._has_cards else ()
-        return print_page(FILE, partial(write_page, splits, is_dealer=self.cards.is_dealer))
+        return print_page(FILE, partial(write_discards, splits, is_dealer=self.cards.is_dealer))
 
     def explain(self) -> str:
         if self._has_cards:

@@ -8,60 +8,139 @@ from typing import Protocol
 
 from muggins import registry
 from muggins.motion.boxes import Box
-from muggins.motion.card_layout import sorted_cards
 from muggins.motion.cues import Cue, Sound
-from muggins.motion.places import ASPECT
-from muggins.motion.tween import part_of
+from muggins.motion.places import ASPECT, sorted_cards
+from muggins.motion.timeline import part_of
 from muggins.paint.cards.deck import paint_face
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
-from muggins.paint.kit.tiles import TileRank
-from muggins.paint.opponent.opponent import draw_opponent
+from muggins.paint.kit.widgets import TileRank
+from muggins.paint.opponent import draw_opponent
 from muggins.paint.scenes.notes import paint_badge, paint_brass
 from muggins.paint.scenes.table import paint_sparks
-from muggins.record.against import note_result
+from muggins.record.history import GreatHand
+from muggins.record.medals import Medal, note_result
+from muggins.record.players import people_at
+from muggins.rules.cards import Seat
 from muggins.rules.events import Event
-from muggins.rules.seat import Seat
 from muggins.rules.state import GameOver, State
-from muggins.scenes.pages.grade_reader import RecentGames
+from muggins.scenes.pages.progress_page import RecentGames
 from muggins.scenes.pieces.looks import deck_of
-from muggins.scenes.pieces.scorecard import call_opponent, describe_opponent, has_match_points
-from muggins.scenes.replay.recorded import LatestShelf
+from muggins.scenes.pieces.scorecard import (
+    OPPONENT,
+    call_opponent,
+    describe_opponent,
+    has_match_points,
+)
+from muggins.scenes.replay.playback import LatestShelf
 from muggins.scenes.replay.summary_scene import open_review
 from muggins.session.session import Session
 from muggins.settings.levels import level_above, level_named
+from muggins.settings.settings import Settings
 from muggins.store.files import StoreError
-from muggins.table.sitting import Sitting
-from muggins.ui.control import Button, Control, Effect
-from muggins.ui.layout import Choice, Column, Item, Panel, Row, Spacer, flow
+from muggins.table.controller import Sitting
+from muggins.ui.control import Bubble, Button, Control, Effect, Tile
+from muggins.ui.layout import Choice, Column, Item, Panel, Picture, Row, Spacer, Text, flow
 from muggins.ui.page import Dialog, Page
-from muggins.ui.scene import Change, Pop, Stir
+from muggins.ui.scene import Change, Pop, Snap, Stir
 from muggins.ui.scroll import Scroll
-from muggins.ui.text import Picture, Text
-from muggins.ui.tile import Bubble, Tile
+from muggins.words.names import NUMBERS, list_cards, name_card, write_day
 from muggins.words.review.account import (
     Best,
     name_best,
     read_account,
     say_best,
 )
+from muggins.words.review.practice_words import EXPLAINED, write_game_rating
 from muggins.words.review.result_words import (
     BADGES,
     FIRST_HARDER,
     HARDER,
+    MATCH_WINNER,
+    MATCH_WINNERS,
     PLAY_HARDER,
+    give_verdict,
     say_fact,
     say_firsts,
     say_result,
+    tell_match,
 )
-from muggins.words.review.skill_words import EXPLAINED, write_game_rating
-from muggins.words.review.verdicts import MATCH_WINNER, MATCH_WINNERS, give_verdict, tell_match
-from muggins.words.table.between import Names, name_in
-from muggins.words.table.menu_words import OPPONENTS, say_games_won
-from muggins.words.table.mood import SKUNKS, Mood
-from muggins.words.table.sentences import leader_of
-from muggins.words.table.standing import start_of, tell_scores
-from muggins.words.table.takeback_words import TAKEN_BACK
+from muggins.words.table.menu_words import (
+    OPPONENTS,
+    TAKEN_BACK,
+    say_games_won,
+    start_of,
+    tell_scores,
+)
+from muggins.words.table.patter_moments import SKUNKS, Mood
+from muggins.words.table.sentences import Names, leader_of, name_in
+from muggins.words.table.speech import title
+
+WIDTH, HEADING, RULE = 1010.0, 72.0, 3.0
+SLIP_CARD_HEIGHT, SLIP_CARD_PITCH, SLIP_STARTER_GAP = 216.0, 172.0, 30.0  # and from card to card
+PERFECT = 29
+DOT = "\N{MIDDLE DOT}"
+RARE = {
+    28: "Only 76 of the 12,994,800 possible hands score that.",
+    PERFECT: "Only 4 of the 12,994,800 possible hands score that: the perfect hand.",
+}
+
+
+class SlipScene(Dialog):
+    """Great hand or medal, over the table or over a list of them."""
+
+    width, fill = WIDTH, palette.IVORY
+
+    def __init__(self, settings: Settings, found: GreatHand | Medal, name: str) -> None:
+        self._deck = deck_of(settings)
+        *held, self._starter = found.cards or (-1,)
+        self._held = sorted_cards(tuple(held))
+        names = people_at(name)
+        players = " vs. ".join(names or (name, OPPONENT))
+        if isinstance(found, Medal):
+            words, whose, about = found.name, name, found.about
+        else:
+            words = NUMBERS[found.points].capitalize()
+            whose = title(found.occasion, found.seat, names)
+            about = f"{players}. {RARE.get(found.points, '')}"
+        self._whose, self._about = f"{whose} {DOT} {write_day(found.at)}", about
+        self._continue = Button("Continue", self.leave, letter="C", weight=1.0)
+        super().__init__(words)
+        self.focus_on(self._continue)
+
+    def heading(self) -> Item:
+        return Text(self.title, HEADING, palette.VERMILION, face=Face.TITLE, align=0.5)
+
+    def build(self) -> Item:
+        cards = None
+        if self._held:
+            said = f"{list_cards(self._held)}, with {name_card(self._starter)}."
+            cards = Picture(self._draw_cards, SLIP_CARD_HEIGHT, said=said)
+        return Column(
+            Picture(_draw_rule, RULE),
+            cards,
+            Text(self._whose, Size.BODY, palette.INK, face=Face.BOLD, align=0.5),
+            Text(self._about, Size.SMALL, palette.INK, align=0.5),
+        )
+
+    def footer(self) -> Sequence[Control | None]:
+        return Button("Save picture", Snap, letter="S", weight=1.0), self._continue
+
+    def _draw_cards(self, canvas: Canvas, box: Box) -> None:
+        cards = (*self._held, self._starter)
+        n = len(cards)
+        wide = (n - 1) * SLIP_CARD_PITCH + SLIP_STARTER_GAP + SLIP_CARD_HEIGHT * ASPECT
+        part = min(1.0, box.width / wide)
+        left = box.middle[0] - part * (wide - SLIP_CARD_HEIGHT * ASPECT) / 2
+        height = canvas.length(part * SLIP_CARD_HEIGHT)
+        for i, card in enumerate(cards):
+            x = left + part * (i * SLIP_CARD_PITCH + SLIP_STARTER_GAP * (i == n - 1))
+            canvas.put(paint_face(canvas, card, height, self._deck), x, box.middle[1])
+
+
+def _draw_rule(canvas: Canvas, box: Box) -> None:
+    canvas.surface.fill(palette.BRASS_DARK, canvas.rect(box.x, box.y, box.width, box.height))
+
 
 YOU = Seat.PLAYER
 CARD_HEIGHT, CARD_PITCH, STARTER_GAP = 190.0, 148.0, 26.0

@@ -4,16 +4,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from muggins.control.bindings import (
+from muggins.control.intents import (
     F1_MOVES,
     WORDS,
+    Act,
     Bindings,
+    Device,
+    Intent,
     name_act,
     name_key,
     say_key,
     write_table,
 )
-from muggins.control.intents import Act, Device, Intent
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.keycaps import prompt_of
@@ -21,10 +23,9 @@ from muggins.paint.kit.widgets import ButtonShown, Look, paint_button
 from muggins.session.session import Session
 from muggins.speech.outline import Part
 from muggins.ui.control import Button, Control
-from muggins.ui.layout import Column, Grid, Item
+from muggins.ui.layout import Column, Grid, Item, Text
 from muggins.ui.page import Dialog, Page
 from muggins.ui.scene import Change, Pop, Push
-from muggins.ui.text import Text
 
 DEVICES = (Device.KEYS, Device.PAD)
 INSET, EDGE, CAP_GAP, MOST_CAPS, CAPS = 22.0, 16.0, 10.0, 3, 190.0

@@ -12,23 +12,23 @@ from muggins.control.intents import Act, Device, Intent
 from muggins.motion.boxes import Box
 from muggins.motion.cues import Cue
 from muggins.paint.kit.canvas import Canvas
-from muggins.paint.scenes.preview import paint_preview
-from muggins.record.player_names import people_at
+from muggins.paint.scenes.tabletop import paint_preview
+from muggins.record.players import people_at
+from muggins.rules.cards import Seat
 from muggins.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, read_seed
 from muggins.rules.moves import Reseed
-from muggins.rules.seat import Seat
 from muggins.rules.terms import FIVE_CARD, SIX_CARD, Length
-from muggins.scenes.pages.decks import open_backs
-from muggins.scenes.pages.keys import BindingsScene
-from muggins.scenes.pages.own import (
+from muggins.scenes.pages.decks import (
     TUNES,
     beside,
     choose_back,
     choose_log,
     choose_patter,
     choose_tune,
+    open_backs,
     save_patter_template,
 )
+from muggins.scenes.pages.keys import BindingsScene
 from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
 from muggins.session.session import Session
@@ -49,14 +49,12 @@ from muggins.settings.settings import (
     with_variant,
 )
 from muggins.settings.values import CardSource, DeckKind, PatterKind, Sounds
-from muggins.store.files import StoreError
-from muggins.store.reading import read_data
+from muggins.store.files import StoreError, read_data
 from muggins.ui.control import Button, Control, Effect, OptionRow, TextField
-from muggins.ui.layout import Column, Grid, Item, flow
+from muggins.ui.layout import Column, Grid, Item, Picture, flow
 from muggins.ui.page import NEAR, Page
 from muggins.ui.scene import Change, FullScreen, Pop, Push
-from muggins.ui.text import Picture
-from muggins.words.table.between import OPTIONS
+from muggins.words.table.sentences import OPTIONS
 
 PREVIEW_HEIGHT = 216.0
 C = TypeVar("C", bound=Control)

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from muggins import registry
 from muggins.audio.mixer import Player
-from muggins.record.player_names import people_at
+from muggins.record.players import people_at
 from muggins.rules.turn import Turn
 from muggins.session.session import Session
-from muggins.settings.stillness import is_still
+from muggins.settings.settings import is_still
 from muggins.ui.scene import Push
 
 if TYPE_CHECKING:
     from muggins.scenes.pieces.menu import TableEntry
-    from muggins.table.sitting import Sitting
+    from muggins.table.controller import Sitting
     from muggins.ui.control import Effect
     from muggins.ui.page import Page
     from muggins.words.review.account import Best
@@ -55,7 +55,7 @@ def open_help(added: "Iterable[TableEntry]" = ()) -> Push:
 
 
 def open_scores(session: Session, go_on: "Effect | None" = None) -> Push:
-    from muggins.scenes.pages.scores_page import WhatScoresScene
+    from muggins.scenes.pages.help import WhatScoresScene
     from muggins.scenes.pieces.looks import deck_of
 
     return Push(WhatScoresScene(deck_of(session.settings), go_on))
@@ -63,7 +63,7 @@ def open_scores(session: Session, go_on: "Effect | None" = None) -> Push:
 
 def open_lesson_end(session: Session, begin: Callable[[], Push], compliment: str) -> Push:
     """Return the card to keep, above the choice of an opponent."""
-    from muggins.scenes.pages.lesson_end import LessonEndScene
+    from muggins.scenes.pages.opponents import LessonEndScene
     from muggins.ui.scene import Pop
 
     return open_scores(session, lambda: Pop(then=Push(LessonEndScene(session, begin, compliment))))
@@ -71,7 +71,7 @@ def open_lesson_end(session: Session, begin: Callable[[], Push], compliment: str
 
 def open_printout(session: Session, best: "Best") -> Push:
     from muggins.record.history import GreatHand
-    from muggins.scenes.pages.slip import SlipScene
+    from muggins.scenes.pages.ending import SlipScene
 
     day = session.ledger.today.isoformat()
     hand = GreatHand(best.seat, best.occasion, best.cards, best.points, day)
@@ -141,7 +141,7 @@ def open_position(session: Session, last: Push | None = None) -> Push:
 
 def open_last_hand(session: Session, turns: Sequence[Turn]) -> Push:
     """Return the review of the hand just finished in the game in progress."""
-    from muggins.scenes.replay.recorded import MatchShelf
+    from muggins.scenes.replay.playback import MatchShelf
     from muggins.scenes.replay.review_scene import ReviewScene
     from muggins.words.table.coach_words import LAST_HAND
 

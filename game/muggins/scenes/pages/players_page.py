@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from muggins import registry
 from muggins.control.intents import Intent
 from muggins.record.figures import Figures
-from muggins.record.player_names import LONGEST_NAME, is_apart
+from muggins.record.match_opener import lifetime_of
+from muggins.record.players import LONGEST_NAME, is_apart
 from muggins.record.report import write_average
-from muggins.record.resume import lifetime_of
-from muggins.rules.seat import Seat
-from muggins.scenes.pieces.draft import Draft
+from muggins.rules.cards import Seat
+from muggins.scenes.pieces.looks import Draft
+from muggins.session.home import TERMS, last_two, settings_of, sit_down_together
 from muggins.session.session import Session
-from muggins.session.together import TERMS, last_two, settings_of, sit_down_together
 from muggins.settings.values import Claimants
 from muggins.ui.control import Button, Control, TextField
 from muggins.ui.layout import Column, Item, Row, flow

@@ -9,11 +9,10 @@ from typing import Any
 from muggins import registry
 from muggins.control.intents import Act, Device, Intent
 from muggins.motion.boxes import Box
-from muggins.motion.card_layout import sorted_cards
+from muggins.motion.places import sorted_cards
 from muggins.paint.charts.charts import Chart, paint_bars
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
-from muggins.record.bonds import LockedError
 from muggins.record.figures import Figures
 from muggins.record.history import (
     GameLine,
@@ -24,39 +23,35 @@ from muggins.record.history import (
     read_great,
 )
 from muggins.record.medals import fill_up, month_of_days, read_medals
-from muggins.record.player_names import APART, AT_CLUB, mark_in, people_at
-from muggins.record.players import Players
+from muggins.record.players import APART, AT_CLUB, LockedError, Players, mark_in, people_at
 from muggins.record.report import write_average, write_statistics
-from muggins.rules.cards import write_card
-from muggins.rules.seat import Seat
-from muggins.scenes.pages.course_page import Course
-from muggins.scenes.pages.days_and_points import say_points, write_day, write_moment
-from muggins.scenes.pages.grade_reader import (
+from muggins.rules.cards import Seat, write_card
+from muggins.scenes.pages.ending import SlipScene
+from muggins.scenes.pages.progress_page import (
+    Course,
     HistorySearch,
     Judging,
+    SkillPage,
     read_lifetime,
     scope_of,
 )
-from muggins.scenes.pages.skill_page import SkillPage
-from muggins.scenes.pages.slip import SlipScene
 from muggins.scenes.pages.statistics_figures import build_figures
 from muggins.scenes.pieces.menu import Menu
-from muggins.scenes.replay.recorded import HistoryShelf
+from muggins.scenes.replay.playback import HistoryShelf
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.summary_scene import open_review
 from muggins.session.challenge_bond import ChallengeBond, name_for_dailies
 from muggins.session.session import Session
-from muggins.settings.written import describe, describe_added
+from muggins.settings.settings import describe, describe_added
 from muggins.store.files import StoreError
 from muggins.ui.control import Button, Control
-from muggins.ui.layout import Column, Item, Panel, flow
+from muggins.ui.layout import Column, Item, Panel, Picture, Text, flow
 from muggins.ui.page import Page
 from muggins.ui.scene import Change, Pop, Push
 from muggins.ui.scroll import Lines, Scroll, Table, TableColumn, number
-from muggins.ui.text import Picture, Text
-from muggins.words.names import write_signs
+from muggins.words.names import say_points, write_day, write_moment, write_signs
 from muggins.words.review.account import say_bars
-from muggins.words.review.skill_words import (
+from muggins.words.review.practice_words import (
     EXPLAINED,
     NO_GAMES,
     NO_GRADES,
@@ -64,10 +59,10 @@ from muggins.words.review.skill_words import (
     write_fortune,
     write_rating,
 )
-from muggins.words.review.verdicts import write_ending
-from muggins.words.table.between import Names
-from muggins.words.table.counts import title as call_hand
-from muggins.words.table.standing import tell_scores
+from muggins.words.review.result_words import write_ending
+from muggins.words.table.menu_words import tell_scores
+from muggins.words.table.sentences import Names
+from muggins.words.table.speech import title as call_hand
 
 MARGINS = (*map(str, range(5, 65, 5)), "61+")
 LENGTHS = ("1\N{EN DASH}5", *map(str, range(6, 13)), "13+")

@@ -6,12 +6,11 @@ from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face, Size
 from muggins.record.figures import Figures
 from muggins.record.report import AVERAGE_HAND, HAND_FIGURES, game_figures
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.rules.state import Tally
-from muggins.ui.layout import Column, Item, Panel, Row, flow
-from muggins.ui.text import Text
+from muggins.ui.layout import Column, Item, Panel, Row, Text, flow
 from muggins.words.names import list_words, write_points
-from muggins.words.table.between import Names
+from muggins.words.table.sentences import Names
 
 THIS_MATCH, THE_SAME = "This match", "Average hand (opponent)"
 DASH = "\N{EN DASH}"

@@ -11,11 +11,10 @@ from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Size
 from muggins.store.files import StoreError, printable, write_out
 from muggins.ui.control import Button, Control, TextField
-from muggins.ui.layout import Column, Item
+from muggins.ui.layout import PITCH, Column, Item, Picture
 from muggins.ui.page import Page
 from muggins.ui.scene import Announce, Change, Pop, Push
 from muggins.ui.scroll import Table, TableColumn
-from muggins.ui.text import PITCH, Picture
 
 LONGEST_NAME = 80
 MOST_SHOWN = 5000

@@ -10,10 +10,9 @@ from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.widgets import ButtonShown, Look, paint_button, paint_panel
 from muggins.ui.control import EMPTY, Button, Effect, TextField
-from muggins.ui.layout import Column, Item, Row, measured
+from muggins.ui.layout import Column, Item, Picture, Row, measured
 from muggins.ui.page import Dialog
 from muggins.ui.scene import Change, Pop
-from muggins.ui.text import Picture
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm._/")
 WIDE = ("Shift", "Space", "Backspace", "Cancel", "Done")

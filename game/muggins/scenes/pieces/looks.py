@@ -1,17 +1,40 @@
-"""Convert settings to drawing styles and volumes."""
+"""Settings as drawing styles and volumes; settings that don't belong to a player yet."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from muggins.audio.mixer import Volumes
-from muggins.paint.board.wood import TIMBERS, WALNUT, Timber
+from muggins.paint.board import TIMBERS, WALNUT, Timber
 from muggins.paint.cards.backs import BACKS, DEFAULT
 from muggins.paint.cards.deck import DeckStyle
 from muggins.paint.cards.faces import Style
 from muggins.paint.kit.felt import FELTS, Felt
 from muggins.paint.kit.palette import PEGS, Pegs
-from muggins.settings.settings import Settings
-from muggins.settings.stillness import SYSTEM, is_still
+from muggins.settings.settings import SETTINGS, SYSTEM, Settings, is_still
 from muggins.settings.values import LOUDEST, Background, DeckKind, Sounds
+from muggins.ui.control import OptionRow
+
+
+class Draft:
+    """A set of settings, and rows that change them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def option(
+        self, name: str, *, values: Sequence[tuple[object, str]] = (), help: str = ""
+    ) -> OptionRow:
+        """Return the row of a setting, by default with its declared values and help."""
+        told = SETTINGS[name]
+        get, set_to = lambda: getattr(self.settings, name), partial(self._set, name)
+        how = {"help": help or told.effect, "when": "" if help else told.when, "name": name}
+        return OptionRow(told.label, values or told.values, get, set_to, **how)
+
+    def _set(self, name: str, value: Any) -> None:
+        self.settings = replace(self.settings, **{name: value})
+
 
 N_WORN = 4  # ears, the oldest, that droop with use
 

@@ -1,16 +1,43 @@
-"""Score of game and match, beside the board and on its panels."""
+"""Score of game and match beside the board, and descriptions of a hand of cards."""
 
+from collections.abc import Iterator, Sequence
+
+from muggins.control.intents import Act, Intent
 from muggins.motion.picture import TablePicture
+from muggins.motion.places import Fan
 from muggins.paint.scenes.shown import PlateShown
-from muggins.record.player_names import NOBODY, people_at
-from muggins.rules.seat import Seat
+from muggins.record.players import NOBODY, people_at
+from muggins.rules.cards import Seat
 from muggins.rules.state import GameOver, State
 from muggins.rules.terms import TARGET, WEIGHTS
 from muggins.settings.levels import level_named
-from muggins.words.names import CRIB_OF, CRIBS, list_words, write_points
-from muggins.words.table.between import Names
-from muggins.words.table.menu_words import DOT, say_games_won
-from muggins.words.table.tooltips import SKUNK_LINE
+from muggins.speech.outline import Part
+from muggins.table.choices import CardChoice, MoveChoice, PlayChoice
+from muggins.words.names import CRIB_OF, CRIBS, Role, call_card, list_words, write_points
+from muggins.words.table.menu_words import DOT, SKUNK_LINE, say_games_won
+from muggins.words.table.sentences import Names
+
+
+def describe_cards(cards: Sequence[int], own: Fan, choice: MoveChoice | None) -> Iterator[Part]:
+    """Return the cards in order; ``choice`` is the present one."""
+    picked = choice.picked if isinstance(choice, CardChoice) else ()
+    for i, card in enumerate(cards):
+        name = Intent(Act.SELECT, number=i + 1)
+        is_picked, is_free = card in picked, len(picked) < 2
+        plays = (name, Intent(Act.CONFIRM)) if isinstance(choice, PlayChoice) else (name,)
+        yield Part(
+            call_card(card),
+            Role.CARD,
+            own.box(len(cards), i),
+            value=f"{i + 1} of {len(cards)}",
+            is_enabled=not isinstance(choice, PlayChoice) or choice.can_take(card),
+            is_marked=is_picked,
+            takes_focus=isinstance(choice, CardChoice),
+            press=plays if isinstance(choice, CardChoice) else (),
+            key=f"card {card}",
+            turn=int(is_picked) if is_free or is_picked else None,
+        )
+
 
 NEAR_LINE = 30  # points from the skunk line, from which its distance matters
 OPPONENT = "Muggins"

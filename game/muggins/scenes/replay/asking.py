@@ -9,34 +9,31 @@ from dataclasses import replace
 from muggins.control.intents import Act, Intent
 from muggins.mind.coach.decision import AS_GOOD, Decision, Judgement
 from muggins.motion.boxes import Box
-from muggins.paint.charts.choice_bars import PanelShown
+from muggins.paint.charts.choice_bars import PanelShown, StepsShown, paint_steps
 from muggins.paint.charts.odds import paint_odds
-from muggins.paint.charts.steps import StepsShown, paint_steps
 from muggins.paint.kit.canvas import Canvas
 from muggins.paint.scenes.reviewing import ReviewShown
 from muggins.paint.scenes.shown import Marks, TableShown
 from muggins.record.practice import Position
 from muggins.rules.moves import Move, Proceed, cards_of
 from muggins.rules.turn import Turn
-from muggins.scenes.replay.analysis import Analysis, Whys
-from muggins.scenes.replay.keyed import ASKING, FramedScene
-from muggins.scenes.replay.playback import Playback
-from muggins.scenes.replay.recorded import Reel
-from muggins.scenes.replay.replay_telling import describe_review
-from muggins.scenes.replay.review_look import (
+from muggins.scenes.replay.analysis import (
     ODDS,
+    Analysis,
+    Whys,
     name_other,
     show_badges,
     show_decision,
     show_odds,
 )
+from muggins.scenes.replay.keyed import ASKING, FramedScene
+from muggins.scenes.replay.playback import Playback, Reel, describe_review
 from muggins.settings.settings import Settings
 from muggins.speech.outline import Outline
 from muggins.table.choices import PICKED_LIFT, CardChoice, PlayChoice, ThrowChoice
 from muggins.table.thinking import Worker
-from muggins.ui.layout import Item
+from muggins.ui.layout import Item, Picture
 from muggins.ui.scene import Change, Pop
-from muggins.ui.text import Picture
 from muggins.words.review import practice_words
 from muggins.words.review.review_words import (
     AGAIN,

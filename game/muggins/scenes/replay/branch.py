@@ -14,25 +14,19 @@ from muggins.paint.scenes.reviewing import ReviewShown
 from muggins.paint.scenes.shown import Marks, TableShown
 from muggins.rules.state import GameOver, State
 from muggins.rules.views import DiscardView, PlayView
-from muggins.scenes.replay.analysis import Analysis, share_worker
+from muggins.scenes.replay.analysis import ODDS, Analysis, share_worker, show_odds
 from muggins.scenes.replay.keyed import BRANCH, FramedScene
-from muggins.scenes.replay.playback import lay_table
-from muggins.scenes.replay.recorded import Reel
-from muggins.scenes.replay.replay_telling import describe_review
-from muggins.scenes.replay.review_look import ODDS, show_odds
+from muggins.scenes.replay.playback import Reel, describe_review, lay_table
 from muggins.settings.settings import Settings
 from muggins.speech.outline import Outline
-from muggins.table.branching import branch_off, lay_position
-from muggins.table.chairs import Chairs, Person, Robot
 from muggins.table.choices import GO_ON, CardChoice
-from muggins.table.manner import Manner, speed_of
-from muggins.table.match import Match
-from muggins.table.sitting import Sitting
+from muggins.table.controller import Sitting
+from muggins.table.match import Chairs, Manner, Match, Person, Robot, speed_of
+from muggins.table.setup import branch_off, lay_position
 from muggins.table.thinking import Thinker, Worker, load_late
-from muggins.ui.layout import Item, Panel
+from muggins.ui.layout import Item, Panel, Picture, Text
 from muggins.ui.scene import Change, Pop
-from muggins.ui.text import Picture, Text
-from muggins.words.review.position_words import (
+from muggins.words.review.practice_words import (
     AGAINST,
     AS_IT_WAS,
     BACK_TO_POSITION,
@@ -42,12 +36,12 @@ from muggins.words.review.position_words import (
     LEVELS,
     ON_FROM,
     PLAY_ON,
-    TITLE,
+    POSITION_TITLE,
     WHAT_IF,
     stand_beside,
 )
 from muggins.words.review.review_words import BACK_TO_REVIEW
-from muggins.words.table.standing import start_of, tell_scores
+from muggins.words.table.menu_words import start_of, tell_scores
 
 SEED, RIBBON = 97, 8.0
 
@@ -255,7 +249,7 @@ class PlayOnScene(BranchScene):
     ``text`` is the line of the position. ValueError for an invalid one.
     """
 
-    title = TITLE
+    title = POSITION_TITLE
     last_words = BACK_TO_POSITION
 
     def __init__(
@@ -282,7 +276,7 @@ class PlayOnScene(BranchScene):
 
     def _build_paper(self) -> Item:
         """Return the line of the position, in legible letters."""
-        head = Text(TITLE, Size.SMALL, palette.INK, align=0.5)
+        head = Text(POSITION_TITLE, Size.SMALL, palette.INK, align=0.5)
         line = Text(self._text, Size.SMALL, palette.INK, face=Face.TABLE, align=0.5)
         return Panel(head, line, fill=palette.IVORY)
 

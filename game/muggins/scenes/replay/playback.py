@@ -1,26 +1,252 @@
-"""Playback of a recorded game: position and navigation."""
+"""Recorded games and their playback: position, navigation, the table as an item, its outline."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
+from typing import Protocol
 
-from muggins.motion.card_layout import Arrangement
-from muggins.motion.picture import TablePicture
-from muggins.motion.places import WIDE_VIEW, Places, places_in
-from muggins.motion.sprites import Sprite
-from muggins.motion.timeline import Timeline
+from muggins.mind.coach.grades import Grade
+from muggins.motion.boxes import Box
+from muggins.motion.picture import TablePicture, picture_of
+from muggins.motion.places import (
+    MIDDLE,
+    TALL_VIEW,
+    WIDE_VIEW,
+    Arrangement,
+    Places,
+    framed_places,
+    places_in,
+)
+from muggins.motion.timeline import Sprite, Timeline
+from muggins.paint.charts.choice_bars import PanelShown
+from muggins.paint.kit.canvas import Canvas
+from muggins.paint.kit.widgets import paint_frame
+from muggins.paint.scenes.reviewing import ReviewShown
 from muggins.paint.scenes.shown import BoardShown, PegShown, PlateShown, TableShown
-from muggins.rules.seat import Seat
+from muggins.record.history import GameLine, Scope, load_game, open_history, read_games
+from muggins.record.log import EventLog, settings_from
+from muggins.record.stored_grades import read_grades
+from muggins.rules.cards import Seat
+from muggins.rules.state import State
 from muggins.rules.terms import TARGET
 from muggins.rules.turn import Turn
 from muggins.scenes.pieces.looks import deck_of, felt_of
-from muggins.scenes.pieces.scorecard import YOU, mark_crib, opponent_at, write_plates
-from muggins.scenes.replay.recorded import Reel
-from muggins.scenes.replay.table_view import Homes
+from muggins.scenes.pieces.scorecard import (
+    YOU,
+    describe_cards,
+    mark_crib,
+    opponent_at,
+    write_plates,
+)
+from muggins.session.session import Session
 from muggins.settings.settings import Settings
-from muggins.table.manner import AT_ONCE, speed_of
-from muggins.words.table.between import Names
-from muggins.words.table.standing import start_of
+from muggins.speech.outline import Outline, Part
+from muggins.store.files import StoreError
+from muggins.table.choices import CardChoice
+from muggins.table.match import AT_ONCE, speed_of
+from muggins.ui.layout import Item, Painter, measured
+from muggins.words.names import Role, list_cards
+from muggins.words.review.review_words import call_other, say_chance, say_offer
+from muggins.words.table.menu_words import start_of
+from muggins.words.table.overview import say_scores, say_table
+from muggins.words.table.sentences import TO_PLAYER, Names, tellings_for
+from muggins.words.table.speech import retell
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """A game turn by turn."""
+
+    title: str
+    turns: tuple[Turn, ...]
+    fault: str = ""  # why it stops where it should not
+    lines: tuple[int, ...] = ()  # of a log, by turn
+    notes: Mapping[int, str] = field(default_factory=dict)  # of a log, before some of the turns
+    grades: Mapping[int, Sequence[Grade]] = field(default_factory=dict)  # that are kept, by deal
+    names: Names | None = None  # of two people who played it
+    seat: Seat = Seat.PLAYER  # of whoever looks back
+    level: str = ""  # of the computer, if it is known
+
+    @property
+    def other(self) -> str:
+        return opponent_at(self.level) if self.names is None else self.names[self.seat.other]
+
+    def seen_by(self, seat: Seat) -> "Reel":
+        title = self.title if self.names is None else f"{self.title}: {self.names[seat]}"
+        return replace(self, seat=seat, title=title)
+
+    def picture_of(self, state: State) -> TablePicture:
+        return replace(picture_of(state), near=self.seat)
+
+    def tell(self, place: int) -> str:
+        telling = (TO_PLAYER if self.names is None else tellings_for(self.names)).replayed
+        told = retell(self.turns[place].events, telling)
+        told = told if self.names is not None else call_other(told, self.other)
+        return " ".join(filter(None, (self.notes.get(place), told)))
+
+    def hand_starts(self) -> list[int]:
+        return [
+            place
+            for place, turn in enumerate(self.turns)
+            if place == 0 or turn.hand != self.turns[place - 1].hand
+        ]
+
+
+class RecordedGames(Protocol):
+    """A choice of games, loaded one at a time."""
+
+    @property
+    def titles(self) -> Sequence[str]:
+        """Titles of the games."""
+
+    def load(self, place: int) -> Reel:
+        """Return the game with its grades; StoreError if it cannot be loaded."""
+
+
+def load_or_tell(shelf: RecordedGames, place: int) -> Reel:
+    """Load a game; on failure, return an empty one with the reason."""
+    try:
+        return shelf.load(place)
+    except StoreError as error:
+        return Reel(shelf.titles[place], (), str(error))
+
+
+class HistoryShelf:
+    def __init__(self, folder: Path, games: Sequence[GameLine], names: Names | None = None) -> None:
+        self._folder, self._games, self._names = folder, games, names
+        self.titles = [f"Game {game.number}" for game in games]
+
+    def load(self, place: int) -> Reel:
+        with open_history(self._folder) as log:
+            return replace(load_filed(log, self._games[place]), names=self._names)
+
+
+def load_filed(log: EventLog, game: GameLine) -> Reel:
+    """Return a game of the history with its grades; StoreError if it is missing."""
+    title = f"Game {game.number}"
+    played = load_game(log, game.game)
+    turns, fault = tuple(turn for turn in played.turns if turn.after.hand is not None), ""
+    if played.fault:
+        number = turns[-1].hand if turns else 1
+        fault = f"Hand {number} breaks the rules: {played.fault}."
+    if not turns:
+        raise StoreError(fault or f"{title} was not found in your history.")
+    grades = {found[0].deal: found for found in read_grades(log, game.game).values() if found}
+    level = settings_from(played.settings_at(len(played.turns))).skill
+    return Reel(f"{title}, {game.begun[:10]}", turns, fault, grades=grades, level=level)
+
+
+class MatchShelf:
+    """The game of a match, as far back as its turns are kept."""
+
+    def __init__(self, title: str, turns: Sequence[Turn]) -> None:
+        self.titles = [title]
+        self._turns = turns
+
+    def load(self, place: int) -> Reel:
+        return Reel(self.titles[place], tuple(self._turns))
+
+
+class LatestShelf:
+    """Latest game from the history with its grades, or from memory if it isn't saved."""
+
+    def __init__(self, session: Session, names: Names | None = None) -> None:
+        self._session, self._names = session, names
+        self.titles = [f"Game {session.state.tally.games}"]
+
+    def load(self, place: int) -> Reel:
+        """Load the game; without turns if it is unavailable."""
+        folder = self._session.ledger.players.folder
+        if folder is not None and not self._session.retreat.is_on:
+            with suppress(StoreError), open_history(folder) as log:
+                game = self._find(log)
+                if game is not None:
+                    return replace(load_filed(log, game), names=self._names)
+        turns, level = self._session.match.turns, self._session.settings.skill
+        return Reel(self.titles[place], turns, names=self._names, level=level)
+
+    def _find(self, log: EventLog) -> GameLine | None:
+        ledger, state = self._session.ledger, self._session.state
+        span = Scope(ledger.name, f"{ledger.name}-{ledger.page.match_id}")
+        games = [game for game in read_games(log, span) if game.number == state.tally.games]
+        is_this = games and (games[-1].own, games[-1].computers) == state.scores
+        return games[-1] if is_this else None
+
+
+BOARD_FROM = 0.58  # units of the page for one of the table's, from which the board can be read
+LEAST_BOARD = 850.0  # units of a table with its board are high at least
+MOST_WORDS = 1.5  # by which type grows so that it can be read in a small frame
+NEAR = 0.7  # of a table without it, where that is wide enough
+WIDTH, HEIGHT, RATIO = 480.0, 270.0, 0.5  # least; the height that it likes, of its width
+
+Homes = Callable[[int], Places]
+"""Layout function of the table, by the score at which pegs start."""
+
+
+class TableView(Item):
+    """Table in a frame: with its board if that is legible, otherwise with score panels."""
+
+    weight = 1.0
+
+    def __init__(self, fit: Callable[[], None], draw: Callable[[Canvas], None]) -> None:
+        """Create the item; ``fit`` is called when the visible area has changed."""
+        self._fit, self._draw = fit, draw
+        self.seen = WIDE_VIEW  # of the table's own plane
+        self.words = 1.0  # how much larger its type is than at a table of that size
+        self.homes: Homes = partial(places_in, WIDE_VIEW)
+
+    @measured
+    def least_width(self, ruler: Canvas) -> float:
+        return WIDTH
+
+    @measured
+    def height(self, width: float, ruler: Canvas) -> float:
+        return max(HEIGHT, width * RATIO)
+
+    @measured
+    def least_height(self, width: float, ruler: Canvas) -> float:
+        return HEIGHT
+
+    def arrange(self, box: Box, ruler: Canvas) -> None:
+        super().arrange(box, ruler)
+        before, scale = self.seen, min(box.width / WIDE_VIEW.width, box.height / LEAST_BOARD)
+        if scale >= BOARD_FROM:
+            width = max(WIDE_VIEW.width, box.width / scale)  # no less by rounding
+            self.seen = Box(MIDDLE[0] - width / 2, 0.0, width, box.height / scale)
+            self.words = max(1.0, min(MOST_WORDS, self.seen.width / box.width))
+            self.homes = partial(places_in, self.seen, words=self.words)
+        else:
+            scale = min(NEAR, box.width / TALL_VIEW.width)
+            self.seen = Box(TALL_VIEW.x, 0.0, box.width / scale, box.height / scale)
+            self.words, self.homes = 1.0, partial(framed_places, self.seen)
+        if self.seen != before:
+            self._fit()
+
+    @property
+    def scale(self) -> float:
+        """The units of the page per unit of the table's plane."""
+        return self.box.width / self.seen.width
+
+    def to_table(self, x: float, y: float) -> tuple[float, float]:
+        """Convert a point of the page to the table's plane."""
+        left, top = (x - self.box.x) / self.scale, (y - self.box.y) / self.scale
+        return self.seen.x + left, self.seen.y + top
+
+    def from_table(self, x: float, y: float) -> tuple[float, float]:
+        """Convert a point of the table's plane to the page."""
+        left, top = (x - self.seen.x) * self.scale, (y - self.seen.y) * self.scale
+        return self.box.x + left, self.box.y + top
+
+    def frame(self, box: Box) -> Box:
+        """Convert a box of the table's plane to the page."""
+        return Box(*self.from_table(box.x, box.y), box.width * self.scale, box.height * self.scale)
+
+    def paint(self, canvas: Canvas, paint_control: Painter) -> None:
+        self._draw(canvas.framed("table", self.box, self.seen, self.words))
+        paint_frame(canvas, self.box)
+
 
 REST = 0.7  # seconds between two moves when it runs by itself
 
@@ -182,3 +408,56 @@ def open_hand(sprites: Sequence[Sprite], cards: set[int]) -> tuple[Sprite, ...]:
         replace(sprite, is_open=True, breadth=1.0) if sprite.card in cards else sprite
         for sprite in sprites
     )
+
+
+def describe_replay(
+    title: str,
+    words: Iterable[str],
+    keys: Iterable[Part],
+    view: TableView,
+    picture: TablePicture | None,
+    names: Names | None = None,
+) -> Outline:
+    parts = (*keys, *_describe_table(view, picture, names))
+    return Outline(title, tuple(filter(None, words)), parts)
+
+
+def describe_review(
+    shown: ReviewShown,
+    keys: Iterable[Part],
+    view: TableView,
+    picture: TablePicture | None,
+    choice: CardChoice | None = None,
+    names: Names | None = None,
+) -> Outline:
+    words = (shown.summary, shown.said, shown.changes, *tell_panel(shown.panel), _tell_odds(shown))
+    cards: tuple[Part, ...] = ()
+    if choice is not None:
+        found = describe_cards(choice.cards, choice.places.own, choice)
+        cards = tuple(replace(part, box=view.frame(part.box)) for part in found)
+    parts = (*cards, *keys, *_describe_table(view, picture, names))
+    focus = None if choice is None else choice.cursor
+    return Outline(shown.title, tuple(filter(None, words)), parts, focus)
+
+
+def tell_panel(panel: PanelShown) -> Iterator[str]:
+    """Yield the choice with its alternatives, or the sums."""
+    yield from (f"{panel.head}.", panel.told, panel.why) if panel.head else (panel.told, panel.why)
+    for each in panel.offers:
+        yield say_offer(list_cards(each.cards), each.win, each.change, is_played=each.is_played)
+    for label, value in panel.rows:
+        yield f"{label}: {value}."
+
+
+def _tell_odds(shown: ReviewShown) -> str:
+    odds = shown.odds
+    return say_chance(odds.chances[odds.at]) if odds.at < len(odds.chances) else ""
+
+
+def _describe_table(
+    view: TableView, picture: TablePicture | None, names: Names | None = None
+) -> Iterator[Part]:
+    if picture is not None:
+        first = view.homes(0).streets.first
+        for words in (say_table(picture, names), say_scores(picture, first, names)):
+            yield Part(words, Role.TEXT, view.box, takes_focus=False)

@@ -7,14 +7,13 @@ from functools import partial
 from muggins.control.intents import Act, Device, Intent
 from muggins.mind.coach.notation import PARTS
 from muggins.motion.boxes import Box
-from muggins.motion.card_layout import sorted_cards
-from muggins.motion.places import ASPECT
+from muggins.motion.places import ASPECT, sorted_cards
 from muggins.paint.cards.deck import DeckStyle
 from muggins.paint.charts.choice_bars import PanelShown
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.widgets import Look, paint_focus
-from muggins.paint.scenes.setting import (
+from muggins.paint.scenes.reviewing import (
     ARROWS,
     LABEL_SIZE,
     Fill,
@@ -29,17 +28,14 @@ from muggins.paint.scenes.setting import (
     track_of,
 )
 from muggins.paint.scenes.table import paint_count
-from muggins.rules.cards import N_CARDS, RANKS, SUITS, rank_of, read_card, suit_of
-from muggins.rules.seat import Seat
+from muggins.rules.cards import N_CARDS, RANKS, SUITS, Seat, rank_of, read_card, suit_of
 from muggins.rules.views import PlayView
-from muggins.scenes.pieces.key_strip import HEIGHT, KeyStrip, StripButton
 from muggins.scenes.pieces.looks import deck_of, felt_of
-from muggins.scenes.replay.analysis import Appraisal, share_worker
+from muggins.scenes.pieces.menu import HEIGHT, KeyStrip, StripButton
+from muggins.scenes.replay.analysis import Appraisal, share_worker, show_fills, show_offers
 from muggins.scenes.replay.branch import PlayOnScene
-from muggins.scenes.replay.keyed import GAP
-from muggins.scenes.replay.panel import build_panel
-from muggins.scenes.replay.replay_telling import tell_panel
-from muggins.scenes.replay.review_look import show_fills, show_offers
+from muggins.scenes.replay.keyed import GAP, build_panel
+from muggins.scenes.replay.playback import tell_panel
 from muggins.settings.settings import Settings
 from muggins.speech import outline
 from muggins.table.setup import HAND, MOST, OTHER, OWN, ROOM, THREW, Setup
@@ -53,17 +49,18 @@ from muggins.ui.layout import (
     Item,
     Painter,
     Panel,
+    Picture,
     Row,
     Spacer,
+    Text,
     flow,
     measured,
 )
 from muggins.ui.page import PAGE_ROOM, TreeScene, frame_in
 from muggins.ui.scene import Change, Copy, Paste, Push
 from muggins.ui.scroll import Scroll
-from muggins.ui.text import Picture, Text
-from muggins.words.names import call_card, list_cards
-from muggins.words.review.position_words import (
+from muggins.words.names import Role, call_card, list_cards
+from muggins.words.review.practice_words import (
     CLEAR,
     COPIED,
     COPY,
@@ -75,13 +72,12 @@ from muggins.words.review.position_words import (
     NOT_YET,
     PASTE,
     PLAY_ON,
-    TITLE,
+    POSITION_TITLE,
     WEIGHING,
     YOU,
     tell_best,
 )
 from muggins.words.review.review_words import head
-from muggins.words.roles import Role
 from muggins.words.table.overview import say_worth
 
 MARKS = (0, 30, 60, 90, 120)
@@ -321,7 +317,7 @@ class Ground(Panel):
 class PositionScene(TreeScene):
     """Deck to take cards from, parts to put them in, and the analysis of all choices."""
 
-    title = TITLE
+    title = POSITION_TITLE
     rooms = (PAGE_ROOM,)
     takes_text = True
 
@@ -383,7 +379,7 @@ class PositionScene(TreeScene):
         super()._build()
 
     def build_root(self) -> Item:
-        title = Text(TITLE, Size.SMALL, palette.BRASS, face=Face.BOLD)
+        title = Text(POSITION_TITLE, Size.SMALL, palette.BRASS, face=Face.BOLD)
         head = Row(Text(FILL[self.setup.current], Size.SMALL, weight=1.0), title, gap=2 * GAP)
         told, set_up = (
             build_panel(self.show_choices(), deck_of(self.settings)),
@@ -534,9 +530,11 @@ class PositionScene(TreeScene):
         """Return every choice with its value, or the reason why there is none."""
         appraisal, decision = self.appraisal, self.appraisal.decision
         if self.trouble or self._told:
-            return PanelShown(NOT_YET if self.trouble else TITLE, self._told or self.trouble)
+            return PanelShown(
+                NOT_YET if self.trouble else POSITION_TITLE, self._told or self.trouble
+            )
         if decision is None:
-            return PanelShown(TITLE, WEIGHING if appraisal.is_waiting else NOT_WEIGHED)
+            return PanelShown(POSITION_TITLE, WEIGHING if appraisal.is_waiting else NOT_WEIGHED)
         offers = show_offers(decision, decision.choices)
         return PanelShown(
             head(decision),

@@ -7,19 +7,16 @@ from muggins.motion.boxes import Box
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.widgets import Look
-from muggins.paint.scenes.replaying import Groove, groove_in, paint_groove
+from muggins.paint.scenes.reviewing import Groove, groove_in, paint_groove
 from muggins.paint.scenes.tabletop import paint_tabletop
 from muggins.scenes.replay.keyed import GAP, REPLAY, GameScene, MoveSlider
-from muggins.scenes.replay.playback import Playback
-from muggins.scenes.replay.recorded import RecordedGames, load_or_tell
-from muggins.scenes.replay.replay_telling import describe_replay
+from muggins.scenes.replay.playback import Playback, RecordedGames, describe_replay, load_or_tell
 from muggins.scenes.replay.summary_scene import open_review
 from muggins.settings.settings import Settings
 from muggins.speech.outline import Outline
-from muggins.ui.layout import Choice, Column, Item, flow
+from muggins.ui.layout import Choice, Column, Item, Text, flow
 from muggins.ui.scene import Change
-from muggins.ui.text import Text
-from muggins.words.table.standing import start_of, tell_scores
+from muggins.words.table.menu_words import start_of, tell_scores
 
 SLIDER = 52.0  # height of the line of all moves
 

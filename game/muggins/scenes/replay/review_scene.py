@@ -4,35 +4,33 @@ import re
 from collections.abc import Callable, Iterator
 
 from muggins.control.intents import Act, Intent
-from muggins.mind.coach.luck_ledger import Graded
+from muggins.mind.coach.luck_report import Graded
 from muggins.motion.boxes import Box
 from muggins.paint.charts.odds import paint_odds, place_at
 from muggins.paint.kit.canvas import Canvas
 from muggins.paint.kit.widgets import Look
 from muggins.paint.scenes.reviewing import ReviewShown
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat
 from muggins.scenes.pieces.chooser import print_page
-from muggins.scenes.replay.analysis import Analysis, Begin
-from muggins.scenes.replay.asking import AgainScene
-from muggins.scenes.replay.branch import WhatIfScene
-from muggins.scenes.replay.keyed import REVIEW, GameScene, MoveSlider, ReviewedScene
-from muggins.scenes.replay.playback import Playback
-from muggins.scenes.replay.position_scene import PositionScene
-from muggins.scenes.replay.recorded import RecordedGames, load_or_tell
-from muggins.scenes.replay.replay_telling import describe_review
-from muggins.scenes.replay.review_look import (
+from muggins.scenes.replay.analysis import (
     ODDS,
+    Analysis,
+    Begin,
     decision_ahead,
     show_badges,
     show_odds,
     show_panel,
     write_changes,
 )
+from muggins.scenes.replay.asking import AgainScene
+from muggins.scenes.replay.branch import WhatIfScene
+from muggins.scenes.replay.keyed import REVIEW, GameScene, MoveSlider, ReviewedScene
+from muggins.scenes.replay.playback import Playback, RecordedGames, describe_review, load_or_tell
+from muggins.scenes.replay.position_scene import PositionScene
 from muggins.settings.settings import Settings
 from muggins.speech.outline import Outline
-from muggins.table.branching import can_branch
 from muggins.table.choices import PICKED_LIFT
-from muggins.table.setup import Setup, tell_position
+from muggins.table.setup import Setup, can_branch, tell_position
 from muggins.table.thinking import Worker
 from muggins.ui.scene import Change, Push
 from muggins.words.review.review_words import SAVE

@@ -1,8 +1,10 @@
 """The first page of a review: luck, and the player's best and worst moment."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
+from muggins.mind.coach.decision import POINT, Candidate, Decision
 from muggins.motion.boxes import Box
 from muggins.motion.places import ASPECT, USUAL
 from muggins.paint.cards.deck import DeckStyle, paint_face, shadow
@@ -11,43 +13,165 @@ from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.widgets import paint_pill
 from muggins.paint.scenes.shown import FaceShown
 from muggins.paint.scenes.table import paint_opponent
-from muggins.rules.seat import Seat
+from muggins.rules.cards import Seat, rank_of
+from muggins.rules.events import CardPlayed, Pegged
+from muggins.rules.turn import Turn
 from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.pieces.menu import Menu
 from muggins.scenes.replay.analysis import Analysis, Begin
 from muggins.scenes.replay.asking import AgainScene
-from muggins.scenes.replay.recorded import RecordedGames, load_or_tell
-from muggins.scenes.replay.review_moments import CardGroup, ReviewMoment, find_best, find_worst
+from muggins.scenes.replay.playback import RecordedGames, load_or_tell
 from muggins.scenes.replay.review_scene import WHOSE, ReviewScene
 from muggins.settings.settings import Settings
 from muggins.table.thinking import Worker
 from muggins.ui.control import Button, Control
-from muggins.ui.layout import Column, Grid, Item, Painter, Panel, Row, Spacer, flow, measured
+from muggins.ui.layout import (
+    PITCH,
+    Column,
+    Grid,
+    Item,
+    Painter,
+    Panel,
+    Picture,
+    Row,
+    Spacer,
+    Text,
+    flow,
+    measured,
+)
 from muggins.ui.page import Page
 from muggins.ui.scene import Change, Pop, Push
-from muggins.ui.text import PITCH, Picture, Text
 from muggins.words.names import list_cards
-from muggins.words.review.review_words import call_other
-from muggins.words.review.summary_words import (
+from muggins.words.review.result_words import (
     BEST,
+    BETTER,
+    DISCARDED,
     EVERY_MOVE,
     FAULTLESS,
+    KEPT,
     LABELS,
     NO_BEST,
+    OTHER_PLAYED,
+    PARTS,
+    PLAYED,
     PRACTICE,
     PRAISE,
     SEE_IT,
     SHOW_ME,
     TITLE,
+    WHERE,
     WORST,
     split_chance,
+    tell_card,
     tell_changes,
+    tell_cost,
+    tell_throw,
+    tell_worth,
     write_percent,
     write_sum,
     write_verdict,
 )
-from muggins.words.table.between import Names
-from muggins.words.table.mood import Mood
+from muggins.words.review.review_words import call_other
+from muggins.words.table.patter_moments import Mood
+from muggins.words.table.sentences import Names
+
+LEAST_GAP = POINT  # millionths by which a best choice must be better than the next to be told of
+
+
+@dataclass(frozen=True, slots=True)
+class CardGroup:
+    """Cards with a caption; a better choice is highlighted."""
+
+    caption: str
+    cards: tuple[int, ...]
+    is_better: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewMoment:
+    """A choice of the player's; ``at`` is the place in the game before it."""
+
+    at: int
+    where: str
+    told: str
+    price: str
+    groups: tuple[CardGroup, ...]
+
+
+def find_best(analysis: Analysis) -> ReviewMoment | None:
+    """Return the best choice that was hardest to find; None if all were easy."""
+    own = {at: each for at, each in _own(analysis).items() if each.chosen is each.best}
+    gaps = {at: _find_gap(each) for at, each in own.items()}
+    at = max(gaps, key=lambda place: gaps[place][0], default=None)
+    if at is None or gaps[at][0] < LEAST_GAP:
+        return None
+    gap, other = gaps[at]
+    assert other is not None
+    return _tell(analysis, at, tell_worth(own[at], gap, other.cards))
+
+
+def find_worst(analysis: Analysis) -> ReviewMoment | None:
+    """Return the marked choice with the largest cost."""
+    at = analysis.costliest
+    if at is None:
+        return None
+    decision = analysis.survey.decisions[at]
+    return _tell(analysis, at, tell_cost(decision), decision.best.cards)
+
+
+def _own(analysis: Analysis) -> dict[int, Decision]:
+    decisions = analysis.survey.decisions.items()
+    return {at: each for at, each in decisions if each.seat is Seat.PLAYER and not each.is_forced}
+
+
+def _find_gap(decision: Decision) -> tuple[int, Candidate | None]:
+    """Return the cost of the next worse choice, and that choice."""
+    worse = ((decision.loss_of(each), each) for each in decision.choices)
+    return next(((loss, each) for loss, each in worse if loss > 0), (0, None))
+
+
+def _tell(analysis: Analysis, at: int, price: str, better: Sequence[int] = ()) -> ReviewMoment:
+    reel, decision = analysis.reel, analysis.survey.decisions[at]
+    turn, cards = reel.turns[at], decision.played
+    groups: tuple[CardGroup, ...]
+    if decision.kind.is_throw:
+        held = turn.before.left(reel.seat)
+        kept = tuple(sorted((each for each in held if each not in cards), key=rank_of))
+        told = tell_throw(cards, kept)
+        groups = CardGroup(KEPT, kept), CardGroup(DISCARDED, cards)
+    else:
+        before, count = _card_before(reel.turns[:at], turn), _count_of(turn)
+        lost = _scored_on(reel.turns[at + 1 :], reel.seat.other)
+        told = tell_card(cards[0], before, count, lost)
+        groups = (CardGroup(PLAYED, cards),)
+        if before is not None:
+            groups = CardGroup(call_other(OTHER_PLAYED, reel.other), (before,)), *groups
+    if better:
+        groups = *groups, CardGroup(BETTER, tuple(better), is_better=True)
+    where = WHERE.format(number=turn.hand, part=PARTS[decision.kind.is_throw])
+    return ReviewMoment(at - 1, where, call_other(told, reel.other), price, groups)
+
+
+def _count_of(turn: Turn) -> int:
+    return next((each.count for each in turn.events if isinstance(each, CardPlayed)), 0)
+
+
+def _card_before(turns: Sequence[Turn], turn: Turn) -> int | None:
+    """Return the card that the opponent played just before, in the same count."""
+    played = (each for earlier in reversed(turns) for each in earlier.events)
+    last = next((each for each in played if isinstance(each, CardPlayed)), None)
+    if last is None or last.seat is turn.seat or last.count >= _count_of(turn):
+        return None
+    return last.card
+
+
+def _scored_on(turns: Sequence[Turn], seat: Seat) -> int:
+    """Return the points that the opponent scored with the next card."""
+    if not turns or not any(isinstance(each, CardPlayed) for each in turns[0].events):
+        return 0
+    gained = (each for each in turns[0].events if isinstance(each, Pegged))
+    return sum(each.points for each in gained if each.seat is seat)
+
 
 NUMBER, CELL, BAR, THICK = 60.0, 300.0, 34.0, 16.0  # figure; least width of a number; its bar
 FULL = 50  # % at which a bar ends

@@ -1,30 +1,229 @@
-"""The buttons round the table, the log, and the arrows beside a claimed number."""
+"""Controls of the table: buttons, the log and the board that can be moved, and the speed."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from math import hypot
 
 from muggins.control.intents import Act, Intent
-from muggins.motion.boxes import Box
-from muggins.paint.kit.canvas import Canvas
-from muggins.paint.kit.widgets import Look
+from muggins.motion.boxes import Box, around
+from muggins.motion.places import TABLE_ROOMS, USUAL, Places
+from muggins.motion.streets import Point
+from muggins.paint.kit import palette
+from muggins.paint.kit.canvas import Canvas, Size
+from muggins.paint.kit.widgets import Look, paint_focus, paint_panel
 from muggins.paint.scenes.notes import paint_messages, paint_step
 from muggins.paint.scenes.pack import paint_envelope
-from muggins.scenes.table.carried import LogPlace
-from muggins.scenes.table.speeds import mark_speed, write_speed
 from muggins.session.session import Session
-from muggins.speech.outline import Part
-from muggins.table.choices import MoveChoice, deals
+from muggins.settings.settings import Settings, is_still
+from muggins.speech.outline import Outline, Part
+from muggins.table.choices import CutChoice, MoveChoice, deals
 from muggins.table.claims import COUNT_FOR_ME, NO_POINTS, NumberChoice, TallyChoice
-from muggins.table.cuts import CutChoice
-from muggins.table.sitting import Sitting
+from muggins.table.controller import Sitting
 from muggins.ui.control import ActButton, Button, Control, Effect
-from muggins.ui.focus import Controls
-from muggins.ui.scene import Change
-from muggins.words.table import tooltips
+from muggins.ui.focus import ARROWS, Controls
+from muggins.ui.scene import Change, Pop, Scene
+from muggins.words.table import menu_words
 from muggins.words.table.menu_words import SEALS
 from muggins.words.table.overview import HINT_HELP
 from muggins.words.table.prompts import NO_HINT_NOW, NO_HINTS
+
+NEXT = {"slow": "normal", "normal": "fast", "fast": "slow"}
+MARKS = {"slow": "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"}
+MARKS |= {"normal": MARKS["slow"] * 2, "fast": MARKS["slow"] * 3}
+NO_MOTION, CAPTION = "\N{EN DASH}", "Speed {mark}"
+TOLD = {
+    "slow": "Slow speed.",
+    "normal": "Normal speed.",
+    "fast": "Fast speed.",
+}
+
+
+def turn_speed(session: Session) -> str:
+    """Switch to the next speed, and return a message. Under lock it is unchanged.
+
+    If animations are off, turn them on.
+    """
+    settings = session.settings
+    if is_still(settings):
+        session.change(replace(settings, motion="on"))
+    else:
+        session.change(replace(settings, speed=NEXT[settings.speed]))
+    return TOLD.get(session.settings.speed, "")
+
+
+def write_speed(session: Session) -> str:
+    settings = session.settings
+    return "Animation is off" if is_still(settings) else f"Speed: {settings.speed}"
+
+
+def mark_speed(settings: Settings) -> str:
+    """Return the caption of the speed button."""
+    return CAPTION.format(mark=NO_MOTION if is_still(settings) else MARKS[settings.speed])
+
+
+STEP = 40.0
+BOARD_IN_SIGHT, LOG_IN_SIGHT = 240.0, 80.0  # units that stay in the window, wherever it is carried
+CLICK_RADIUS = 8.0  # units that a hand may stray in a click
+WORDS = Box(560, 690, 800, 64)
+DONE = frozenset({Act.CONFIRM, Act.BACK, Act.CANCEL, Act.PRESS, Act.MENU})
+MARGIN = 10.0
+HOW = "Move the board with the arrow keys, then press {confirm}"
+
+
+class Carried:
+    """A thing with a default place on the table, and the offset to which it was dragged.
+
+    When it is released, the offset is stored across runs, as an entry of section Global.
+    """
+
+    _entry = ""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.places: Places = USUAL
+        self.off = _read(session.ledger.switches.text(self._entry))
+        self._grip: Point = (0.0, 0.0)  # where it is held
+
+    @property
+    def home(self) -> Box:
+        """Default position."""
+        raise NotImplementedError
+
+    @property
+    def box(self) -> Box:
+        """Position on the table."""
+        raise NotImplementedError
+
+    def _lie(self, across: float, down: float) -> Box:
+        """Return the moved position, with a minimum part in view."""
+        home, view, (dx, dy) = self.home, self.places.view, self.off
+        x = max(view.x + across - home.width, min(view.right - across, home.x + dx))
+        y = max(view.y, min(view.bottom - down, home.y + dy))
+        return replace(home, x=x, y=y)
+
+    def put(self, x: float, y: float) -> None:
+        self.off = x - self.home.x, y - self.home.y
+
+    def _take(self, x: float, y: float) -> None:
+        self._grip = x - self.box.x, y - self.box.y
+
+    def _follow(self, x: float, y: float) -> None:
+        self.put(x - self._grip[0], y - self._grip[1])
+
+    def keep(self) -> None:
+        told = ",".join(str(round(each)) for each in self.off)
+        self._session.ledger.switches.keep(self._entry, told)
+
+
+def _read(text: str) -> Point:
+    """Parse two numbers; zeros if they are invalid."""
+    try:
+        x, y = map(int, text.split(","))
+    except ValueError:
+        return 0.0, 0.0
+    return float(x), float(y)
+
+
+class BoardPlace(Carried):
+    """The board: at the top, floating, or hidden, depending on the settings.
+
+    Holes and pegs keep their own places on the board.
+    """
+
+    _entry = "BoardAt"
+    is_carried = False
+
+    @property
+    def is_hidden(self) -> bool:
+        return self._session.settings.board == "hidden"
+
+    @property
+    def is_floating(self) -> bool:
+        return self._session.settings.board == "floating"
+
+    @property
+    def home(self) -> Box:
+        return Box(*self.places.streets.box)
+
+    @property
+    def box(self) -> Box:
+        return self._lie(BOARD_IN_SIGHT, self.home.height / 2) if self.is_floating else self.home
+
+    def to_board(self, x: float, y: float) -> Point:
+        return x - self.box.x + self.home.x, y - self.box.y + self.home.y
+
+    def to_table(self, x: float, y: float) -> Point:
+        return x + self.box.x - self.home.x, y + self.box.y - self.home.y
+
+    def carry(self, intent: Intent) -> bool:
+        """Drag the board by its wood; return True if the intent was used."""
+        x, y = intent.x, intent.y
+        if intent.act is Act.PRESS and self.is_floating and self.box.holds(x, y):
+            self._take(x, y)
+            self.is_carried = True
+        elif not self.is_carried:
+            return False
+        elif intent.act is Act.MOVE:
+            self._follow(x, y)
+        elif intent.act in (Act.RELEASE, Act.CANCEL, Act.LEAVE):
+            self.is_carried = False
+            self.keep()
+        return True
+
+
+class LogPlace(Carried):
+    """The log: a press grabs it; a release at the same place is a click."""
+
+    _entry = "MessagesAt"
+    is_carried = False  # since it was pressed last
+    _pressed: Point = (0.0, 0.0)
+
+    @property
+    def home(self) -> Box:
+        return self.places.messages
+
+    @property
+    def box(self) -> Box:
+        return self._lie(LOG_IN_SIGHT, LOG_IN_SIGHT)
+
+    def take(self, x: float, y: float) -> None:
+        self._take(x, y)
+        self._pressed, self.is_carried = (x, y), False
+
+    def carry(self, x: float, y: float) -> None:
+        self.is_carried |= hypot(x - self._pressed[0], y - self._pressed[1]) > CLICK_RADIUS
+        if self.is_carried:
+            self._follow(x, y)
+
+
+class MovingScene(Scene):
+    """Modal layer in which arrows move the floating board."""
+
+    title = "Moving the board"
+    is_layer = True
+    rooms = TABLE_ROOMS
+
+    def __init__(self, board: BoardPlace) -> None:
+        self.board = board
+
+    def handle(self, intent: Intent) -> Change | None:
+        if intent.act in DONE:
+            return Pop()
+        if intent.act in ARROWS:
+            (dx, dy), box = ARROWS[intent.act], self.board.box
+            self.board.put(box.x + dx * STEP, box.y + dy * STEP)
+            self.board.keep()
+        return None
+
+    def describe(self) -> Outline:
+        return Outline(self.title, (HOW,))
+
+    def draw(self, canvas: Canvas) -> None:
+        paint_focus(canvas, around(self.board.box, MARGIN))
+        paint_panel(canvas, WORDS)
+        canvas.text(canvas.prompts.fill(HOW), *WORDS.middle, palette.CREAM, Size.SMALL)
+
 
 HELD = 0.45  # seconds after which a held button runs on by itself
 UNTOUCHED = 0.5  # seconds after what the main button meant, in which a click on it is a slip
@@ -108,10 +307,10 @@ class TableButtons(Controls):
         self.auto = HeldKey("auto", AUTO, acts["auto"], Act.AUTOMATIC)
         self.hint = ActButton("hint", HINT, acts["hint"], Act.HINT)
         self.menu = ActButton("menu", "Menu", acts["menu"], Act.MENU)
-        self.speed = ActButton("speed", "", acts["speed"], Act.SPEED, help=tooltips.SPEED)
+        self.speed = ActButton("speed", "", acts["speed"], Act.SPEED, help=menu_words.SPEED)
         self.deal = ActButton("deal", "Deal", acts["deal"], Act.DEAL)
         self.log = Log(log, sitting.talk.chronicle.lines, acts["log"])
-        help = tooltips.ENVELOPE
+        help = menu_words.ENVELOPE
         self.envelope = EnvelopeButton(SEALS, acts["seals"], help=help, name="envelope")
         self.up = StepButton("up", partial(self._step, 1), Act.UP)
         self.down = StepButton("down", partial(self._step, -1), Act.DOWN)

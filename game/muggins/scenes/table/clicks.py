@@ -1,12 +1,12 @@
 """Answers to clicks at the table that have no effect: why nothing happens, and what to do."""
 
 from muggins.motion.places import card_box
-from muggins.motion.sprites import Sprite
-from muggins.scenes.table.carried import BoardPlace
+from muggins.motion.timeline import Sprite
+from muggins.scenes.table.buttons import BoardPlace
 from muggins.scenes.table.showing import Showing
 from muggins.table.choices import MoveChoice
 from muggins.table.claims import ClaimChoice, CountChoice, NumberChoice
-from muggins.table.sitting import Sitting
+from muggins.table.controller import Sitting
 from muggins.words.table.prompts import (
     AHEAD_ONLY,
     CLAIM_FIRST,

@@ -1,17 +1,14 @@
-"""Live coach, an option: asks before a blunder, or comments after each deal.
-
-It analyzes the player's choices in the background while the player is thinking. A player who is
-faster isn't asked. It is silent under lock, in challenges, and with cards from a file.
-"""
+"""Questions while one plays: the live coach's before a blunder, and that about counting."""
 
 from concurrent.futures import Future
 from dataclasses import replace
 
 from muggins.mind.coach.decision import AS_GOOD, Decision, Judgement
-from muggins.mind.coach.moments import is_weighable
+from muggins.mind.coach.grades import is_weighable
 from muggins.motion.boxes import Box
+from muggins.rules.cards import Seat
 from muggins.rules.moves import Move, Play, Throw, cards_of
-from muggins.rules.seat import Seat
+from muggins.rules.scoring import Kind
 from muggins.rules.state import Counted, Discarding, GameOver, State
 from muggins.rules.terms import Occasion
 from muggins.rules.turn import Turn
@@ -21,12 +18,13 @@ from muggins.scenes.pieces.menu import Question, StripQuestion
 from muggins.session.session import Session
 from muggins.settings.values import Coach
 from muggins.table.choices import CardChoice
+from muggins.table.controller import Sitting
 from muggins.table.match import Match
-from muggins.table.sitting import Sitting
 from muggins.table.thinking import Asked, InBackground, weigh_late
 from muggins.ui.scene import Change, Pop
 from muggins.words.review.arguments import speak_for
 from muggins.words.table.coach_words import AGREES, ANSWERS, WATCHES, advise, doubt, sum_up
+from muggins.words.table.prompts import COUNTED_KINDS, HELP_ANSWERS, HELP_OFFER, HELP_TITLE
 
 Made = Throw | Play
 Weighed = Future[Decision | None]
@@ -129,7 +127,7 @@ class Coaching:
 
     def _mark(self, made: Decision) -> str:
         """Mark the best cards as a hint does; return the reason for them."""
-        from muggins.mind.coach.reasons import argue_for
+        from muggins.mind.coach.review import argue_for
 
         hint, best, argument = self._sitting.hint, made.best.cards, argue_for(made)
         hint.move = Throw((best[0], best[1])) if len(best) == 2 else Play(best[0])
@@ -182,3 +180,34 @@ def _turns_of_last(match: Match) -> tuple[Turn, ...]:
 def _decide(answer: Weighed, move: Made) -> Decision | None:
     decision = answer.result()
     return None if decision is None else replace(decision, played=cards_of(move))
+
+
+class CountingHelp:
+    def __init__(self, session: Session, sitting: Sitting) -> None:
+        self._session, self._sitting = session, sitting
+
+    def ask(self) -> Question | None:
+        """Return the question, once for each kind, when nothing moves."""
+        progress = self._sitting.progress
+        if progress is None or self._session.is_locked or not self._sitting.is_waiting:
+            return None
+        kind = progress.to_ask
+        if kind is None or self._sitting.is_over:
+            return None
+        words = HELP_OFFER.format(kinds=COUNTED_KINDS[kind])
+
+        def accept() -> Change:
+            return self._answer(kind, is_wanted=True)
+
+        def decline() -> Change:
+            return self._answer(kind, is_wanted=False)
+
+        return Question(HELP_TITLE, words, (accept, decline), HELP_ANSWERS, focus=1)
+
+    def _answer(self, kind: Kind, *, is_wanted: bool) -> Change:
+        progress = self._sitting.progress
+        assert progress is not None
+        progress.answer(kind, is_wanted=is_wanted)
+        if is_wanted:
+            self._session.change(replace(self._session.settings, counting_help=True))
+        return Pop()

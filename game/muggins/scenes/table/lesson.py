@@ -28,12 +28,11 @@ from muggins.ui.control import Button, Control, Effect
 from muggins.ui.layout import Item
 from muggins.ui.page import TreeScene
 from muggins.ui.scene import Change, Pop, Push, Stir
-from muggins.words.names import call_card, list_words, name_card
-from muggins.words.roles import SAID_BY_ME, Role
+from muggins.words.names import SAID_BY_ME, Role, call_card, list_words, name_card
 from muggins.words.table import lessons
-from muggins.words.table.chronicle import Hearing
 from muggins.words.table.lessons import CHAPTERS, Thing, Wait
 from muggins.words.table.overview import BOTH_PICKED, LIT
+from muggins.words.table.speech import Hearing
 
 ACTION = "action"
 BUTTON_GAP, BAR_BUTTON, BAR_MARGIN = 12.0, 208.0, 8.0

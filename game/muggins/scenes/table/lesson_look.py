@@ -6,13 +6,20 @@ from functools import cache, partial
 from math import inf
 
 from muggins.motion.boxes import Box, around
-from muggins.motion.card_layout import Arrangement, Spot, lay_out
 from muggins.motion.picture import TablePicture, order_of
-from muggins.motion.places import WIDE_VIEW, Fan, Places, card_box, places_in
+from muggins.motion.places import (
+    WIDE_VIEW,
+    Arrangement,
+    Fan,
+    Places,
+    Spot,
+    card_box,
+    lay_out,
+    places_in,
+)
 from muggins.motion.streets import TARGET, Point
-from muggins.motion.timeline import Timeline
-from muggins.motion.tween import in_out
-from muggins.paint.charts.marks import TAG_ABOVE, TO_CRIB, paint_tag, paint_tick
+from muggins.motion.timeline import Timeline, in_out
+from muggins.paint.charts.choice_bars import TAG_ABOVE, TO_CRIB, paint_tag, paint_tick
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size, drawn
 from muggins.paint.kit.shapes import outline, rounded
@@ -28,9 +35,8 @@ from muggins.paint.scenes.shown import (
     TableShown,
 )
 from muggins.paint.scenes.shown import Words as WordsShown
-from muggins.rules.cards import read_cards
+from muggins.rules.cards import Seat, read_cards
 from muggins.rules.scoring import total
-from muggins.rules.seat import Seat
 from muggins.rules.state import Scoring
 from muggins.scenes.pieces.looks import deck_of, felt_of, timber_of
 from muggins.scenes.pieces.scorecard import mark_crib, names_for, write_plates
@@ -38,8 +44,8 @@ from muggins.scenes.table.showing import list_terms
 from muggins.session.session import Session
 from muggins.table.lesson_engine import LAST_LOOSE, Lesson
 from muggins.words.table import lessons
-from muggins.words.table.counts import explain_reason, title
 from muggins.words.table.lessons import Thing, Wait
+from muggins.words.table.speech import explain_reason, title
 
 BAR = 64.0  # units of the lesson's bar, above the table
 BUBBLE_GAP = 10.0  # from the bubble to what lies beside and below it

@@ -1,12 +1,13 @@
-"""Idle animations: blinking, a dog's leg, cards that rise under the pointer."""
+"""Idle animations, cards that rise under the pointer, and the long press on the felt."""
 
-from math import pi, sin
+from math import hypot, pi, sin
 
-from muggins.motion.tween import SPRING, arch, blend, spring
+from muggins.control.intents import Act, Intent
+from muggins.motion.timeline import SPRING, arch, blend, spring
 from muggins.table.claims import ClaimChoice
-from muggins.table.manner import AT_ONCE
-from muggins.table.sitting import Sitting
-from muggins.words.table.mood import Mood
+from muggins.table.controller import Sitting
+from muggins.table.match import AT_ONCE
+from muggins.words.table.patter_moments import Mood
 
 IDLE_AFTER = 45.0
 BLINK_EVERY, BLINK = 4.6, 0.13
@@ -123,3 +124,40 @@ class Liveliness:
         if before < IDLE_AFTER <= self._quiet:
             self._sitting.say("Idle", Mood.BORED)
         return was != (self.is_blinking, self.is_leg_lifted, self.is_lamp_lit)
+
+
+LONG = 0.6  # seconds
+STILL = 16.0  # units that a finger may move meanwhile
+
+
+class LongPress:
+    def __init__(self) -> None:
+        self._place: tuple[float, float] | None = None
+        self._held = 0.0  # seconds
+
+    @property
+    def is_on(self) -> bool:
+        return self._place is not None
+
+    def begin(self, intent: Intent) -> None:
+        """Take note of a press that meant nothing else."""
+        self._place, self._held = (intent.x, intent.y), 0.0
+
+    def follow(self, intent: Intent) -> None:
+        """Forget it once the finger moves or is lifted, or something else is used."""
+        if self._place is None:
+            return
+        x, y = self._place
+        is_still = hypot(intent.x - x, intent.y - y) <= STILL
+        if intent.act is not Act.MOVE or not is_still:
+            self._place = None
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; return whether the press has just become a long one."""
+        if self._place is None:
+            return False
+        self._held += seconds
+        if self._held < LONG:
+            return False
+        self._place = None
+        return True

@@ -10,17 +10,17 @@ from muggins.motion.places import TABLE_ROOMS
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.widgets import paint_panel
-from muggins.record.player_names import people_at
+from muggins.record.players import people_at
 from muggins.scenes.pages.page_entrances import open_statistics
 from muggins.scenes.pieces.menu import Question
 from muggins.session.session import Session
 from muggins.settings.values import LogLevel
 from muggins.speech.outline import Outline
-from muggins.table.chairs import play_on
+from muggins.table.match import play_on
 from muggins.ui.scene import Change, Pop, Push, Scene, Stir
 
 if TYPE_CHECKING:
-    from muggins.table.sitting import Sitting
+    from muggins.table.controller import Sitting
 
 MOST_GAMES = 1000
 MOVES_A_FRAME = 4

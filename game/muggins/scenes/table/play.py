@@ -10,36 +10,32 @@ from muggins.control.intents import POINTER, Act, Device, Intent, is_pointing
 from muggins.motion.boxes import Box
 from muggins.motion.cues import Cue
 from muggins.motion.places import TABLE_ROOMS, USUAL, Places, card_box, places_in
-from muggins.motion.sprites import Sprite
 from muggins.motion.streets import HALF
+from muggins.motion.timeline import Sprite
 from muggins.paint.kit.canvas import Canvas
 from muggins.paint.scenes.tabletop import paint_tabletop
 from muggins.rules.moves import Move
 from muggins.rules.state import Scoring
 from muggins.scenes.pages.page_entrances import open_ending, open_printout
-from muggins.scenes.table.buttons import HeldKey, TableButtons
-from muggins.scenes.table.carried import BoardPlace, LogPlace
+from muggins.scenes.table.buttons import BoardPlace, HeldKey, LogPlace, TableButtons
 from muggins.scenes.table.clicks import IgnoredClicks
-from muggins.scenes.table.coaching import Coaching
-from muggins.scenes.table.counting_help import CountingHelp
-from muggins.scenes.table.doors import Doors
-from muggins.scenes.table.liveliness import Liveliness
-from muggins.scenes.table.long_press import LongPress
-from muggins.scenes.table.parting import Parting
+from muggins.scenes.table.coaching import Coaching, CountingHelp
+from muggins.scenes.table.liveliness import Liveliness, LongPress
+from muggins.scenes.table.messages import Parting
+from muggins.scenes.table.navigation import Doors
 from muggins.scenes.table.showing import Showing
 from muggins.scenes.table.table_telling import Telling
 from muggins.session.session import Session
 from muggins.speech.outline import Outline
 from muggins.table.choices import CardChoice, MoveChoice
 from muggins.table.claims import ClaimChoice, CountChoice
-from muggins.table.seating import HeldPads, SeatChoice
-from muggins.table.sitting import Sitting
+from muggins.table.controller import Sitting
+from muggins.table.turns import HeldPads, SeatChoice
 from muggins.ui.control import Effect
 from muggins.ui.scene import Change, Push, Scene, Stir
-from muggins.words.table.between import OWN_HANDS, name_in
-from muggins.words.table.menu_words import SEALS
+from muggins.words.table.menu_words import SEALS, start_of
 from muggins.words.table.prompts import NOT_YOUR_DEAL, refuse
-from muggins.words.table.standing import start_of
+from muggins.words.table.sentences import OWN_HANDS, name_in
 
 COUNTS_AS_YOURS = "Auto keeps playing while you hold it. Its moves count as yours."
 

@@ -5,13 +5,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from muggins.motion.boxes import Box, around, box_round
-from muggins.motion.card_layout import Arrangement, banner_place, fan_of, sorted_cards, worth_place
 from muggins.motion.picture import spread_order
-from muggins.motion.places import ASPECT, TRAY_COUNT, Places, card_box
-from muggins.motion.sprites import Sprite, light
+from muggins.motion.places import (
+    ASPECT,
+    TRAY_COUNT,
+    Arrangement,
+    Places,
+    banner_place,
+    card_box,
+    fan_of,
+    sorted_cards,
+    worth_place,
+)
 from muggins.motion.staging import CountedSoFar, hop_length
 from muggins.motion.streets import Point
-from muggins.motion.timeline import Timeline
+from muggins.motion.timeline import Sprite, Timeline, light
 from muggins.paint.scenes.shown import (
     Banner,
     BoardShown,
@@ -27,30 +35,33 @@ from muggins.paint.scenes.shown import (
     Words,
 )
 from muggins.paint.scenes.table import FIGURE
-from muggins.rules.cards import N_CARDS, value_of
+from muggins.rules.cards import N_CARDS, Seat, value_of
 from muggins.rules.events import CardPlayed, Discarded, Event, HandCounted, Pegged, StarterTurned
 from muggins.rules.progress import counted
 from muggins.rules.scoring import LIMIT, Reason, total
-from muggins.rules.seat import Seat
 from muggins.rules.state import Counted, CuttingDeck, CuttingStarter, GameOver, Scoring, State
 from muggins.rules.terms import TARGET, Occasion
 from muggins.scenes.pieces import scorecard
 from muggins.scenes.pieces.looks import deck_of, felt_of, timber_of
-from muggins.scenes.table.buttons import TableButtons
-from muggins.scenes.table.carried import BoardPlace
+from muggins.scenes.table.buttons import BoardPlace, TableButtons
 from muggins.scenes.table.liveliness import Liveliness
 from muggins.session.session import Session
-from muggins.table.choices import CardChoice, PlayChoice
+from muggins.table.choices import CardChoice, CutChoice, PlayChoice
 from muggins.table.claims import ClaimChoice, CountChoice, TallyChoice
-from muggins.table.cuts import CutChoice
-from muggins.table.seating import SeatChoice
-from muggins.table.sitting import Sitting
-from muggins.words.review.verdicts import give_verdict
-from muggins.words.roles import SAID_BY_ME, Role
-from muggins.words.table.between import Names, name_turn
-from muggins.words.table.counts import explain_reason, say_missed, title
+from muggins.table.controller import Sitting
+from muggins.table.turns import SeatChoice
+from muggins.words.names import SAID_BY_ME, Role
+from muggins.words.review.result_words import give_verdict
 from muggins.words.table.lessons import GLOSSARY, explain
-from muggins.words.table.mood import SKUNKS, Mood
+from muggins.words.table.menu_words import (
+    COUNT,
+    DECK,
+    LINES,
+    STANDS_APART,
+    explain_plate,
+    start_of,
+    tell_scores,
+)
 from muggins.words.table.overview import (
     BY_KEYS,
     HINT,
@@ -59,10 +70,10 @@ from muggins.words.table.overview import (
     say_running_count,
     say_table,
 )
+from muggins.words.table.patter_moments import SKUNKS, Mood
 from muggins.words.table.prompts import explain_dimmed
-from muggins.words.table.standing import start_of, tell_scores
-from muggins.words.table.takeback_words import STANDS_APART
-from muggins.words.table.tooltips import COUNT, DECK, LINES, explain_plate
+from muggins.words.table.sentences import Names, name_turn
+from muggins.words.table.speech import explain_reason, say_missed, title
 
 BESIDE_LINE = 12.0  # units between words and a button beside them
 NEAR = 24.0  # units from an engraved letter

@@ -5,22 +5,18 @@ from dataclasses import replace
 
 from muggins.control.intents import Act, Intent
 from muggins.motion.boxes import Box, box_round
-from muggins.motion.card_layout import fan_of, sorted_cards
-from muggins.motion.places import card_box
+from muggins.motion.places import card_box, fan_of, sorted_cards
 from muggins.rules.scoring import MOST_POINTS
-from muggins.scenes.pieces.hand import describe_cards
-from muggins.scenes.table.buttons import TableButtons
-from muggins.scenes.table.carried import BoardPlace
+from muggins.scenes.pieces.scorecard import describe_cards
+from muggins.scenes.table.buttons import BoardPlace, TableButtons
 from muggins.scenes.table.showing import Showing, is_new_to_it
 from muggins.session.session import Session
 from muggins.speech.outline import Outline, Part, Span
-from muggins.table.choices import CardChoice, PlayChoice, ThrowChoice
+from muggins.table.choices import CardChoice, CutChoice, PlayChoice, ThrowChoice
 from muggins.table.claims import ClaimChoice, CountChoice, NumberChoice, TallyChoice
-from muggins.table.cuts import CutChoice
-from muggins.table.seating import SeatChoice
-from muggins.table.sitting import Sitting
-from muggins.words.names import call_card
-from muggins.words.roles import Role
+from muggins.table.controller import Sitting
+from muggins.table.turns import SeatChoice
+from muggins.words.names import Role, call_card
 from muggins.words.table.overview import (
     BOTH_PICKED,
     BY_KEYS,

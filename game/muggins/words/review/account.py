@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from muggins.rules.cards import Seat
 from muggins.rules.events import CardsDealt, Event, HandCounted, HandShown, Pegged, SetBack
 from muggins.rules.scoring import total
-from muggins.rules.seat import Seat
 from muggins.rules.terms import Occasion
 from muggins.words.names import list_cards, name_card
-from muggins.words.table.between import Names, told_to
+from muggins.words.table.sentences import Names, told_to
 
 YOU, ME = Seat
 BAR, NO_BARS = "{label}, you {own}, Muggins {computers}", "none yet"

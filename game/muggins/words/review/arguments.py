@@ -3,12 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from muggins.mind.argument import Argument, Lead, PlayArgument, PlayFacts, ThrowArgument
-from muggins.mind.ranking import Unit
+from muggins.mind.ranking import Argument, Lead, PlayArgument, PlayFacts, ThrowArgument, Unit
 from muggins.rules.cards import rank_of, suit_of, value_of
 from muggins.rules.scoring import Kind, Reason, hand_reasons, total
 from muggins.words.names import RANK_NAMES, SUIT_NAMES, write_points
-from muggins.words.table.counts import say_count
+from muggins.words.table.speech import say_count
 
 # what a hand keeps that the other choice breaks up
 KEEPS: Mapping[Kind, str] = {

@@ -7,11 +7,10 @@ displayed, so that the displayed numbers add up.
 from collections.abc import Mapping
 from itertools import chain
 
-from muggins.mind.coach.chance import POINT
-from muggins.mind.coach.decision import AS_GOOD, Decision, DecisionKind, Judgement
-from muggins.mind.coach.luck_ledger import LuckLedger, Owner
-from muggins.mind.coach.rating import FEW, Rate, plays_like
-from muggins.rules.seat import Seat
+from muggins.mind.coach.decision import AS_GOOD, POINT, Decision, DecisionKind, Judgement
+from muggins.mind.coach.luck_report import LuckLedger, Owner
+from muggins.mind.coach.skill import FEW, Rate, plays_like
+from muggins.rules.cards import Seat
 from muggins.words.names import say_number
 from muggins.words.table.sentences import ME, YOU
 
@@ -64,7 +63,7 @@ COSTS: Mapping[tuple[Judgement | None, Seat], str] = {
     (Judgement.BLUNDER, ME): "Blunder by Muggins: +{pp}% for you.",
 }
 MIXED: Mapping[Seat, str] = {
-    YOU: "\N{MINUS SIGN}{pp}%, but an expert would sometimes play this, so it isn't marked.",
+    YOU: ("\N{MINUS SIGN}{pp}%, but an expert would sometimes play this, so it isn't marked."),
     ME: "+{pp}% for you, but an expert would sometimes play this, so it isn't marked.",
 }
 

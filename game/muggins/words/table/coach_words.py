@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from muggins.mind.coach.chance import POINT
-from muggins.mind.coach.decision import AS_GOOD
+from muggins.mind.coach.decision import AS_GOOD, POINT
 from muggins.rules.cards import rank_of
 from muggins.words.names import RANK_NAMES, RANK_SIGNS, list_words
 

@@ -5,13 +5,17 @@ stands for the cards that the learner chose.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from math import inf
 
-from muggins.rules.scoring import Kind
-from muggins.words.table.mood import Mood
+from muggins.rules.cards import Seat
+from muggins.rules.events import Event, GoCalled, Pegged
+from muggins.rules.scoring import Kind, Reason
+from muggins.rules.terms import Occasion
+from muggins.words.table.patter_moments import Mood
+from muggins.words.table.speech import say_count
 
 
 class Wait(Enum):
@@ -598,3 +602,44 @@ def explain(words: str) -> str:
     """Return the explanation of the first glossary term in a text; empty if there is none."""
     finds = ((re.search(rf"\b{word}\b", words, re.I), text) for word, text in GLOSSARY.items())
     return min(((at.start(), text) for at, text in finds if at), default=(0, ""))[1]
+
+
+MOST_LINES = 2
+GOES = (GO_MINE, GO_YOURS)
+GO_POINTS = (GO_POINT_YOURS, GO_POINT_MINE)
+LASTS = (LAST_YOURS, LAST_MINE)
+
+
+def tell_play(events: Iterable[Event]) -> list[str]:
+    """Return the lines about these events; a point for a go replaces the go's own line."""
+    lines: list[str] = []
+    for event in events:
+        if isinstance(event, Pegged) and event.occasion is Occasion.GO:
+            lines = [each for each in lines if each not in GOES]
+        line = _say(event)
+        if line:
+            lines.append(line)
+    return lines[-MOST_LINES:]
+
+
+def _say(event: Event) -> str:
+    """Return the line about an event in the play; empty if it adds nothing."""
+    match event:
+        case GoCalled(seat):
+            return GO_YOURS if seat is Seat.PLAYER else GO_MINE
+        case Pegged(seat=seat, occasion=Occasion.GO, reasons=reasons):
+            is_last = any(each.kind is Kind.LAST for each in reasons)
+            return (LASTS if is_last else GO_POINTS)[seat]
+        case Pegged(seat=seat, occasion=Occasion.PLAY, reasons=reasons) if reasons:
+            return _say_score(seat, reasons)
+    return ""
+
+
+def _say_score(seat: Seat, reasons: tuple[Reason, ...]) -> str:
+    kinds = {each.kind for each in reasons}
+    if seat is Seat.COMPUTER and kinds == {Kind.THIRTY_ONE}:
+        return MY_THIRTY_ONE
+    if seat is Seat.COMPUTER and kinds == {Kind.THIRTY_ONE, Kind.PAIR}:
+        return MY_PAIR_TO_THIRTY_ONE
+    words = YOUR_POINTS if seat is Seat.PLAYER else MY_POINTS
+    return words.format(what=say_count(reasons).capitalize())

@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from muggins.motion.picture import TablePicture
-from muggins.rules.cards import rank_of
+from muggins.rules.cards import Seat, rank_of
 from muggins.rules.moves import Claim, Move, Play, Throw
-from muggins.rules.seat import Seat
 from muggins.rules.terms import TARGET
 from muggins.words.names import (
     NUMBERS,
@@ -15,8 +14,7 @@ from muggins.words.names import (
     name_card,
     write_points,
 )
-from muggins.words.table.between import Names, told_to
-from muggins.words.table.sentences import ME, YOU, leader_of
+from muggins.words.table.sentences import ME, YOU, Names, leader_of, told_to
 
 TABLE = "The table"
 CUT_HERE = "Where to cut"

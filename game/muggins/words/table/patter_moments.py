@@ -1,32 +1,139 @@
-"""The moments at which the opponent speaks: each key of the patter, and the facts it needs.
-
-What holds in one place: a line may be said when ``holds`` says so of the facts, and its words have
-to be true whenever it does. Of several keys that hold at one moment the first has the first word.
-"""
+"""The moments at which the opponent speaks, the facts they need, and its moods."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from typing import NamedTuple, TypeVar
 
-from muggins.rules.cards import JACK, rank_of
+from muggins.motion.picture import TablePicture
+from muggins.motion.staging import CountedSoFar
+from muggins.rules.cards import JACK, Seat, rank_of, value_of
 from muggins.rules.events import (
+    Called,
     CardPlayed,
     CardsDealt,
     Claimed,
     DealCut,
     Discarded,
+    Event,
     GameForfeited,
     GameWon,
     GoCalled,
     HandCounted,
+    HandShown,
     Pegged,
     StarterTurned,
 )
-from muggins.rules.scoring import Kind, total
-from muggins.rules.seat import Seat
+from muggins.rules.scoring import LIMIT, Kind, play_reasons, total
 from muggins.rules.terms import Margin, Occasion
-from muggins.words.table.facts import Facts
-from muggins.words.table.mood import FAR, NEAR, Mood
+
+
+class Mood(StrEnum):
+    IDLE = "idle"
+    SMUG = "smug"
+    BORED = "bored"
+    ALARMED = "alarmed"
+    GLOATING = "gloating"
+    SULKING = "sulking"
+    THINKING = "thinking"
+    SURPRISED = "surprised"
+    WINK = "wink"
+    ASLEEP = "asleep"
+    SWEATING = "sweating"
+    ADMIRING = "admiring"
+    SKUNK = "skunk"  # what the screen shows at the end of such a game, instead of a face
+    TWO_SKUNKS = "two skunks"
+
+
+SKUNKS = {Margin.SKUNK: Mood.SKUNK, Margin.DOUBLE_SKUNK: Mood.TWO_SKUNKS}
+
+PITCHES = {
+    Mood.SULKING: 0,
+    Mood.BORED: 0,
+    Mood.SMUG: 1,
+    Mood.WINK: 2,
+    Mood.ADMIRING: 3,
+    Mood.GLOATING: 3,
+    Mood.SURPRISED: 4,
+    Mood.ALARMED: 4,
+    Mood.SWEATING: 4,
+}
+"""Pitch of each mood's voice, in steps; default 1."""
+
+NEAR, FAR, AT_THE_HEELS = 106, 20, 8
+
+
+def temper(own: int, computers: int) -> Mood:
+    """Return the opponent's mood by the score, when no event determines it."""
+    if own >= NEAR and own >= computers - AT_THE_HEELS:
+        return Mood.SWEATING
+    if computers - own >= FAR:
+        return Mood.SMUG
+    return Mood.SULKING if own - computers >= FAR else Mood.IDLE
+
+
+class Facts(NamedTuple):
+    """``claimed`` is the last claim of the player, None once other points are counted.
+
+    ``hinted`` are the cards that a hint named before the player chose; none where there was no
+    hint. ``is_whole``: the game goes from 0 to 121, so that its streets have their names.
+    """
+
+    event: Event | CountedSoFar
+    before: TablePicture
+    after: TablePicture
+    claimed: Claimed | None = None
+    hinted: tuple[int, ...] = ()
+    is_whole: bool = True
+
+    @property
+    def ahead(self) -> int:
+        """The computer's lead in points."""
+        own, computers = self.scores
+        return computers - own
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """Points by seat, as the front pegs show them after it."""
+        return self.after.pegs[0][0], self.after.pegs[1][0]
+
+    @property
+    def is_right(self) -> bool:
+        """True unless the player made a wrong claim."""
+        return self.claimed is None or self.claimed.points == self.claimed.due
+
+    # --- a card played
+
+    @property
+    def rank(self) -> int:
+        """Rank of the card played, from 0 for an ace."""
+        assert isinstance(self.event, CardPlayed)
+        return rank_of(self.event.card)
+
+    @property
+    def is_lead(self) -> bool:
+        return self.before.count == 0
+
+    @property
+    def is_plain(self) -> bool:
+        return not play_reasons([card for _, card in self.after.row[self.after.n_down :]])
+
+    @property
+    def has_choice(self) -> bool:
+        """True if the computer visibly had a choice of three or more cards."""
+        held = self.before.hands[Seat.COMPUTER]
+        return len(held) >= 3 and self.before.count <= LIMIT - 10
+
+    @property
+    def can_go_on(self) -> bool:
+        held = self.before.hands[Seat.COMPUTER]
+        return any(self.before.count + value_of(card) <= LIMIT for card in held)
+
+    # --- points
+
+    def passes(self, hole: int) -> bool:
+        assert isinstance(self.event, Pegged)
+        return self.event.before[0] <= hole < self.event.after[0]
+
 
 YOU, ME = Seat
 Holds = Callable[[Facts], bool]
@@ -317,3 +424,102 @@ AT_ANY_TIME: Mapping[str, str] = {
 
 def moments_at(facts: Facts, among: Iterable[Moment] = MOMENTS) -> tuple[Moment, ...]:
     return tuple(moment for moment in among if moment.holds(facts))
+
+
+BETWEEN_TWO = "Two"  # the beginning of the keys here
+MANY = 5  # points for a single card
+STEPS_IN = {
+    "Title": "Title",
+    "NewMatch": "TwoSit",
+    "MatchCut": "TwoSit",
+    "NewPlayer": "TwoSit",
+    "Resume": "TwoResume",
+    "ResumeAhead": "TwoResume",
+    "ResumeBehind": "TwoResume",
+    "TakenBack": "TwoTakenBack",
+    "Idle": "TwoIdle",
+}
+"""Substitute patter keys between two people, where one would hear another; others are silent."""
+
+
+def _pegged(holds: Callable[[Pegged], bool]) -> Holds:
+    return on(Pegged, None, lambda _, pegged: holds(pegged))
+
+
+def _has_many(pegged: Pegged) -> bool:
+    return pegged.occasion in IN_PLAY and bool(pegged.reasons) and pegged.points >= MANY
+
+
+def _counted_by_either(least: int, most: int) -> Holds:
+    return on(HandCounted, None, lambda _, counted: least <= total(counted.reasons) <= most)
+
+
+def _called(*, is_right: bool) -> Holds:
+    return on(Called, None, lambda _, call: call.points > 0 and call.is_right is is_right)
+
+
+def _won(holds: Callable[[GameWon], bool]) -> Holds:
+    return on(GameWon, None, lambda _, won: holds(won))
+
+
+BETWEEN: tuple[Moment, ...] = tuple(
+    Moment(key, Mood.IDLE, when, holds)
+    for key, when, holds in (
+        (
+            "TwoTie",
+            "both cut the same rank",
+            on(DealCut, None, lambda _, cut: cut.dealer is None),
+        ),
+        (
+            "TwoCut",
+            "{who} cuts the lower card",
+            on(DealCut, None, lambda _, cut: cut.dealer is not None),
+        ),
+        (
+            "TwoNear",
+            "a deal; a player has 106 points or more",
+            on(CardsDealt, None, lambda f, _: max(f.scores) >= NEAR),
+        ),
+        ("TwoDeal", "{who} deals", on(CardsDealt)),
+        (
+            "TwoHeels",
+            "{who} turns up a jack",
+            _pegged(lambda pegged: [each.kind for each in pegged.reasons] == [Kind.HEELS]),
+        ),
+        ("TwoMany", "{who} pegs five or more with one card", _pegged(_has_many)),
+        ("TwoGrand", "{who} has a hand or crib of 20 or more", _counted_by_either(GRAND, 29)),
+        ("TwoHigh", "{who} has a hand or crib of 12 to 19", _counted_by_either(HIGH, GRAND - 1)),
+        ("TwoNone", "{who} has a hand or crib worth nothing", _counted_by_either(0, 0)),
+        ("TwoCalled", "{who} calls what {other} missed", _called(is_right=True)),
+        ("TwoFalse", "{who} makes a false call", _called(is_right=False)),
+        ("TwoForfeit", "{who} overclaims", on(GameForfeited)),
+        ("TwoTaken", "{who} pegs for a mistake", _pegged(lambda pegged: not pegged.reasons)),
+        ("TwoClose", "{who} wins, and {other} has 116 points or more", _won(is_close)),
+        (
+            "TwoWin",
+            "{who} wins by 6 to 30",
+            _won(lambda won: won.margin is Margin.WIN and not is_close(won)),
+        ),
+        ("TwoSkunk", "{who} skunks {other}", _won(lambda won: won.margin is Margin.SKUNK)),
+        (
+            "TwoDouble",
+            "{who} double-skunks {other}",
+            _won(lambda won: won.margin is Margin.DOUBLE_SKUNK),
+        ),
+    )
+)
+
+BETWEEN_AT_ANY_TIME: Mapping[str, str] = {
+    "TwoSit": "two people start a match",
+    "TwoResume": "two people resume their match",
+    "TwoTakenBack": "both agree to undo a move",
+    "TwoIdle": "no one has done anything for a while",
+}
+"""Keys that hold whenever they are asked for, and by what."""
+
+
+def whom_about(event: Event | CountedSoFar) -> Seat | None:
+    if isinstance(event, DealCut | CardsDealt):
+        return event.dealer
+    seat = getattr(event, "seat", None)
+    return seat if isinstance(seat, Seat) and not isinstance(event, HandShown) else None

@@ -3,12 +3,11 @@
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
-from muggins.rules.cards import rank_of
+from muggins.rules.cards import Seat, rank_of
 from muggins.rules.events import HandCounted
 from muggins.rules.progress import count_reasons
 from muggins.rules.referee import to_move
 from muggins.rules.scoring import Kind, total
-from muggins.rules.seat import Seat
 from muggins.rules.state import (
     Counted,
     CuttingDeck,
@@ -23,10 +22,8 @@ from muggins.rules.state import (
 )
 from muggins.rules.terms import Mistakes, Occasion
 from muggins.words.names import RANK_SIGNS, list_words, name_card
-from muggins.words.table.between import Names, tellings_for
-from muggins.words.table.counts import say_count
-from muggins.words.table.sentences import ME, SEEN, YOU, Telling
-from muggins.words.table.speech import WINS, tell
+from muggins.words.table.sentences import ME, SEEN, YOU, Names, Telling, tellings_for
+from muggins.words.table.speech import WINS, say_count, tell
 
 
 class Ask(Enum):

@@ -1,1 +1,0 @@
-"""Vectorized deals: the rules once more, in arrays, for speed."""

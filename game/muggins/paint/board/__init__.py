@@ -1,1 +1,0 @@
-"""The board: its wood and brass, its streets, its pegs."""

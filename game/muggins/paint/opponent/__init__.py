@@ -1,1 +1,0 @@
-"""The opponent: a computer with a face."""
