@@ -15,34 +15,34 @@ Code = int | tuple[int, ...] | None
 """The expected exit code, or codes; any if None."""
 
 
-class Told(NamedTuple):
+class Output(NamedTuple):
     """Standard output and standard error."""
 
     out: str
     err: str
 
 
-def run(command: str, *words: object, code: Code = 0) -> Told:
+def run(command: str, *words: object, code: Code = 0) -> Output:
     """Run a command and return its output; it must end with this code."""
     return _hear(lambda: run_command(command, [str(word) for word in words]), code)
 
 
-def muggins(*words: str, code: int = 0) -> Told:
+def muggins(*words: str, code: int = 0) -> Output:
     """Run the program with these words and return its output; it must end with this code."""
     return _hear(lambda: main([*words]), code)
 
 
-def _hear(work: Callable[[], int], code: Code) -> Told:
+def _hear(work: Callable[[], int], code: Code) -> Output:
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         try:
             found: object = work()
         except SystemExit as end:
             found = end.code
-    return _check(Told(out.getvalue(), err.getvalue()), found, code)
+    return _check(Output(out.getvalue(), err.getvalue()), found, code)
 
 
-def _check(told: Told, found: object, code: Code) -> Told:
+def _check(told: Output, found: object, code: Code) -> Output:
     assert code is None or found in (code if isinstance(code, tuple) else (code,)), (found, told)
     return told
 
@@ -55,7 +55,7 @@ def living() -> Iterator[int]:
         process.communicate(b"\n")
 
 
-def python(*words: object, code: Code = 0, timeout: float | None = PATIENCE, **how: Any) -> Told:
+def python(*words: object, code: Code = 0, timeout: float | None = PATIENCE, **how: Any) -> Output:
     """Run a separate Python and return its output; it must end with this code."""
     done = subprocess.run(
         [sys.executable, *map(str, words)],
@@ -65,4 +65,4 @@ def python(*words: object, code: Code = 0, timeout: float | None = PATIENCE, **h
         check=False,
         **how,
     )
-    return _check(Told(done.stdout, done.stderr), done.returncode, code)
+    return _check(Output(done.stdout, done.stderr), done.returncode, code)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from muggins.cli.parser import COMMANDS
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from tests.sizes import some_of
 from tests.systems import posix
 
@@ -23,7 +23,7 @@ def command(*words: str) -> list[str]:
 
 @pytest.mark.parametrize("words", [("list",), ("stats", NAME), ("verify", NAME), ("export", NAME)])
 def test_a_name_that_windows_cannot_write(tmp_path: Path, words: tuple[str, ...]) -> None:
-    Ledger(tmp_path, NAME, 5).close()
+    Recorder(tmp_path, NAME, 5).close()
     line = command(*words, "--data-dir", str(tmp_path))
     done = subprocess.run(line, env=PLAIN, capture_output=True, check=False)
     told = (done.stdout + done.stderr).decode()

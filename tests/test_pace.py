@@ -17,8 +17,8 @@ from muggins.pace import (
     LONGEST_FRAME,
     RESTING_FPS,
     SLEEPING_FPS,
+    FramePacer,
     PatientClock,
-    Stillness,
 )
 from muggins.sdl import sleep
 from muggins.table.thinking import InBackground
@@ -58,7 +58,7 @@ def sleeper() -> Iterator[PatientClock]:
 
 
 def test_after_a_while_fewer_frames_are_enough() -> None:
-    stillness = Stillness()
+    stillness = FramePacer()
     for _ in range(A_WHILE):
         assert stillness.fps == FPS
         stillness.note(True)
@@ -71,7 +71,7 @@ def test_after_a_while_fewer_frames_are_enough() -> None:
 
 def test_who_may_sleep_does_so_after_one_still_frame() -> None:
     """At a table that waits, lids close and open: these are two frames, not two bursts of them."""
-    stillness = Stillness()
+    stillness = FramePacer()
     stillness.note(False, may_sleep=True)
     assert stillness.fps == FPS
     stillness.note(True, may_sleep=True)
@@ -81,7 +81,7 @@ def test_who_may_sleep_does_so_after_one_still_frame() -> None:
 
 
 def test_what_was_slept_goes_by_but_for_who_is_woken() -> None:
-    stillness = Stillness()
+    stillness = FramePacer()
     assert stillness.bound(3.0, is_woken=False) == LONGEST_FRAME
     for _ in range(A_WHILE):
         stillness.note(True, may_sleep=True)

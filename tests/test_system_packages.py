@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import Told, python
+from tests.commands import Output, python
 from tools import system_packages
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="installs with apt-get")
@@ -29,7 +29,7 @@ def write_script(path: Path, text: str) -> None:
     path.chmod(0o755)
 
 
-def run_with(path: Path, *words: str, code: int = 0, ci: str = "") -> Told:
+def run_with(path: Path, *words: str, code: int = 0, ci: str = "") -> Output:
     changed = {"PATH": str(path), "CI": ci, "PYTEST_ADDOPTS": ""}
     return python("-m", *words, env={**os.environ, **changed}, code=code)
 

@@ -22,9 +22,9 @@ import pygame
 from pygame.event import Event
 
 from muggins.app import App
-from muggins.audio.mixer import Player
+from muggins.audio.mixer import SoundPlayer
 from muggins.frame import WindowPlace, open_window
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.moves import Claim, Move, Play, Throw
 from muggins.rules.referee import to_move
@@ -94,7 +94,7 @@ class Mouse:
         *,
         kind: type[App] = App,
         size: tuple[int, int] = SIZE,
-        sound: Player | None = None,
+        sound: SoundPlayer | None = None,
         scene: type[PlayScene] = PlayScene,
     ) -> None:
         self.clock = EvenClock()
@@ -122,8 +122,8 @@ class Mouse:
     def wait(self) -> None:
         """Wait for a choice, plus the time to make it."""
         for _ in range(MOST_FRAMES):
-            is_told = self.table.sitting.talk.told is not None
-            if self.table.sitting.is_waiting or self.app.stack[-1] is not self.table or is_told:
+            is_told = self.table.controller.talk.told is not None
+            if self.table.controller.is_waiting or self.app.stack[-1] is not self.table or is_told:
                 break
             self._step()
         for _ in range(round(self.reaction / FRAME)):
@@ -157,7 +157,7 @@ class Mouse:
             case Play(card):
                 self.click(*self.place_of(card))
             case Claim(points) if points:
-                front = self.table.sitting.match.state.scores[Seat.PLAYER]
+                front = self.table.controller.match.state.scores[Seat.PLAYER]
                 self.click(*self.app_hole(front + points))
             case Claim():
                 self.click(*self.table.places.nothing.middle)
@@ -188,7 +188,7 @@ class Mouse:
         return pace
 
     def _deals(self) -> bool:
-        choice = self.table.sitting.choice
+        choice = self.table.controller.choice
         return choice is not None and deals(choice.state)
 
     def _go_on(self) -> None:
@@ -223,7 +223,7 @@ def own_display() -> Iterator[None]:
 
 def measure(speed: str, reaction: float, n_deals: int, *, is_blind: bool) -> Pace:
     """Play some deals at a speed, with each press after that many seconds."""
-    session = Session(Ledger(None, None, SEED), worker=AtOnce())
+    session = Session(Recorder(None, None, SEED), worker=AtOnce())
     session.change(replace(session.settings, speed=speed, hints=False))
     mouse = Mouse(session, reaction, kind=Blind if is_blind else App)
     pace = mouse.play(n_deals)

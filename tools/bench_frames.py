@@ -25,10 +25,10 @@ import pygame
 
 from muggins.app import App
 from muggins.frame import WindowPlace, open_window
-from muggins.motion.staging import Flourish
+from muggins.motion.staging import AnimationKind
 from muggins.pace import FPS, PatientClock
 from muggins.paint.kit.canvas import FOLDER
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.worker import WriteBehind
 from muggins.rules.cards import Seat
 from muggins.rules.state import Discarding
@@ -96,11 +96,11 @@ class Table:
         self, size: tuple[int, int], folder: Path, deal: bytes = b"", *, sits: bool = True
     ) -> None:
         self.clock = WorkClock()
-        session = Session(Ledger(folder, "Bench", SEED, writer=WriteBehind))
-        session.ledger.learnt.keep("Lesson", "known")
+        session = Session(Recorder(folder, "Bench", SEED, writer=WriteBehind))
+        session.recorder.player_notes.keep("Lesson", "known")
         if deal:
             session.match.put(stacked(session, deal, Seat.COMPUTER, (95, 50)))
-            session.ledger.begin_match(session.state)
+            session.recorder.begin_match(session.state)
         self.app = App(session, open_window(WindowPlace(size)), self.clock)
         self.step()
         if sits:
@@ -136,10 +136,10 @@ class Table:
         """Return the work of each moving frame, with the computer playing for both."""
         works: list[float] = []
         while len(works) < n_frames:
-            if self.scene.sitting.is_waiting:
+            if self.scene.controller.is_waiting:
                 self.press(pygame.K_F10)
                 self.step()
-            was_moving = not self.scene.sitting.timeline.is_resting
+            was_moving = not self.scene.controller.timeline.is_resting
             work, drew = self.step()
             if was_moving and drew:
                 works.append(work)
@@ -162,14 +162,14 @@ class Table:
     def play_to_the_end(self) -> dict[str, list[float]]:
         """Return the work of each frame during a great hand and during the win."""
         works: dict[str, list[float]] = {"a great hand": [], "a win": []}
-        told = {Flourish.GREAT: "a great hand", Flourish.WIN: "a win"}
+        told = {AnimationKind.GREAT: "a great hand", AnimationKind.WIN: "a win"}
         while isinstance(self.app.stack[-1], PlayScene):
-            if works["a win"] and self.scene.sitting.timeline.is_resting:
+            if works["a win"] and self.scene.controller.timeline.is_resting:
                 break
-            if self.scene.sitting.is_waiting:
+            if self.scene.controller.is_waiting:
                 self.press(pygame.K_F10)
                 self.step()
-            clip = self.scene.sitting.timeline.step
+            clip = self.scene.controller.timeline.step
             work, drew = self.step()
             if drew and clip is not None and clip.flourish in told:
                 works[told[clip.flourish]].append(work)

@@ -19,7 +19,7 @@ from contextlib import closing
 from pathlib import Path
 
 from muggins.record.database import FILE
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from tools.kills import compare
 from tools.marathon import open_app, run
 
@@ -49,7 +49,7 @@ def main() -> None:
         lost = app.session.close()
         is_over.set()
         print(f"written and filed {time.perf_counter() - began:.1f} s later {' '.join(lost)}")
-        report(Path(folder), app.session.ledger)
+        report(Path(folder), app.session.recorder)
 
 
 def hold(folder: Path, seconds: float) -> None:
@@ -71,10 +71,10 @@ def stop_children(is_over: threading.Event) -> None:
             stopped.add(child)
 
 
-def report(folder: Path, ledger: Ledger) -> None:
+def report(folder: Path, recorder: Recorder) -> None:
     """Compare statistics, history, log and the output of a command."""
-    faults = list(compare(folder, ledger))
-    print(f"{ledger.page.lifetime.n_hands} hands by the statistics;")
+    faults = list(compare(folder, recorder))
+    print(f"{recorder.snapshot.lifetime.n_hands} hands by the statistics;")
     print("\n".join(faults) or "database, log and muggins stats tell the same")
     began = time.perf_counter()
     command = [sys.executable, "-m", "muggins", "verify", str(folder / f"{NAME}.LOG")]

@@ -19,7 +19,7 @@ from pathlib import Path
 from muggins.app import App
 from muggins.control.intents import Act, Device, Intent
 from muggins.frame import WindowPlace, open_window
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.worker import WriteBehind
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.summary_scene import SummaryScene
@@ -43,9 +43,9 @@ class Hours:
     """A player who never tires."""
 
     def __init__(self, folder: Path) -> None:
-        ledger = Ledger(folder, "Bench", SEED, writer=WriteBehind)
-        ledger.learnt.keep("Lesson", "known")
-        session = Session(ledger)
+        recorder = Recorder(folder, "Bench", SEED, writer=WriteBehind)
+        recorder.player_notes.keep("Lesson", "known")
+        session = Session(recorder)
         session.change(replace(session.settings, speed="fast", autoplay=True, autoscore=True))
         self.app = App(session, open_window(WindowPlace(SIZES[0])), StillClock(TICK))
         self.do(Act.CONFIRM)
@@ -53,7 +53,7 @@ class Hours:
     @property
     def n_deals(self) -> int:
         """Number of deals played."""
-        return self.app.session.ledger.page.lifetime.n_hands
+        return self.app.session.recorder.snapshot.lifetime.n_hands
 
     def do(self, act: Act, text: str = "", n_frames: int = A_STEP) -> None:
         """Do something, and observe the effect."""
@@ -76,9 +76,9 @@ class Hours:
 
     def play_game(self) -> None:
         """Play one game, open its page and its review, and deal the next one."""
-        sitting = self._table().sitting
-        while not (sitting.is_over and sitting.is_waiting):
-            if sitting.is_waiting:
+        controller = self._table().controller
+        while not (controller.is_over and controller.is_waiting):
+            if controller.is_waiting:
                 self.app.take(Intent(Act.AUTOMATIC))
             self.app.step()
         self.do(Act.CONFIRM)
@@ -124,7 +124,7 @@ class Hours:
 
     def weigh(self) -> int:
         """Return memory use in KB, after flushing data and collecting garbage."""
-        self.app.session.ledger.saver.flush()
+        self.app.session.recorder.saver.flush()
         gc.collect()
         return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE
 

@@ -204,7 +204,7 @@ def spread_worths(seat: int) -> tuple[Doubles, Doubles]:
 
 
 @dataclass(frozen=True)
-class Told:
+class Output:
     """A seat's evaluations, with interpolation weights of the scores."""
 
     thought: Doubles  # of the best throw, and after the starter: (2, m)
@@ -214,7 +214,7 @@ class Told:
     near: Doubles  # (m, 49)
 
     @classmethod
-    def of(cls, told: Doubles, seat: int) -> "Told":
+    def of(cls, told: Doubles, seat: int) -> "Output":
         """Build from rows of ``weigh_deals``."""
         rows = told[told[:, 2] == seat]
         own, other = rows[:, seat], rows[:, 1 - seat]
@@ -289,7 +289,7 @@ def main() -> None:
             np.save(wanted.look, np.concatenate(found))
     if wanted.files:
         told = np.concatenate([np.load(path) for path in wanted.files])
-        by_seat = [Told.of(told, seat).dream() for seat in range(2)]
+        by_seat = [Output.of(told, seat).dream() for seat in range(2)]
         dreamt = np.swapaxes(by_seat, 0, 1).reshape(len(Seen), 2, len(MARKS), len(MARKS))
         print(np.array2string(dreamt, precision=3, suppress_small=True))
         np.savez_compressed(wanted.out, dreamt=dreamt.astype(np.float32))

@@ -12,7 +12,7 @@ from pygame import Surface
 from muggins.app import App
 from muggins.control.intents import Act, Intent
 from muggins.frame import WindowPlace, open_window
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.state import Counted, Scoring
 from muggins.scenes.opening import Opening
 from muggins.scenes.table.play import PlayScene
@@ -60,7 +60,7 @@ class Photographer:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.window = open_window(WindowPlace(size))
-        session = Session(Ledger(None, "Stranger", SEED, clock=lambda: BEGUN), worker=AtOnce())
+        session = Session(Recorder(None, "Stranger", SEED, clock=lambda: BEGUN), worker=AtOnce())
         self._clock = StillClock()
         self.app = Posing(session, self.window, self._clock, list, opening=UNHEARD)
 
@@ -75,7 +75,7 @@ class Photographer:
         for _ in range(LONGEST):
             self.app.step()
             top = self.app.stack[-1]
-            if not isinstance(top, PlayScene) or top.sitting.is_waiting:
+            if not isinstance(top, PlayScene) or top.controller.is_waiting:
                 break
         self._clock.frame = FRAME
 

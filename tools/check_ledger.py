@@ -28,7 +28,7 @@ from muggins.cli.duel import replay_game
 from muggins.mind.arena.parallel_games import play_games
 from muggins.mind.coach.decision import POINT, WHOLE
 from muggins.mind.coach.grades import VERSION, Grade, read_moments
-from muggins.mind.coach.luck_report import LuckLedger, Owner, keep_ledger
+from muggins.mind.coach.luck_report import LuckReport, Owner, make_luck_report
 from muggins.mind.coach.review import grade_moments, settle
 from muggins.mind.coach.skill import TWO_SIGMA, LossSums, sum_losses
 from muggins.mind.engines.engines import load_mind
@@ -44,7 +44,7 @@ from muggins.store.files import write_atomic
 N_BANDS = 10
 PARTS = ("deal", "starter", "other")
 AT_ONCE = 50  # games
-Ledgers = tuple[LuckLedger, LuckLedger]
+LuckReports = tuple[LuckReport, LuckReport]
 
 
 def play_all(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[list[Turn]]:
@@ -105,45 +105,51 @@ class Sums:
     n_bad: dict[str, int] = field(default_factory=lambda: defaultdict(int))  # lose 1 pp or more
     seconds: list[float] = field(default_factory=list)  # of a core, for each game that was settled
 
-    def add_game(self, ledgers: Ledgers) -> None:
+    def add_game(self, luck_reports: LuckReports) -> None:
         """Add the data of both seats' ledgers of a game."""
         self.n_games += 1
-        for ledger in ledgers:
-            luck = [ledger.luck(part) for part in PARTS]
-            comes_out = ledger.start + sum(luck) + ledger.gifts - ledger.losses() == ledger.end
-            self.n_right += comes_out and ledger.is_over and ledger.end in (0, WHOLE)
-            name = ledger.seat.name.lower()
+        for luck_report in luck_reports:
+            luck = [luck_report.luck(part) for part in PARTS]
+            comes_out = (
+                luck_report.start + sum(luck) + luck_report.gifts - luck_report.losses()
+                == luck_report.end
+            )
+            self.n_right += comes_out and luck_report.is_over and luck_report.end in (0, WHOLE)
+            name = luck_report.seat.name.lower()
             for part, value in zip(PARTS, luck, strict=True):
                 self._add(f"luck {part}, {name}", value)
-            self._add(f"{name} loses a game", ledger.losses())
-            for decision in ledger.decisions:
-                if decision.seat is ledger.seat:
+            self._add(f"{name} loses a game", luck_report.losses())
+            for decision in luck_report.decisions:
+                if decision.seat is luck_report.seat:
                     for kind in (decision.kind, "all"):
                         self._add(f"{name} {kind}", decision.loss)
                         self.n_bad[f"{name} {kind}"] += decision.loss >= POINT
-        self._add_halves(ledgers)
-        self._add_bands(ledgers)
+        self._add_halves(luck_reports)
+        self._add_bands(luck_reports)
 
     def _add(self, name: str, value: int) -> None:
         self.means[name] += sum_losses([value])
 
-    def _add_halves(self, ledgers: Ledgers) -> None:
+    def _add_halves(self, luck_reports: LuckReports) -> None:
         """Return the mean of both seats, in whole millionths of a game."""
         for part in PARTS:
-            both = sum(ledger.luck(part) for ledger in ledgers)
+            both = sum(luck_report.luck(part) for luck_report in luck_reports)
             self._add(f"luck {part}, both seats", both // 2)
         for owner in Owner:
-            both = sum(ledger.of(owner) for ledger in ledgers)
+            both = sum(luck_report.of(owner) for luck_report in luck_reports)
             self._add(f"  {owner}", both // 2)
 
-    def _add_bands(self, ledgers: Ledgers) -> None:
+    def _add_bands(self, luck_reports: LuckReports) -> None:
         foretold, won = (defaultdict[int, list[int]](list) for _ in range(2))
-        for ledger in ledgers:
-            values = [ledger.start, *(step.after for step in ledger.steps if not step.is_gift)]
+        for luck_report in luck_reports:
+            values = [
+                luck_report.start,
+                *(step.after for step in luck_report.steps if not step.is_gift),
+            ]
             for value in values[:-1]:
                 band = min(value * N_BANDS // WHOLE, N_BANDS - 1)
                 foretold[band].append(value)
-                won[band].append(ledger.end)
+                won[band].append(luck_report.end)
         for band, values in foretold.items():
             self.bands[str(band)].add(values, won[band])
 
@@ -174,7 +180,7 @@ class Sums:
             yield self.bands[band].say()
 
 
-def keep_ledgers(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[Ledgers]:
+def make_luck_reports(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[LuckReports]:
     """Yield both seats' luck reports, game by game."""
     games = [
         [moment for _, moment in read_moments(steps)] for steps in play_all(minds, seeds, first)
@@ -185,9 +191,9 @@ def keep_ledgers(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[
         yield keep_both(graded)
 
 
-def keep_both(grades: list[Grade]) -> Ledgers:
+def keep_both(grades: list[Grade]) -> LuckReports:
     """Return the ledgers of both seats."""
-    return keep_ledger(grades, Seat.PLAYER), keep_ledger(grades, Seat.COMPUTER)
+    return make_luck_report(grades, Seat.PLAYER), make_luck_report(grades, Seat.COMPUTER)
 
 
 def settle_game(minds: Minds, seed: int, first: Seat, sums: Sums) -> None:
@@ -216,8 +222,8 @@ def run(wanted: argparse.Namespace) -> Sums:
         if wanted.settled:
             settle_game(minds, seeds[0], first[0], sums)
         else:
-            for ledgers in keep_ledgers(minds, seeds, first):
-                sums.add_game(ledgers)
+            for luck_reports in make_luck_reports(minds, seeds, first):
+                sums.add_game(luck_reports)
         write_atomic(wanted.out, json.dumps({**terms, **vars(sums)}, default=asdict).encode())
     return sums
 

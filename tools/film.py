@@ -22,11 +22,11 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from muggins.app import App
-from muggins.audio.mixer import Player
+from muggins.audio.mixer import SoundPlayer
 from muggins.audio.tones import SYLLABLE, lilt
 from muggins.motion.cues import FAMILIES, NOTED, Cue
 from muggins.motion.staging import Clip, CountedSoFar
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat, read_cards
 from muggins.rules.deal import Source
 from muggins.rules.events import CardPlayed, CardsDealt, DealCut, Pegged, StarterTurned
@@ -99,7 +99,7 @@ class Log:
         return [each for each in shown if each.clip and isinstance(each.clip.event, kind)]
 
 
-class Microphone(Player):
+class Microphone(SoundPlayer):
     """The sound of the program, which records the requests."""
 
     def __init__(
@@ -193,8 +193,8 @@ class Film(Mouse):
 
     def _look(self) -> None:
         """Record the pictures that begin and end."""
-        sitting = self.table.sitting
-        step, talk = sitting.timeline.step, sitting.talk
+        controller = self.table.controller
+        step, talk = controller.timeline.step, controller.talk
         self._follow("clip", "" if step is None else _name(step), step)
         self._follow("said", talk.cheek or "", step)
         self._follow("line", talk.line, step)
@@ -209,7 +209,7 @@ class Film(Mouse):
         entry = Entry(what, words, self.seconds, self.seconds, clip=step)
         if what in ("said", "line"):
             entry.unseen = self._unseen(step)
-            entry.rank = self.table.sitting.talk.rank if what == "said" else 0
+            entry.rank = self.table.controller.talk.rank if what == "said" else 0
         self._open[what] = entry
         if words:
             self.log.entries.append(entry)
@@ -239,7 +239,7 @@ class Film(Mouse):
         over, left = state.tally.games + n_games, n_deals
         while state.tally.games < over:
             self.wait()
-            if self.table.sitting.talk.told is not None:
+            if self.table.controller.talk.told is not None:
                 self.click(*self.table.places.main.middle)
                 continue
             if isinstance(self.app.session.state.phase, GameOver):
@@ -284,8 +284,8 @@ def stacked(session: Session, data: bytes, dealer: Seat, scores: tuple[int, int]
 
 def sit_down(seed: int, **settings: object) -> Session:
     """Return a session that saves nothing."""
-    session = Session(Ledger(None, None, seed), worker=AtOnce())
-    session.ledger.learnt.keep("Lesson", "known")
+    session = Session(Recorder(None, None, seed), worker=AtOnce())
+    session.recorder.player_notes.keep("Lesson", "known")
     session.change(replace(session.settings, hints=False, **settings))  # type: ignore[arg-type]
     return session
 
@@ -307,7 +307,7 @@ def film(
     session = sit_down(seed, **settings)
     if deal:
         session.match.put(stacked(session, stack(deal), dealer, scores))
-        session.ledger.begin_match(session.state)
+        session.recorder.begin_match(session.state)
     taken = Film(session, reaction, size=size, shoots=shoots)
     taken.play_games(n_games, n_deals)
     taken.close()

@@ -30,7 +30,7 @@ from muggins.record.database import FILE
 from muggins.record.grade_process import Grader
 from muggins.record.history import Scope, fold_record, open_history
 from muggins.record.players import Players
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.worker import WriteBehind
 from muggins.session.home import sit_down_together
 from muggins.session.session import Session
@@ -74,7 +74,7 @@ def play(folder: Path, scene: str) -> None:
     while True:
         act(session, scene, chance)
         is_awaited = scene != ENDS or max(session.state.scores) >= NEAR_END
-        if scene != BY_ITSELF and is_awaited and session.ledger.saver.flush():
+        if scene != BY_ITSELF and is_awaited and session.recorder.saver.flush():
             print(json.dumps(tell(session)), flush=True)
         session.poll()
 
@@ -93,7 +93,7 @@ def play_by_itself(folder: Path) -> None:
 def open_session(folder: Path, name: str, *, is_real: bool = True) -> Session:
     """Open a session with all features on."""
     real = {"grader": Grader(folder), "writer": WriteBehind} if is_real else {}
-    session = Session(Ledger(folder, name, SEED, **real))  # type: ignore[arg-type]
+    session = Session(Recorder(folder, name, SEED, **real))  # type: ignore[arg-type]
     set_up(session)
     return session
 
@@ -108,12 +108,12 @@ def act(session: Session, scene: str, chance: random.Random) -> None:
     """Perform one action of a player."""
     if scene == "players" and chance.random() < 0.1:
         with suppress(UnavailableError):  # a sentence; the player stays
-            session.switch(NAMES[session.ledger.name == NAMES[0]])
+            session.switch(NAMES[session.recorder.name == NAMES[0]])
             set_up(session)
     elif scene == "taking back" and chance.random() < 0.1:
-        turn = session.retreat.find()
+        turn = session.undo.find()
         if isinstance(turn, int):
-            session.retreat.go_back(turn)
+            session.undo.go_back(turn)
     elif scene == BY_ITSELF:
         until = time.monotonic() + 0.06
         play_on(session.match, session.chairs, lambda: time.monotonic() > until)
@@ -123,8 +123,8 @@ def act(session: Session, scene: str, chance: random.Random) -> None:
 
 def tell(session: Session) -> tuple[str, int, int]:
     """Return a player's progress; an uncounted game adds no hands."""
-    ledger = session.ledger
-    return ledger.name, ledger.page.lifetime.n_hands, len(ledger.page.moves)
+    recorder = session.recorder
+    return recorder.name, recorder.snapshot.lifetime.n_hands, len(recorder.snapshot.moves)
 
 
 # --- what is done to it, and what it left
@@ -222,12 +222,12 @@ def look(folder: Path, kind: str, said: list[str], family: set[int], ended: int 
         if row is None or not row.settings:
             continue  # the disk took nothing of the match, or there is none
         session = open_session(folder, name, is_real=False)
-        last = json.loads(said[0]) if said and not session.retreat.is_on else [""]
+        last = json.loads(said[0]) if said and not session.undo.is_on else [""]
         if last[0] == name and tell(session)[1:] < tuple(last[1:]):
             faults.append(f"said {last}, found {tell(session)}")
-        faults += session.ledger.players.messages + session.close()
-        faults += [f"{name}: {fault}" for fault in compare(folder, session.ledger)]
-        n_hands += session.ledger.page.lifetime.n_hands
+        faults += session.recorder.players.messages + session.close()
+        faults += [f"{name}: {fault}" for fault in compare(folder, session.recorder)]
+        n_hands += session.recorder.snapshot.lifetime.n_hands
     return Found(kind, faults, n_hands)
 
 
@@ -239,22 +239,22 @@ def is_alive(process: int) -> bool:
         return False
 
 
-def compare(folder: Path, ledger: Ledger) -> Iterator[str]:
+def compare(folder: Path, recorder: Recorder) -> Iterator[str]:
     """Yield differences of database, log and command output from the player's statistics."""
-    kept = replace(ledger.page.lifetime, first_position=0, since="")
+    kept = replace(recorder.snapshot.lifetime, first_position=0, since="")
     with open_history(folder) as database:
-        found = fold_record(database, Scope(ledger.name))
+        found = fold_record(database, Scope(recorder.name))
         sql = "SELECT IFNULL(SUM(n_over), 0) FROM games WHERE player = ? AND kind <> 'aside'"
-        (n_over,) = database.database.execute(sql, (ledger.name,)).fetchone()
+        (n_over,) = database.database.execute(sql, (recorder.name,)).fetchone()
     if replace(found, first_position=0) != kept:
         yield f"database: {found.n_hands} hands, {found.games} games; figures: {kept.n_hands}"
-    log = folder / f"{ledger.name}.LOG"
+    log = folder / f"{recorder.name}.LOG"
     book = read_log(log.read_text() if log.exists() else "")
     n_rows = sum(len(game.rows) for match in book.matches for game in match.games)
     if n_rows != n_over:
         yield f"log: {n_rows} rows of {n_over}"
     yield from (f"log: {fault.why}" for fault in check_log(book).faults)
-    command = [sys.executable, "-m", "muggins", "stats", ledger.name, "--json"]
+    command = [sys.executable, "-m", "muggins", "stats", recorder.name, "--json"]
     done = subprocess.run(
         [*command, "--data-dir", str(folder)], cwd=ROOT, capture_output=True, check=False
     )

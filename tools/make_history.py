@@ -65,8 +65,8 @@ def play_match(player: str, n_games: int, seed: int) -> Recorder:
     """Play a match in memory, up to the end of a game."""
     chance = random.Random(seed)
     recorder = Recorder(None, player, seed, clock=Clock(seed))
-    while recorder.page.state.tally.games < n_games:
-        state = recorder.page.state
+    while recorder.snapshot.state.tally.games < n_games:
+        state = recorder.snapshot.state
         recorder.keep(make_move(state, choose(state, chance)))
     recorder.close()
     return recorder

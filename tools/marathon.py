@@ -15,7 +15,7 @@ from muggins.control.intents import Act, Intent
 from muggins.frame import WindowPlace, open_window
 from muggins.pace import PatientClock
 from muggins.record.grade_process import Grader
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.worker import WriteBehind
 from muggins.scenes.table.marathon import ALLOWED, MarathonScene
 from muggins.session.session import Session
@@ -26,10 +26,10 @@ SEED, SIZE = 1997, (1280, 720)
 
 def open_app(folder: Path, skill: str, name: str) -> App:
     """Open the program at the table, where it may play by itself."""
-    ledger = Ledger(folder, name, SEED, grader=Grader(folder), writer=WriteBehind)
-    ledger.switches.keep(ALLOWED, "1")
-    ledger.learnt.keep("Lesson", "known")
-    session = Session(ledger)
+    recorder = Recorder(folder, name, SEED, grader=Grader(folder), writer=WriteBehind)
+    recorder.switches.keep(ALLOWED, "1")
+    recorder.player_notes.keep("Lesson", "known")
+    session = Session(recorder)
     session.change(
         replace(
             session.settings,
@@ -57,5 +57,5 @@ def run(app: App, n_games: int) -> tuple[float, int, float]:
     while app.stack[-1] is scene:
         app.step()
         n_pictures += 1
-        lag = max(lag, app.session.ledger.saver.lag)
+        lag = max(lag, app.session.recorder.saver.lag)
     return time.perf_counter() - began, n_pictures, lag

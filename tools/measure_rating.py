@@ -18,7 +18,7 @@ from itertools import pairwise
 from multiprocessing import get_context
 from statistics import mean, stdev
 
-from muggins.mind.coach.luck_report import keep_ledger
+from muggins.mind.coach.luck_report import make_luck_report
 from muggins.mind.coach.review import grade_steps, settle
 from muggins.mind.coach.skill import TWO_SIGMA, rate_losses
 from muggins.mind.engines.engines import load_mind
@@ -56,7 +56,7 @@ def rate_games(task: Task) -> list[Rated]:
         if task.is_settled:
             grades = settle(grades)
         for seat in Seat:
-            rate = rate_losses([each.loss for each in keep_ledger(grades, seat).own])
+            rate = rate_losses([each.loss for each in make_luck_report(grades, seat).own])
             found.append(((task.names[seat], task.names[seat.other]), rate.rating, rate.n))
     return found
 

@@ -23,7 +23,7 @@ from muggins.mind.classic.replies import LikelyReply, OneReply
 from muggins.mind.engines.engines import MINDS, load_mind
 from muggins.mind.facts.arrays import CARD_RANK, Doubles, Floats
 from muggins.mind.facts.deal_arrays import DEALER, PONE, begin_hand, deal_games
-from muggins.mind.facts.positions import Mind, Plays, draw_lots, spread, stir
+from muggins.mind.facts.positions import Mind, Plays, activity, draw_lots, spread
 from muggins.mind.master.opponent_model import Watch
 
 N_DEALS = 9
@@ -36,7 +36,9 @@ class Errant(LikelyReply):
 
     def expect_reply(self, plays: Plays) -> Floats:
         lots = draw_lots(plays)[:, None] + CARD_RANK[plays.hand].astype(np.uint64)
-        noise = np.sum([spread(stir(lots + np.uint64(1000 * k))) for k in range(12)], axis=0) - 6
+        noise = (
+            np.sum([spread(activity(lots + np.uint64(1000 * k))) for k in range(12)], axis=0) - 6
+        )
         return np.asarray(OneReply.expect_reply(self, plays) + ERROR * noise, dtype=np.float32)
 
 

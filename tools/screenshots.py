@@ -30,7 +30,7 @@ from muggins.record.database import FILE
 from muggins.record.grader import grade_lacking
 from muggins.record.medals import Against
 from muggins.record.practice import Position, exchange_position
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.worker import WriteBehind
 from muggins.rules.deal import Source
 from muggins.rules.moves import Claim
@@ -68,8 +68,8 @@ from muggins.settings.settings import Settings
 from muggins.settings.values import DeckKind, LogLevel
 from muggins.store.challenges import DAYS, Challenge, Daily, fit_settings, write_dailies
 from muggins.table.claims import NumberChoice
-from muggins.table.controller import Sitting
-from muggins.table.match import Match, Robot, play_game
+from muggins.table.controller import TableController
+from muggins.table.match import EnginePlayer, Match, play_game
 from muggins.table.setup import Setup
 from muggins.table.thinking import AtOnce, Thinker
 from muggins.table.turns import SeatChoice
@@ -119,7 +119,7 @@ def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
     camera.press(Act.MENU)
     yield "menu", camera.shoot()
     camera.press(Act.BACK)
-    yield "new-match", _one(camera.visit("", camera.table.doors.confirm_new_match()))
+    yield "new-match", _one(camera.visit("", camera.table.navigation.confirm_new_match()))
     for name, make in ROOMS.items():
         yield from camera.visit(name, make(camera.app))
     yield from _take_dailies(camera)
@@ -171,7 +171,7 @@ def _take_table(camera: Photographer) -> Iterator[tuple[str, Surface]]:
             seen.add(moment)
             yield moment, camera.shoot()
             if moment == "gameover":
-                page = EndingScene(camera.app.session, camera.table.sitting)
+                page = EndingScene(camera.app.session, camera.table.controller)
                 yield from camera.visit("ending", page)
         camera.press(Act.AUTOMATIC)
         camera.rest()
@@ -184,14 +184,14 @@ def _take_bent_corners(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     session.change(replace(before, deck=DeckKind.DOG_EARED, dog_ears=EARS))
     yield "dog-eared", camera.shoot()
     session.change(before)
-    camera.table.life.is_leg_lifted = True
+    camera.table.idle_animation.is_leg_lifted = True
     yield "lifted-leg", camera.shoot()
-    camera.table.life.is_leg_lifted = False
+    camera.table.idle_animation.is_leg_lifted = False
 
 
 def _take_dailies(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     """Yield the daily deal, for a returning player."""
-    players, today = camera.app.session.ledger.players, camera.app.session.ledger.today
+    players, today = camera.app.session.recorder.players, camera.app.session.recorder.today
     played = [
         Daily(today - timedelta(days=ago), (121, 96 - ago) if ago % 4 else (99 + ago, 121))
         for ago in DAYS_AGO
@@ -205,13 +205,13 @@ def _take_dailies(camera: Photographer) -> Iterator[tuple[str, Surface]]:
 
 def _take_two(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     """Yield two people at one table: the curtain in the play, and a call of missed points."""
-    session = Session(Ledger(None, TWO[0], SEED), worker=AtOnce())
+    session = Session(Recorder(None, TWO[0], SEED), worker=AtOnce())
     agreed = replace(settings_of(session, TWO), mistakes=Mistakes.MUGGINS)
     sit_down_together(session, TWO, replace(agreed, motion="off", sealed=False))
     table = PlayScene(session, camera.app.sound)
     for name, is_there in TOGETHER.items():
-        while not is_there(session.state, table.sitting.choice):
-            _play_on(session, table.sitting)
+        while not is_there(session.state, table.controller.choice):
+            _play_on(session, table.controller)
         yield from camera.visit(name, table)
 
 
@@ -232,16 +232,16 @@ TOGETHER: dict[str, Callable[[State, object], bool]] = {
 """Pictures of a two-player table, and their conditions."""
 
 
-def _play_on(session: Session, sitting: Sitting) -> None:
+def _play_on(session: Session, controller: TableController) -> None:
     """Play both seats as the computer, missing pairs in hands, and accept the other's claims."""
-    phase, choice = session.state.phase, sitting.choice
+    phase, choice = session.state.phase, controller.choice
     if isinstance(choice, SeatChoice):
-        sitting.make(choice.confirm())
+        controller.make(choice.confirm())
     elif isinstance(phase, Scoring):
         due = 0 if phase.claimed is not None else total(phase.reasons)
-        sitting.make(Claim(max(0, due - 2 * phase.occasion.is_count)))
+        controller.make(Claim(max(0, due - 2 * phase.occasion.is_count)))
     else:
-        sitting.make(session.choose())
+        controller.make(session.choose())
 
 
 def _take_files(camera: Photographer) -> Iterator[tuple[str, Surface]]:
@@ -262,11 +262,11 @@ def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         evening = Evening()
-        ledger = Ledger(folder, "Stranger", SEED, clock=evening, writer=WriteBehind)
-        session = Session(ledger, worker=AtOnce())
+        recorder = Recorder(folder, "Stranger", SEED, clock=evening, writer=WriteBehind)
+        session = Session(recorder, worker=AtOnce())
         session.change(replace(session.settings, log=LogLevel.MESSAGES))
         evening.play_games(session)
-        ledger.saver.flush()
+        recorder.saver.flush()
         list(zip(range(N_GRADED), grade_lacking(folder), strict=False))
         with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
             database.execute("UPDATE grades SET version = abs(version)")  # endings take too long
@@ -299,7 +299,7 @@ def _take_reviews(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     )
     scene.game.show(worst - 1)
     yield from camera.visit("review", scene)
-    again = AgainScene(scene.game.settings, scene.game.reel, scene.analysis)
+    again = AgainScene(scene.game.settings, scene.game.recording, scene.analysis)
     yield from camera.visit("review-again", again)
     positions = positions_of(scene)
     drill = DrillScene(settings, positions, lambda _, is_right: BACK[is_right], AtOnce())
@@ -308,7 +308,7 @@ def _take_reviews(camera: Photographer) -> Iterator[tuple[str, Surface]]:
             drill.handle(Intent(Act.CONFIRM))
         drill.judge(drill.decision.choices[choice].cards)
     yield from camera.visit("practice", drill)
-    branch = WhatIfScene(settings, scene.game.reel, scene.analysis, worst - 1, AtOnce())
+    branch = WhatIfScene(settings, scene.game.recording, scene.analysis, worst - 1, AtOnce())
     yield from camera.visit("review-what-if", branch)
     yield from _take_positions(camera)
 
@@ -322,7 +322,7 @@ def _take_positions(camera: Photographer) -> Iterator[tuple[str, Surface]]:
 
 def positions_of(scene: ReviewScene) -> list[Position]:
     """Return the mistakes of a game as practice positions."""
-    survey, turns = scene.analysis.survey, scene.game.reel.turns
+    survey, turns = scene.analysis.survey, scene.game.recording.turns
     laid = (
         exchange_position(
             Position((0, 0, place), turns[place - 1].after, survey.decisions[place], True), 0
@@ -337,7 +337,7 @@ def play_carelessly() -> MatchShelf:
     short = Terms(Length.SHORT, first_dealer=FirstDealer.PLAYER, claimants=frozenset())
     match = Match.begin(short, Source(SEED))
     minds = [Thinker(partial(str, name), load_engine, AtOnce()) for name in ("beginner", "classic")]
-    play_game(match, (Robot(minds[0]), Robot(minds[1])))
+    play_game(match, (EnginePlayer(minds[0]), EnginePlayer(minds[1])))
     return MatchShelf("Game 1", match.turns)
 
 

@@ -76,7 +76,7 @@ class TracedApp(app.App):
     at_menu = 0.3  # seconds
 
     def __init__(self, session: Session, *args: Any, **options: Any) -> None:
-        session.ledger.learnt.keep(LESSON, KNOWN)
+        session.recorder.player_notes.keep(LESSON, KNOWN)
         super().__init__(session, *args, **options)
 
     def run(self) -> None:
@@ -120,7 +120,7 @@ class TracedApp(app.App):
         if passed > self.seconds:
             self.is_running = False
         elif isinstance(self.top, PlayScene):
-            if self.top.sitting.is_waiting:
+            if self.top.controller.is_waiting:
                 press(pygame.K_F10)
         elif passed > self.at_menu:
             press(pygame.K_RETURN)

@@ -68,14 +68,14 @@ winreg.SetValueEx(key, "LogPixels", 0, winreg.REG_DWORD, int(sys.argv[1]))
 """Dots per inch, of which a desktop at 100 % has 96."""
 DECODE = """
 import sys, wave, io
-from muggins.foreign.intake import Order, Shelf
+from muggins.foreign.intake import DecodeRequest, Shelf
 picture = open(sys.argv[1], "rb").read()
-assert Shelf().decode(Order(".png", 10**6, 999, (48, 48)), picture).size == (48, 48)
+assert Shelf().decode(DecodeRequest(".png", 10**6, 999, (48, 48)), picture).size == (48, 48)
 file = io.BytesIO()
 with wave.open(file, "wb") as sound:
     sound.setnchannels(2); sound.setsampwidth(2); sound.setframerate(44100)
     sound.writeframes(bytes(4 * 44100))
-assert Shelf().decode(Order("sound", 60, rate=44100), file.getvalue()).seconds == 1.0
+assert Shelf().decode(DecodeRequest("sound", 60, rate=44100), file.getvalue()).seconds == 1.0
 print("decoded")
 """
 ASK = """

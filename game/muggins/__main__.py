@@ -246,7 +246,7 @@ def _open_session(
     wanted: argparse.Namespace, folder: Path | None, instance: "Instance | None"
 ) -> "Session":
     """Open the session of the player; ValueError for an invalid name or defaults."""
-    from muggins.cli.command_line import lent_settings, player_of
+    from muggins.cli.command_line import player_of, run_settings
     from muggins.record.grade_process import Grader
     from muggins.record.players import ROBOT, check_name, first_at
     from muggins.record.recorder import Recorder
@@ -259,21 +259,21 @@ def _open_session(
         named = first_at(wanted.two)
     if named is None and wanted.auto and not wanted.lock:
         named = ROBOT
-    ledger = Recorder(
+    recorder = Recorder(
         folder,
         None if named is None else check_name(named),
         _first_seed(wanted),
         wanted.defaults,
         is_locked=wanted.lock,
-        lent=lent_settings(wanted),
+        run_overrides=run_settings(wanted),
         writer=WriteBehind,
         seats=instance or ALONE,
         challenge=_find_challenge(wanted.challenge),
         grader=None if folder is None else Grader(folder),
     )
-    if wanted.lock and folder is not None and ledger.players.folder is None:
-        raise UnavailableError(" ".join(ledger.take_messages()))
-    session = Session(ledger, instance)
+    if wanted.lock and folder is not None and recorder.players.folder is None:
+        raise UnavailableError(" ".join(recorder.take_messages()))
+    session = Session(recorder, instance)
     if instance is not None:
         session.notices += instance.messages
     if wanted.two:

@@ -9,13 +9,13 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
-from muggins.audio.mixer import Player
+from muggins.audio.mixer import SoundPlayer
 from muggins.control.clipboard import Clipboard, SystemClipboard
 from muggins.control.intents import Act, Device, Intent
 from muggins.control.reader import DeviceReader
 from muggins.frame import DULL_TITLE, WINDOW, Frame, NoDisplay, WindowPlace, open_window
 from muggins.motion.places import TABLE_ROOMS, places_in
-from muggins.pace import Clock, PatientClock, Stillness
+from muggins.pace import Clock, FramePacer, PatientClock
 from muggins.paint.cards.deck import compose_deck
 from muggins.paint.kit.canvas import Canvas, Canvases, Display, Sight
 from muggins.paint.scenes.shown import FaceShown
@@ -25,7 +25,7 @@ from muggins.processes import give_back_memory
 from muggins.scenes.arrivals import Exchange
 from muggins.scenes.blank import BlankScene, Idleness
 from muggins.scenes.entry import chores, first_scenes, settle
-from muggins.scenes.listening import Ear, Listening
+from muggins.scenes.listening import Listening, UiSounds
 from muggins.scenes.oneswitch import OneSwitch
 from muggins.scenes.opening import AS_USUAL, Opening
 from muggins.scenes.pieces.keyboard import KeyboardScene
@@ -40,6 +40,7 @@ from muggins.session.session import Session
 from muggins.settings.settings import Settings
 from muggins.ui.control import Write
 from muggins.ui.scene import (
+    Activity,
     Announce,
     Change,
     Copy,
@@ -49,10 +50,9 @@ from muggins.ui.scene import (
     Pop,
     Push,
     Quit,
+    ReloadTable,
     Scene,
-    Sit,
-    Snap,
-    Stir,
+    Screenshot,
 )
 from muggins.words.table.menu_words import BACK_AGAIN, BOSS_KEY, KNOWN, write_title
 
@@ -96,14 +96,14 @@ class App:
         place: WindowPlace | None = None,
         opening: Opening = AS_USUAL,
         clipboard: Clipboard | None = None,
-        sound: Player | None = None,
+        sound: SoundPlayer | None = None,
     ) -> None:
         self.session = session
         self.window = window
-        self.frame = Frame(window, session.ledger.switches, place)
+        self.frame = Frame(window, session.recorder.switches, place)
         self.clock = clock
         self.events = events
-        self.sound = sound or Player(session.shelf, session.aside)
+        self.sound = sound or SoundPlayer(session.shelf, session.aside)
         self.sound.is_quiet = opening.is_quiet
         self.display = Display(opening.display)
         self._canvases = Canvases(window, session.shelf, session.aside)
@@ -115,8 +115,8 @@ class App:
         self.is_running, self._is_paused = True, False
         self.n_frames = 0
         self._pixel: tuple[int, int] | None = None  # where the pointer was last
-        self._idleness, self._stillness = Idleness(session), Stillness()
-        self.news, self.switch, self.ear = News(), OneSwitch(session), Ear(self.sound)
+        self._idleness, self._stillness = Idleness(session), FramePacer()
+        self.news, self.switch, self.ear = News(), OneSwitch(session), UiSounds(self.sound)
         self.listening = Listening(session, self.news)
         self.exchange = Exchange(session, clipboard or SystemClipboard(), self.news)
         self._own: tuple[object, ...] = ()  # the files of the player's own that are loaded
@@ -173,7 +173,7 @@ class App:
             self._go_on(seconds, passed)
         is_still = not events and self.n_frames == n_frames and not self._chores
         is_beating = self.reader.repeats.is_holding or self.switch.seconds > 0
-        self._stillness.note(is_still, may_sleep=not (self.top.stir or is_beating))
+        self._stillness.note(is_still, may_sleep=not (self.top.activity or is_beating))
 
     def _go_on(self, seconds: float, passed: float) -> None:
         self.top.is_stale |= self.news.update(seconds, self.reader.pads.notices)
@@ -214,7 +214,7 @@ class App:
             self.top.is_stale = True
         if event.type == pygame.WINDOWFOCUSLOST:
             self._let_go()
-            self.session.ledger.show()
+            self.session.recorder.show()
             self.take(Intent(Act.LEAVE, device=Device.MOUSE))
         self._pixel = getattr(event, "pos", self._pixel)
         top, before = self.top, self.reader.device
@@ -269,7 +269,7 @@ class App:
             case Pop(n_scenes, then):
                 self._leave(n_scenes)
                 self._change(then)
-            case Sit():
+            case ReloadTable():
                 self._leave(len(self.stack))
                 self._change(open_table(self.session, self.sound))
             case _:
@@ -290,7 +290,7 @@ class App:
                 self.news.tell(words)
             case Paste():
                 self.take(Intent(Act.PASTE))
-            case Snap():
+            case Screenshot():
                 self.exchange.keep_picture(photograph(self.window.get_surface()))
             case Hide():
                 self._hide()
@@ -323,8 +323,8 @@ class App:
     def _explain_boss_key(self) -> None:
         """Queue a notice about the boss key when the window first comes back."""
         session = self.session
-        if session.ledger.learnt.text(BOSS_KEY) != KNOWN:
-            session.ledger.learnt.keep(BOSS_KEY, KNOWN)
+        if session.recorder.player_notes.text(BOSS_KEY) != KNOWN:
+            session.recorder.player_notes.keep(BOSS_KEY, KNOWN)
             session.notices.append(BACK_AGAIN[session.settings.boss_key])
 
     def _let_go(self) -> None:
@@ -339,7 +339,7 @@ class App:
     def _pause(self) -> None:
         """Pause motion and sound while another window has the focus, if that option is on."""
         is_left = self.session.settings.pauses and not self.frame.is_focused
-        is_paused = is_left and self.top.stir is not Stir.BEHIND
+        is_paused = is_left and self.top.activity is not Activity.BEHIND
         if is_paused is not self._is_paused:
             self._is_paused = is_paused
             (self.sound.pause if is_paused else self.sound.resume)()
@@ -432,9 +432,11 @@ class App:
             self.frame.show_title(DULL_TITLE)
         else:
             session = self.session
-            name, tally = call_player(session.ledger.name), session.retreat.tally
+            name, tally = call_player(session.recorder.name), session.undo.tally
             title = write_title(name, session.state, tally)
-            self.frame.tell(title, is_due=all(scene.stir < Stir.MOTION for scene in self.stack))
+            self.frame.tell(
+                title, is_due=all(scene.activity < Activity.MOTION for scene in self.stack)
+            )
 
 
 def play(
@@ -445,7 +447,7 @@ def play(
     opening: Opening = AS_USUAL,
 ) -> int:
     """Run the game in a window at its previous position; return the exit code."""
-    place = WindowPlace.read(session.ledger.switches.text(WINDOW))
+    place = WindowPlace.read(session.recorder.switches.text(WINDOW))
     place = replace(place, is_full_screen=full_screen or place.is_full_screen)
     try:
         window = open_window(place, safe_video=safe_video)

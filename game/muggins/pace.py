@@ -37,7 +37,7 @@ class PatientClock:
         return passed
 
 
-class Stillness:
+class FramePacer:
     """Frame pacer: counts frames without change, and chooses the rate."""
 
     def __init__(self) -> None:

@@ -18,8 +18,8 @@ from muggins.audio.mixer import (
     LARGEST_BYTES,
     LONGEST_SECONDS,
     RATE,
-    Player,
     SoundError,
+    SoundPlayer,
     Volumes,
 )
 from muggins.audio.tones import waves_of
@@ -45,10 +45,10 @@ def tape(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tape]:
 
 
 @pytest.fixture
-def player(tape: Tape, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+def player(tape: Tape, monkeypatch: pytest.MonkeyPatch) -> Iterator[SoundPlayer]:
     """Return a player whose sounds are rendered once for all tests, and wait for the tape."""
     monkeypatch.setattr(tones, "waves_of", made_once)
-    player = Player()
+    player = SoundPlayer()
     assert not player.is_silent
     yield player
     tape.close()
@@ -56,9 +56,9 @@ def player(tape: Tape, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
 
 
 @pytest.fixture
-def silent(monkeypatch: pytest.MonkeyPatch) -> Player:
+def silent(monkeypatch: pytest.MonkeyPatch) -> SoundPlayer:
     monkeypatch.setenv("SDL_AUDIODRIVER", "nonexistent")
-    return Player()
+    return SoundPlayer()
 
 
 def busy_channels() -> list[int]:
@@ -92,20 +92,22 @@ def test_mixer_runs_at_the_rate_of_the_tones() -> None:
 def test_mixer_opened_otherwise_before_is_opened_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.mixer.init(22050, -16, 1)
-    player = Player()
+    player = SoundPlayer()
     assert pygame.mixer.get_init() == (RATE, -16, 2)
     player.close()
 
 
 @pytest.mark.parametrize("cue", list(Cue))
-def test_every_cue_plays(player: Player, cue: Cue) -> None:
+def test_every_cue_plays(player: SoundPlayer, cue: Cue) -> None:
     player.set_volumes(Volumes(room=1.0))
     player.play(cue)
     assert len(busy_channels()) == 1
 
 
 @pytest.mark.campaign
-def test_rendering_everything_is_quick(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rendering_everything_is_quick(
+    player: SoundPlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Some 25 times as much work as a sine for each sample, by the same processor."""
     monkeypatch.setattr(tones, "waves_of", waves_of)
     start = time.thread_time()
@@ -115,7 +117,7 @@ def test_rendering_everything_is_quick(player: Player, monkeypatch: pytest.Monke
     assert seconds < 125 * min(seconds_of_sines(n_samples) for _ in range(3))
 
 
-def each_of(player: Player) -> Iterator[pygame.mixer.Sound]:
+def each_of(player: SoundPlayer) -> Iterator[pygame.mixer.Sound]:
     for variants in player._sounds.values():
         yield from variants
 
@@ -127,7 +129,7 @@ def seconds_of_sines(n_samples: int) -> float:
     return time.thread_time() - start
 
 
-def test_prepared_cues_start_at_once(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_prepared_cues_start_at_once(player: SoundPlayer, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is rendered any more."""
     player.prepare()
     monkeypatch.setattr("muggins.audio.tones.waves_of", None)
@@ -136,7 +138,7 @@ def test_prepared_cues_start_at_once(player: Player, monkeypatch: pytest.MonkeyP
     assert len(busy_channels()) > 3
 
 
-def test_variants_take_turns(player: Player) -> None:
+def test_variants_take_turns(player: SoundPlayer) -> None:
     heard = []
     for _ in range(6):
         player.play(Cue.PEG)
@@ -146,7 +148,7 @@ def test_variants_take_turns(player: Player) -> None:
     assert heard[:3] == heard[3:]
 
 
-def test_groups_do_not_cut_each_other(player: Player) -> None:
+def test_groups_do_not_cut_each_other(player: SoundPlayer) -> None:
     player.play(Cue.TAPS)
     player.play(Cue.RIFFLE)
     for _ in range(20):
@@ -158,20 +160,20 @@ def test_groups_do_not_cut_each_other(player: Player) -> None:
     assert len(busy_channels()) == 11
 
 
-def test_one_tune_at_a_time(player: Player) -> None:
+def test_one_tune_at_a_time(player: SoundPlayer) -> None:
     player.play(Cue.TAPS)
     player.play(Cue.CHARGE)
     assert len(busy_channels()) == 1
 
 
-def test_hush_stops_all(player: Player) -> None:
+def test_hush_stops_all(player: SoundPlayer) -> None:
     for cue in Cue:
         player.play(cue)
     player.hush()
     assert busy_channels() == []
 
 
-def test_a_tune_fades_out_alone(player: Player, tape: Tape) -> None:
+def test_a_tune_fades_out_alone(player: SoundPlayer, tape: Tape) -> None:
     player.play(Cue.TAPS)
     player.end_tune()
     time.sleep(FADE_MS / 1000 + 0.1)
@@ -179,7 +181,7 @@ def test_a_tune_fades_out_alone(player: Player, tape: Tape) -> None:
     assert busy_channels() == [], "Taps goes on"
 
 
-def test_volumes_multiply_and_follow_at_once(player: Player) -> None:
+def test_volumes_multiply_and_follow_at_once(player: SoundPlayer) -> None:
     player.play(Cue.TAPS)
     player.set_volumes(Volumes(master=0.5, effects=1.0, tunes=0.8))
     assert sound_playing().get_volume() == pytest.approx(0.16, abs=0.01)
@@ -198,14 +200,14 @@ def test_volumes_multiply_and_follow_at_once(player: Player) -> None:
     ],
 )
 def test_volumes_are_kept_within_bounds(
-    player: Player, volumes: tuple[float, float, float], heard: list[float]
+    player: SoundPlayer, volumes: tuple[float, float, float], heard: list[float]
 ) -> None:
     player.set_volumes(Volumes(*volumes))
     player.play(Cue.CARD)
     assert [sound_on(number).get_volume() for number in busy_channels()] == heard
 
 
-def test_no_device_is_silence(silent: Player) -> None:
+def test_no_device_is_silence(silent: SoundPlayer) -> None:
     assert silent.is_silent
     silent.prepare()
     silent.set_volumes(Volumes(1, 1, 1))
@@ -216,13 +218,13 @@ def test_no_device_is_silence(silent: Player) -> None:
     silent.close()
 
 
-def test_no_device_still_checks_files(silent: Player, tmp_path: Path) -> None:
+def test_no_device_still_checks_files(silent: SoundPlayer, tmp_path: Path) -> None:
     silent.load_tune(Cue.TAPS, write_wav(tmp_path / "good.wav", 0.5))
     with pytest.raises(SoundError):
         silent.load_tune(Cue.TAPS, tmp_path / "missing.wav")
 
 
-def test_closed_player_is_silent(player: Player, tape: Tape) -> None:
+def test_closed_player_is_silent(player: SoundPlayer, tape: Tape) -> None:
     player.play(Cue.TAPS)
     tape.close()
     player.close()
@@ -232,14 +234,16 @@ def test_closed_player_is_silent(player: Player, tape: Tape) -> None:
 
 
 @pytest.mark.parametrize("kind", ["wav", "ogg", "mp3", "flac"])
-def test_own_tune_of_each_kind(player: Player, kind: str, tmp_path: Path) -> None:
+def test_own_tune_of_each_kind(player: SoundPlayer, kind: str, tmp_path: Path) -> None:
     wave = write_wav(tmp_path / "beep.wav", 0.3)
     player.load_tune(Cue.CHARGE, wave if kind == "wav" else BEEPS / f"beep.{kind}")
     player.play(Cue.CHARGE)
     assert sound_playing().get_length() == pytest.approx(0.3, abs=0.12)
 
 
-def test_own_tune_replaces_one_tune_and_can_be_taken_back(player: Player, tmp_path: Path) -> None:
+def test_own_tune_replaces_one_tune_and_can_be_taken_back(
+    player: SoundPlayer, tmp_path: Path
+) -> None:
     player.load_tune(Cue.TAPS, write_wav(tmp_path / "mine.wav", 0.5))
     player.play(Cue.TAPS)
     assert sound_playing().get_length() == pytest.approx(0.5, abs=0.01)
@@ -252,7 +256,7 @@ def test_own_tune_replaces_one_tune_and_can_be_taken_back(player: Player, tmp_pa
     assert sound_playing().get_length() > 7
 
 
-def test_a_name_that_is_not_utf8(player: Player, tmp_path: Path) -> None:
+def test_a_name_that_is_not_utf8(player: SoundPlayer, tmp_path: Path) -> None:
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/m\xff.wav"))
     try:
         path.write_bytes(write_wav(tmp_path / "good.wav", 0.5).read_bytes())
@@ -280,7 +284,7 @@ def riff(content: bytes) -> bytes:
     ],
 )
 def test_broken_files_keep_the_old_tune(
-    player: Player, tmp_path: Path, name: str, content: bytes, says: str
+    player: SoundPlayer, tmp_path: Path, name: str, content: bytes, says: str
 ) -> None:
     player.load_tune(Cue.TAPS, write_wav(tmp_path / "good.wav", 0.5))
     (tmp_path / name).write_bytes(content)
@@ -308,8 +312,8 @@ def test_spoilt_files_are_played_or_refused(tmp_path: Path, n_spoilt: int) -> No
     code = f"""
 from pathlib import Path
 import pygame
-from muggins.audio.mixer import Cue, Player, SoundError
-player = Player()
+from muggins.audio.mixer import Cue, SoundPlayer, SoundError
+player = SoundPlayer()
 folder = Path({str(tmp_path)!r})
 refused = []
 for path in sorted(folder.glob("spoilt-*")):
@@ -328,7 +332,7 @@ player.close()
     assert {*refused} == {*SPOILT}
 
 
-def test_missing_files_folders_and_lengths(player: Player, tmp_path: Path) -> None:
+def test_missing_files_folders_and_lengths(player: SoundPlayer, tmp_path: Path) -> None:
     with pytest.raises(SoundError, match="not found"):
         player.load_tune(Cue.TAPS, tmp_path / "missing.wav")
     with pytest.raises(SoundError, match="not found"):
@@ -339,7 +343,7 @@ def test_missing_files_folders_and_lengths(player: Player, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("channels", [2, 7])
 def test_flac_that_claims_more_channels_than_it_has(
-    player: Player, tmp_path: Path, channels: int
+    player: SoundPlayer, tmp_path: Path, channels: int
 ) -> None:
     content = bytearray((BEEPS / "beep.flac").read_bytes())
     content[20] |= (channels - 1) << 1
@@ -353,8 +357,8 @@ def test_files_without_sound(tmp_path: Path) -> None:
         write_wav(tmp_path / f"short-{rate}-{n_samples}.wav", n_samples / rate, rate)
     code = f"""
 from pathlib import Path
-from muggins.audio.mixer import Cue, Player, SoundError
-player = Player()
+from muggins.audio.mixer import Cue, SoundPlayer, SoundError
+player = SoundPlayer()
 for path in Path({str(tmp_path)!r}).iterdir():
     try:
         player.load_tune(Cue.TAPS, path)
@@ -366,7 +370,7 @@ player.close()
     assert {f"{path.name} contains no sound." for path in tmp_path.iterdir()} <= set(told)
 
 
-def test_only_tunes_can_be_replaced(player: Player) -> None:
+def test_only_tunes_can_be_replaced(player: SoundPlayer) -> None:
     for cue in set(Cue) - set(TUNES):
         with pytest.raises(ValueError, match="not a tune"):
             player.load_tune(cue, BEEPS / "beep.ogg")
@@ -380,8 +384,8 @@ def run_python(code: str, **environment: str) -> str:
 def test_numpy_waits_for_the_first_sound() -> None:
     code = """
 import sys
-from muggins.audio.mixer import Cue, Player
-player = Player()
+from muggins.audio.mixer import Cue, SoundPlayer
+player = SoundPlayer()
 print("numpy" in sys.modules)
 player.play(Cue.TICK)
 print("numpy" in sys.modules)
@@ -389,7 +393,7 @@ print("numpy" in sys.modules)
     assert run_python(code, SDL_AUDIODRIVER="dummy").split()[-2:] == ["False", "True"]
 
 
-def test_a_peg_is_really_heard_and_then_nothing(player: Player, tape: Tape) -> None:
+def test_a_peg_is_really_heard_and_then_nothing(player: SoundPlayer, tape: Tape) -> None:
     player.play(Cue.PEG)
     level = np.abs(tape.take(0.6)).max(axis=1)
     first = int(np.argmax(level > 0.01))
@@ -397,7 +401,7 @@ def test_a_peg_is_really_heard_and_then_nothing(player: Player, tape: Tape) -> N
     assert level[first + round(0.15 * RATE) :].max() < 0.001
 
 
-def test_charge_is_really_heard_at_its_pitch_until_hushed(player: Player, tape: Tape) -> None:
+def test_charge_is_really_heard_at_its_pitch_until_hushed(player: SoundPlayer, tape: Tape) -> None:
     player.play(Cue.CHARGE)
     heard = tape.take(1.5)
     player.hush()
@@ -411,7 +415,7 @@ def test_charge_is_really_heard_at_its_pitch_until_hushed(player: Player, tape: 
     assert abs(peak / tones.hz_of("F5") - 1) < 0.01
 
 
-def test_everything_at_once_does_not_clip(player: Player, tape: Tape) -> None:
+def test_everything_at_once_does_not_clip(player: SoundPlayer, tape: Tape) -> None:
     """At the usual volumes; more than this never comes together."""
     player.set_volumes(Volumes(1.0, 0.7, 0.7, 0.7, 0.7))
     player.prepare()
@@ -431,7 +435,7 @@ def test_prepare_with_worker_renders_nothing_on_the_calling_thread(
 
     monkeypatch.setattr(tones, "waves_of", note)
     worker = WhenTold()
-    player = Player(worker=worker)
+    player = SoundPlayer(worker=worker)
     player.set_volumes(Volumes(room=0.7))
     assert not player.prepare()
     player.play(Cue.PEG)  # not there yet, and nobody waits for it
@@ -449,7 +453,7 @@ def test_prepare_with_worker_renders_nothing_on_the_calling_thread(
 
 def test_rendering_after_close_is_dropped(tape: Tape) -> None:
     worker = WhenTold()
-    player = Player(worker=worker)
+    player = SoundPlayer(worker=worker)
     player.prepare()
     tape.close()
     player.close()

@@ -15,11 +15,11 @@ from muggins.mind.coach.grades import ONLY, pack_grades
 from muggins.mind.coach.luck_report import Graded
 from muggins.mind.coach.notation import read_position, write_position
 from muggins.record.grader import grade_folder
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.moves import Amend
 from muggins.rules.terms import FIVE_CARD, Length, Terms
 from muggins.settings.settings import with_terms
-from tests.commands import Told, run
+from tests.commands import Output, run
 from tests.markup import Markup
 from tests.store.play import keep, play_games
 from tests.store.rows import change, query, unarchive
@@ -29,7 +29,7 @@ POSITION = "pone 57-64 hand 5h6c7s discard JdKc cut 9h own Td other 4s"
 pytestmark = pytest.mark.usefixtures("weighed_once")
 
 
-def coach(*words: object, code: int = 0) -> Told:
+def coach(*words: object, code: int = 0) -> Output:
     return run("coach", *words, code=code)
 
 
@@ -146,11 +146,11 @@ def test_refusals(words: tuple[object, ...], code: int, said: str) -> None:
 
 def fill(folder: Path, n_games: int, terms: Terms) -> None:
     """A player with a history; the first game is a usual one, claims are wrong now and then."""
-    ledger = Ledger(folder, "Jo", 5)
-    ledger.change(with_terms(ledger.settings, terms))
-    keep(ledger, Amend(terms))
-    play_games(ledger, n_games)
-    ledger.close()
+    luck_report = Recorder(folder, "Jo", 5)
+    luck_report.change(with_terms(luck_report.settings, terms))
+    keep(luck_report, Amend(terms))
+    play_games(luck_report, n_games)
+    luck_report.close()
 
 
 def test_a_players_history(tmp_path: Path) -> None:

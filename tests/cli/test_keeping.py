@@ -14,7 +14,7 @@ from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy.ini_view import FILE
 from muggins.extras.legacy.logbook import read_log
 from muggins.record.database import FILE as HISTORY
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.report import lifetime_figures, write_statistics
 from muggins.rules.cards import Seat
 from muggins.settings.values import LogLevel
@@ -33,52 +33,52 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ledger]:
+def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Recorder]:
     """A folder, and a player who has played some games there, last year and this."""
     folder, clock = tmp_path_factory.mktemp("kept"), Clock(datetime(2025, 3, 1, 12))
-    ledger = Ledger(folder, "Jo", 5, clock=clock)
-    ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
-    play_on(ledger, 0, 350)
+    recorder = Recorder(folder, "Jo", 5, clock=clock)
+    recorder.change(replace(recorder.settings, log=LogLevel.MESSAGES))
+    play_on(recorder, 0, 350)
     clock.now = datetime(2026, 3, 1, 12)
-    play_on(ledger, 350, 350)
-    ledger.close()
-    return folder, ledger
+    play_on(recorder, 350, 350)
+    recorder.close()
+    return folder, recorder
 
 
 @pytest.fixture
-def jo(tmp_path: Path, kept: tuple[Path, Ledger]) -> Ledger:
+def jo(tmp_path: Path, kept: tuple[Path, Recorder]) -> Recorder:
     shutil.copytree(kept[0], tmp_path, dirs_exist_ok=True)
     return kept[1]
 
 
-def test_list(tmp_path: Path, jo: Ledger) -> None:
-    Ledger(tmp_path, "Ann", 5)
+def test_list(tmp_path: Path, jo: Recorder) -> None:
+    Recorder(tmp_path, "Ann", 5)
     out, err = run("list", "--data-dir", tmp_path)
     lines = out.splitlines()
     assert err == "" and [line.split()[0] for line in lines[1:]] == ["Ann", "Jo"]
-    assert str(jo.page.record.spread) in lines[2]
+    assert str(jo.snapshot.record.spread) in lines[2]
 
 
-def test_list_averages_the_hands_that_stats_does(tmp_path: Path, jo: Ledger) -> None:
+def test_list_averages_the_hands_that_stats_does(tmp_path: Path, jo: Recorder) -> None:
     """The last hand of a game is counted, as far as it was counted at the table."""
     line = run("list", "--data-dir", tmp_path).out.splitlines()[-1]
-    told = dict(lifetime_figures(jo.page.lifetime))
+    told = dict(lifetime_figures(jo.snapshot.lifetime))
     names = "Average hand", "Average crib"
     assert line.split()[-3:-1] == [told[name][0] for name in names]
 
 
-def test_stats(tmp_path: Path, jo: Ledger) -> None:
+def test_stats(tmp_path: Path, jo: Recorder) -> None:
     out, err = run("stats", "jo", "--data-dir", tmp_path)
     assert err == ""
-    assert out.startswith(write_statistics("Jo", jo.page.record, jo.settings))
+    assert out.startswith(write_statistics("Jo", jo.snapshot.record, jo.settings))
     assert "All matches of Jo" in out and "Average hand, 5 cards" in out
-    assert f"{'Longest winning streak':<38}{jo.page.lifetime.longest[0]:>9}" in out
+    assert f"{'Longest winning streak':<38}{jo.snapshot.lifetime.longest[0]:>9}" in out
 
 
-def test_stats_as_json(tmp_path: Path, jo: Ledger) -> None:
+def test_stats_as_json(tmp_path: Path, jo: Recorder) -> None:
     told = json.loads(run("stats", "Jo", "--json", "--data-dir", tmp_path).out)
-    assert told["match"]["games"] == jo.page.record.games
-    lifetime, record = told["lifetime"], jo.page.lifetime
+    assert told["match"]["games"] == jo.snapshot.record.games
+    lifetime, record = told["lifetime"], jo.snapshot.lifetime
     assert lifetime["sums"]["crib"] == [*record.pair("crib")]
     assert lifetime["counted"] == [*record.counted] and lifetime["abandoned"] == [0, 0]
     assert lifetime["winning_streaks"] == [[*record.winning_streaks(seat)] for seat in Seat]
@@ -88,9 +88,9 @@ def test_stats_as_json(tmp_path: Path, jo: Ledger) -> None:
     assert told["settings"]["Options"].startswith("1,1,1,1,1")
 
 
-def test_sums_that_are_wrong_are_put_right(tmp_path: Path, jo: Ledger) -> None:
+def test_sums_that_are_wrong_are_put_right(tmp_path: Path, jo: Recorder) -> None:
     """As many games are named as had others, or none."""
-    assert jo.page.lifetime.games > 1
+    assert jo.snapshot.lifetime.games > 1
     words = ("stats", "jo", "--recount", "--data-dir", tmp_path)
     kept = query(tmp_path, "SELECT figures FROM games")
     for game, spoilt in ((1, "json_set(figures, '$[1]', 99)"), (2, "'rubbish'")):
@@ -101,41 +101,41 @@ def test_sums_that_are_wrong_are_put_right(tmp_path: Path, jo: Ledger) -> None:
     assert query(tmp_path, "SELECT figures FROM games") == kept
 
 
-def test_stats_since(tmp_path: Path, jo: Ledger) -> None:
+def test_stats_since(tmp_path: Path, jo: Recorder) -> None:
     games = []
     for day in ("2025-01-01", "2026-01-01", "2027-01-01"):
         told = run("stats", "Jo", "--json", "--since", day, "--data-dir", tmp_path)
         games.append(json.loads(told.out)["match"]["games"])
-    assert games[0] == jo.page.record.games > games[1] > games[2] == 0
+    assert games[0] == jo.snapshot.record.games > games[1] > games[2] == 0
     for bad in ("yesterday", "2026-13-01"):
         assert bad in run("stats", "Jo", "--since", bad, "--data-dir", tmp_path, code=2).err
 
 
-def test_export_as_csv(tmp_path: Path, jo: Ledger) -> None:
+def test_export_as_csv(tmp_path: Path, jo: Recorder) -> None:
     file = tmp_path / "out.csv"
     run("export", "Jo", "--csv", file, "--data-dir", tmp_path)
     with file.open(newline="") as text:
         rows = [*csv.DictReader(text)]
-    assert len(rows) == jo.page.record.n_hands and {row["cards"] for row in rows} == {"6"}
+    assert len(rows) == jo.snapshot.record.n_hands and {row["cards"] for row in rows} == {"6"}
     won = [row for row in rows if row["winner"]]
-    assert sum(row["winner"] == "player" for row in won) == jo.page.record.wins[0]
+    assert sum(row["winner"] == "player" for row in won) == jo.snapshot.record.wins[0]
     crib = sum(int(row["player_crib"]) for row in rows if not row["winner"])
-    assert crib >= jo.page.record.of("crib", 0)
+    assert crib >= jo.snapshot.record.of("crib", 0)
     assert run("export", "Jo", "--csv", "-", "--data-dir", tmp_path).out == file.read_text()
 
 
-def test_export_as_json(tmp_path: Path, jo: Ledger) -> None:
+def test_export_as_json(tmp_path: Path, jo: Recorder) -> None:
     file = tmp_path / "out.json"
     run("export", "Jo", "--json", file, "--data-dir", tmp_path)
     (match,) = json.loads(file.read_text())["matches"]
     over = [game for game in match["games"] if game["winner"] is not None]
-    assert len(over) == jo.page.record.games
+    assert len(over) == jo.snapshot.record.games
     hands = [hand for game in match["games"] for hand in game["hands"]]
     words = [hand["moves"][0]["word"] for hand in hands]
     assert {*words[:-1]} == {"."} and words[-1] == ("?" if "?" in hands[-1]["starter"] else ".")
     whole = [hand for hand in hands if hand["is_whole"]]
     lost = sum(each["lost"] for hand in whole for each in hand["penalties"])
-    assert lost == jo.page.record.of("missed", 0)
+    assert lost == jo.snapshot.record.of("missed", 0)
 
 
 def test_what_is_not_there(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_what_is_not_there(tmp_path: Path) -> None:
     run("list", *place, code=1)
     run("list", "--data-dir", tmp_path / "none", code=1)
     assert not (tmp_path / "none").exists()
-    Ledger(tmp_path, "Jo", 5)
+    Recorder(tmp_path, "Jo", 5)
     run("stats", "Ann", *place, code=1)
     run("stats", "Jo", "--since", "2020-01-01", *place)
     run("export", "Jo", "--json", "-", *place, code=1)
@@ -154,7 +154,7 @@ def test_what_is_not_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("file", [FILE, HISTORY])
-def test_nothing_of_the_games_own_is_written_over(tmp_path: Path, jo: Ledger, file: str) -> None:
+def test_nothing_of_the_games_own_is_written_over(tmp_path: Path, jo: Recorder, file: str) -> None:
     before = (tmp_path / file).read_bytes()
     err = run("export", "Jo", "--csv", tmp_path / file, "--data-dir", tmp_path, code=2).err
     assert "game's own" in err and (tmp_path / file).read_bytes() == before
@@ -188,10 +188,10 @@ def test_the_sample_of_the_old_program() -> None:
     run("replay", SAMPLE, "--game", "7", code=1)
 
 
-def test_a_log_of_ours(tmp_path: Path, jo: Ledger) -> None:
+def test_a_log_of_ours(tmp_path: Path, jo: Recorder) -> None:
     out = run("replay", tmp_path / "Jo.LOG").out
     assert "0 faults" in out
-    assert out.count("won, 121 to") == jo.page.record.games
+    assert out.count("won, 121 to") == jo.snapshot.record.games
 
 
 @pytest.mark.parametrize("ending", ["\r\n", "\n"])
@@ -238,12 +238,12 @@ def test_a_line_that_breaks_the_rules_is_named(
         assert f"line {number}: " in out
 
 
-def test_a_card_exchanged_against_the_seed(tmp_path: Path, jo: Ledger) -> None:
+def test_a_card_exchanged_against_the_seed(tmp_path: Path, jo: Recorder) -> None:
     """Two cards that nobody would miss, exchanged for others: only the seed tells."""
     text = (tmp_path / "Jo.LOG").read_text()
     lines = text.splitlines()
     rows = [place for place, line in enumerate(lines) if line[:2] == "2 "]
-    assert jo.page.record.games > 1
+    assert jo.snapshot.record.games > 1
     place = rows[0]
     row = lines[place]
     thrown = row[45:49]

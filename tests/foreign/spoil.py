@@ -20,7 +20,7 @@ from typing import Any
 
 import pygame
 
-from muggins.audio.mixer import Player, SoundError
+from muggins.audio.mixer import SoundError, SoundPlayer
 from muggins.foreign import decoder, intake
 from muggins.motion.cues import Cue
 from muggins.paint.cards.custom import BackError, load_back
@@ -81,7 +81,7 @@ def read_picture(ending: str, data: bytes, folder: Path) -> None:
     load_back(path)
 
 
-def read_sound(player: Player, ending: str, data: bytes, folder: Path) -> None:
+def read_sound(player: SoundPlayer, ending: str, data: bytes, folder: Path) -> None:
     path = folder / f"tune.{ending}"
     path.write_bytes(data)
     player.load_tune(Cue.CHARGE, path)
@@ -115,7 +115,7 @@ def main() -> None:
         for ending, data in good_files().items():
             cases.append((data, partial(read_picture, ending)))
     else:
-        player = Player()
+        player = SoundPlayer()
         assert not player.is_silent
         for ending, data in sounds().items():
             cases.append((data, partial(read_sound, player, ending)))

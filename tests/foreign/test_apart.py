@@ -12,7 +12,7 @@ import pytest
 
 from muggins.assets import PACKAGE
 from muggins.foreign import decoder, intake
-from muggins.foreign.intake import Decoded, Order, Shelf, UndecodableError
+from muggins.foreign.intake import Decoded, DecodeRequest, Shelf, UndecodableError
 from muggins.paint.cards import custom
 from muggins.paint.cards.custom import (
     DRAWN_HEIGHT,
@@ -30,8 +30,8 @@ from tests.commands import python
 from tests.paint.pictures import good_files
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-PICTURE = Order(".png", MOST_PIXELS, LONGEST_SIDE, (70, 100))
-SOUND = Order("sound", 180, rate=44100)
+PICTURE = DecodeRequest(".png", MOST_PIXELS, LONGEST_SIDE, (70, 100))
+SOUND = DecodeRequest("sound", 180, rate=44100)
 BEEPS = Path(__file__).parents[1] / "audio" / "beeps"
 BUSY = (
     b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H99999999" '
@@ -40,7 +40,7 @@ BUSY = (
 HEAVY = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="%s"/></svg>'
 
 
-def fault_of(order: Order, content: bytes) -> str:
+def fault_of(order: DecodeRequest, content: bytes) -> str:
     with pytest.raises(UndecodableError) as fault:
         Shelf().decode(order, content)
     return fault.value.why

@@ -20,7 +20,7 @@ from muggins.mind.master.equity import (
 )
 from muggins.rules.cards import Seat, read_cards
 from muggins.rules.views import DiscardView
-from tools.build_evenness import Told
+from tools.build_evenness import Output
 
 HAND = read_cards("5h5d6c7sJdKc")
 by_either = pytest.mark.parametrize(("seen", "is_dealer"), [*product(Seen, (True, False))])
@@ -96,5 +96,5 @@ def test_a_table_that_was_dreamt_is_found_again() -> None:
     hand = lower_odds(fair + luck[0], -near @ dreamt[Seen.HAND])
     after = lower_odds(played, near @ dreamt[Seen.HAND]) + luck[1]
     starter = lower_odds(after, -near @ dreamt[Seen.STARTER])
-    found = Told(np.stack([hand, starter]), fair, played, luck, near).dream()
+    found = Output(np.stack([hand, starter]), fair, played, luck, near).dream()
     assert np.abs(found - dreamt).max() < 0.03

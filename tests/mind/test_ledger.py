@@ -19,7 +19,7 @@ from muggins.mind.coach.decision import (
     Judgement,
 )
 from muggins.mind.coach.grades import is_weighable
-from muggins.mind.coach.luck_report import LuckLedger, Owner, keep_ledger
+from muggins.mind.coach.luck_report import LuckReport, Owner, make_luck_report
 from muggins.mind.coach.review import grade_steps, weigh_choices
 from muggins.mind.engines.engines import load_engine
 from muggins.rules.cards import Seat
@@ -63,29 +63,34 @@ def play_game(terms: Terms, seed: int, slips: float = 0.0) -> Iterator[Turn]:
     return play_on(new_match(terms, Source(seed)), choose)
 
 
-def check(ledger: LuckLedger) -> None:
+def check(luck_report: LuckReport) -> None:
     """All that a ledger promises."""
-    luck = [ledger.luck(part) for part in ("deal", "starter", "other")]
-    claims = ledger.of(Owner.CLAIMS) + ledger.of(Owner.UNTOLD)
-    assert sum(luck) == ledger.luck()
-    assert ledger.start + sum(luck) + claims + ledger.gifts - ledger.losses() == ledger.end
-    assert ledger.gifts >= 0
-    assert all(step.change <= 0 for step in ledger.steps if step.owner in (Owner.THROW, Owner.CARD))
-    now = ledger.start
-    for step in ledger.steps:
+    luck = [luck_report.luck(part) for part in ("deal", "starter", "other")]
+    claims = luck_report.of(Owner.CLAIMS) + luck_report.of(Owner.UNTOLD)
+    assert sum(luck) == luck_report.luck()
+    assert (
+        luck_report.start + sum(luck) + claims + luck_report.gifts - luck_report.losses()
+        == luck_report.end
+    )
+    assert luck_report.gifts >= 0
+    assert all(
+        step.change <= 0 for step in luck_report.steps if step.owner in (Owner.THROW, Owner.CARD)
+    )
+    now = luck_report.start
+    for step in luck_report.steps:
         now += step.change
         assert step.after == now
         assert 0 <= now <= WHOLE + 20 * POINT  # a gift is what he thought to give away
-    assert now == ledger.end
-    if ledger.is_over:
-        assert ledger.end in (0, WHOLE)
+    assert now == luck_report.end
+    if luck_report.is_over:
+        assert luck_report.end in (0, WHOLE)
 
 
 @pytest.mark.long
 def test_ledgers_add_up_and_mirror_each_other() -> None:
     for seed in range(2):
         grades = grade_steps(play_game(OPEN, seed))
-        own, other = keep_ledger(grades, Seat.PLAYER), keep_ledger(grades, Seat.COMPUTER)
+        own, other = make_luck_report(grades, Seat.PLAYER), make_luck_report(grades, Seat.COMPUTER)
         check(own)
         check(other)
         assert own.end + other.end == own.start + other.start == WHOLE
@@ -99,16 +104,16 @@ def test_ledgers_add_up_and_mirror_each_other() -> None:
 def test_wrong_claims_are_a_ledger_of_their_own(mistakes: Mistakes) -> None:
     terms = replace(OPEN, mistakes=mistakes, claimants=frozenset({Seat.PLAYER}))
     grades = grade_steps(play_game(terms, 5, slips=0.5))
-    ledger = keep_ledger(grades, Seat.PLAYER)
-    check(ledger)
-    check(keep_ledger(grades, Seat.COMPUTER))
+    luck_report = make_luck_report(grades, Seat.PLAYER)
+    check(luck_report)
+    check(make_luck_report(grades, Seat.COMPUTER))
     if mistakes is Mistakes.FRIENDLY:
-        assert ledger.of(Owner.CLAIMS) == 0
-        assert ledger.claims == (0, 0)
+        assert luck_report.of(Owner.CLAIMS) == 0
+        assert luck_report.claims == (0, 0)
     else:
-        assert ledger.of(Owner.CLAIMS) < 0
-        assert ledger.claims[0] < 0
-        assert (ledger.claims[1] > 0) == (mistakes is Mistakes.MUGGINS)
+        assert luck_report.of(Owner.CLAIMS) < 0
+        assert luck_report.claims[0] < 0
+        assert (luck_report.claims[1] > 0) == (mistakes is Mistakes.MUGGINS)
 
 
 @pytest.mark.long
@@ -119,12 +124,12 @@ def test_every_row_of_the_old_log_adds_up(n_games: int) -> None:
     for game in games[:n_games]:
         grades = grade_steps(step for _, step in reenact(game))
         for seat in Seat:
-            ledger = keep_ledger(grades, seat)
-            check(ledger)
-            assert {step.deal for step in ledger.steps} == {row.number for row in game.rows}
+            luck_report = make_luck_report(grades, seat)
+            check(luck_report)
+            assert {step.deal for step in luck_report.steps} == {row.number for row in game.rows}
             told = game.rows[-1].scores
-            assert ledger.end == (WHOLE if told[seat] == TARGET else 0)
-            assert ledger.of(Owner.UNTOLD) == 0
+            assert luck_report.end == (WHOLE if told[seat] == TARGET else 0)
+            assert luck_report.of(Owner.UNTOLD) == 0
 
 
 @pytest.mark.long
@@ -132,9 +137,9 @@ def test_a_gap_in_a_log_is_told() -> None:
     rows = SAMPLE.read_text().splitlines()
     told = [row for row in rows if not row.startswith("5  64  76")]
     (game, _) = [game for match in read_log("\n".join(told)).matches for game in match.games]
-    ledger = keep_ledger(grade_steps(step for _, step in reenact(game)), Seat.PLAYER)
-    check(ledger)
-    assert ledger.of(Owner.UNTOLD) != 0
+    luck_report = make_luck_report(grade_steps(step for _, step in reenact(game)), Seat.PLAYER)
+    check(luck_report)
+    assert luck_report.of(Owner.UNTOLD) != 0
 
 
 @pytest.mark.long

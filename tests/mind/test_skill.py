@@ -8,7 +8,7 @@ from statistics import mean, stdev
 import pytest
 
 from muggins.mind.coach.decision import POINT, WHOLE, Candidate, Chance, Decision, DecisionKind
-from muggins.mind.coach.luck_report import LuckLedger, Owner, Step
+from muggins.mind.coach.luck_report import LuckReport, Owner, Step
 from muggins.mind.coach.skill import (
     ALL,
     BIN,
@@ -48,8 +48,8 @@ def decide(kind: DecisionKind, loss: int, seat: Seat = Seat.PLAYER) -> Decision:
     return Decision(1, kind, choices, (2,))
 
 
-def ledger_of(*steps: Step, decisions: tuple[Decision, ...] = ()) -> LuckLedger:
-    return LuckLedger(Seat.PLAYER, WHOLE // 2, steps, WHOLE, True, decisions)
+def luck_report_of(*steps: Step, decisions: tuple[Decision, ...] = ()) -> LuckReport:
+    return LuckReport(Seat.PLAYER, WHOLE // 2, steps, WHOLE, True, decisions)
 
 
 def test_sums_of_parts_are_the_rate_of_the_whole() -> None:
@@ -68,7 +68,7 @@ def test_only_own_decisions_count_each_by_its_kind() -> None:
         decide(DecisionKind.ANSWER, 0),
         decide(DecisionKind.ANSWER, 9 * POINT, Seat.COMPUTER),
     )
-    skill = judge([ledger_of(decisions=made[:1]), ledger_of(decisions=made[1:])])
+    skill = judge([luck_report_of(decisions=made[:1]), luck_report_of(decisions=made[1:])])
     assert {kind: (rate.n, rate.mean) for kind, rate in skill.rates.items()} == {
         ALL: (3, pytest.approx(4 / 3)),
         DecisionKind.LEAD: (2, 2.0),
@@ -79,14 +79,16 @@ def test_only_own_decisions_count_each_by_its_kind() -> None:
 
 
 def test_whom_one_plays_like_is_told_of_enough_choices() -> None:
-    skill = judge([ledger_of(decisions=(decide(DecisionKind.LEAD, POINT),) * FEW)])
+    skill = judge([luck_report_of(decisions=(decide(DecisionKind.LEAD, POINT),) * FEW)])
     assert skill.like == "Beginner"
 
 
 def test_rating_is_percent_lost_in_twenty_choices_over_the_latest_games() -> None:
     """The latest games are added first; those before them no longer count."""
     good, bad = decide(DecisionKind.LEAD, POINT // 4), decide(DecisionKind.LEAD, 4 * POINT)
-    skill = judge([ledger_of(decisions=(good, good))] * N_FORM + [ledger_of(decisions=(bad,))])
+    skill = judge(
+        [luck_report_of(decisions=(good, good))] * N_FORM + [luck_report_of(decisions=(bad,))]
+    )
     assert skill.form.rating == pytest.approx(N_RATED / 4)
     assert write_rating(skill) == f"Rating 5.0: {title_of(5.0)}"
     like = f"{N_FORM} games, you played about as well as Classic. Next title: "
@@ -95,7 +97,7 @@ def test_rating_is_percent_lost_in_twenty_choices_over_the_latest_games() -> Non
 
 
 def test_rating_of_few_games_says_from_when_it_counts() -> None:
-    skill = judge([ledger_of(decisions=(decide(DecisionKind.LEAD, POINT),))])
+    skill = judge([luck_report_of(decisions=(decide(DecisionKind.LEAD, POINT),))])
     told = f"A rating needs {N_FORM} games to mean much. So far: 1."
     assert write_rating(skill) == "Rating so far: 20.0"
     assert write_basis(skill) == told
@@ -114,7 +116,7 @@ def test_titles_rank_the_levels_and_the_goal_is_the_next_one() -> None:
 def test_luck_is_sorted_by_deals() -> None:
     skill = judge(
         [
-            ledger_of(
+            luck_report_of(
                 step(2 * BIN),
                 step(-POINT, Owner.CARD),  # not luck
                 step(BIN, Owner.CRIB, is_gift=True),  # neither
@@ -131,7 +133,7 @@ def test_luck_is_sorted_by_deals() -> None:
 
 def test_what_his_throw_hides_is_no_luck_of_its_own() -> None:
     """A throw that gave away is taken back, and given when it shows: the two are one step."""
-    hidden = judge([ledger_of(step(-BIN, Owner.OTHER_THROW), step(BIN, Owner.HAND))])
+    hidden = judge([luck_report_of(step(-BIN, Owner.OTHER_THROW), step(BIN, Owner.HAND))])
     assert hidden.fortune.reach == 0
     assert hidden.bell == [float(place == N_SIDE) for place in range(N_BINS)]
 
@@ -145,7 +147,7 @@ def test_the_bell_is_that_of_chance() -> None:
             for deal in range(1, 11)
             for _ in range(6)
         ]
-        skill.add(ledger_of(*steps))
+        skill.add(luck_report_of(*steps))
     assert sum(skill.deals) == pytest.approx(sum(skill.bell)) == 4000
     for n, expected in zip(skill.deals, skill.bell, strict=True):
         assert abs(n - expected) < 4 * math.sqrt(expected + 1)
@@ -155,7 +157,7 @@ def test_the_bell_is_that_of_chance() -> None:
 
 
 def test_cards_that_are_not_dealt_by_chance_are_seen() -> None:
-    lucky = [ledger_of(*(step(6 * POINT, deal=deal) for deal in range(9))) for _ in range(20)]
+    lucky = [luck_report_of(*(step(6 * POINT, deal=deal) for deal in range(9))) for _ in range(20)]
     fortune = judge(lucky).fortune
     assert fortune.given == pytest.approx(10.8) and not fortune.is_chance
     said = "Luck has won you 10.8 games in 180 deals, which is unusual (95% range: "

@@ -3,7 +3,7 @@
 import pytest
 
 from muggins.mind.coach.decision import WHOLE
-from muggins.mind.coach.luck_report import Grades, Owner, keep_ledger, plan_deals, survey
+from muggins.mind.coach.luck_report import Grades, Owner, make_luck_report, plan_deals, survey
 from muggins.mind.coach.review import argue_for, grade_steps
 from muggins.rules.cards import Seat
 from muggins.rules.terms import FirstDealer, Length, Mistakes, Terms
@@ -28,9 +28,9 @@ def test_it_adds_up_to_the_ledger(terms: Terms, slips: float) -> None:
     plans, grades = plan_deals(steps), grade_deals(steps)
     assert all(plan.fits(grades[plan.first]) for plan in plans)
     found = survey(plans, grades)
-    whole = keep_ledger([grade for plan in plans for grade in grades[plan.first]], Seat.PLAYER)
-    assert found.ledger == whole
-    deals = [ledger for _, ledger in found.deals if ledger is not None]
+    whole = make_luck_report([grade for plan in plans for grade in grades[plan.first]], Seat.PLAYER)
+    assert found.luck_report == whole
+    deals = [luck_report for _, luck_report in found.deals if luck_report is not None]
     assert sum(deal.luck() for deal in deals) == whole.luck()
     claimed_away = sum(s.change for s in whole.steps if s.owner is Owner.CLAIMS and s.change < 0)
     assert bool(claimed_away) == bool(slips)
@@ -63,7 +63,7 @@ def test_what_is_not_graded_is_a_gap() -> None:
     first = {plans[0].first: grade_steps(steps[: plans[0].last + 1])}
     assert plans[0].fits(first[0]) and not plans[1].fits(first[0])
     found = survey(plans, first)
-    assert found.ledger is None and found.deals[1][1] is None
+    assert found.luck_report is None and found.deals[1][1] is None
     gaps = [place for place, chance in enumerate(found.chances) if chance is None]
     assert gaps == [*range(plans[1].first, len(steps))]
     assert survey(plans, {}).mistakes == () and survey((), {}).chances == ()

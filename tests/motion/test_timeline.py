@@ -15,7 +15,7 @@ from muggins.rules.cards import Seat
 from muggins.rules.events import CardsDealt, Event, Pegged, Pegs
 from muggins.rules.turn import Turn
 from tests.motion.games import begin, turns_in, turns_of
-from tests.rules.table import YOU, of_kind
+from tests.rules.table import of_kind
 from tests.sizes import in_two_sizes
 
 HOW = Arrangement()
@@ -62,14 +62,14 @@ def test_the_end_never_depends_on_time(block: int, n_games: int) -> None:
             timeline = begin(turn, speed=speed, is_aloud=is_aloud)
             events, _, n_frames = run(timeline, seconds)
             assert without_calls(events) == turn.events and (n_frames <= 1 or speed < 9)
-            ends.append((timeline.picture, timeline.sprites(HOW), timeline.pegs(YOU)))
+            ends.append((timeline.picture, timeline.sprites(HOW), timeline.pegs(Seat.PLAYER)))
         for is_aloud in (False, True):
             finished = begin(turn, is_aloud=is_aloud)
             begun, happened = finished.update(0.05), finished.finish()
             assert without_calls([*begun.events, *happened.events]) == turn.events
             assert {beat.cue for beat in happened.cues} <= set(TUNES)
             assert finished.is_resting
-            ends.append((finished.picture, finished.sprites(HOW), finished.pegs(YOU)))
+            ends.append((finished.picture, finished.sprites(HOW), finished.pegs(Seat.PLAYER)))
         assert all(end == ends[0] for end in ends)
         assert seen(ends[0][1]) == at_rest(ends[0][0])
 
@@ -180,18 +180,18 @@ def test_pegs_stay_on_the_board_on_their_way() -> None:
 
 def a_pegging() -> Turn:
     pegs = ((turn, each) for turn in turns_of(2) for each in of_kind(turn.events, Pegged))
-    return next(turn for turn, each in pegs if each.seat is YOU)
+    return next(turn for turn, each in pegs if each.seat is Seat.PLAYER)
 
 
 def test_a_carried_peg_goes_on_from_where_it_was_dropped() -> None:
     turn, spot = a_pegging(), (700.0, 300.0)
-    timeline = begin(turn, (YOU, spot))
-    assert timeline.pegs(YOU)[1] == spot
+    timeline = begin(turn, (Seat.PLAYER, spot))
+    assert timeline.pegs(Seat.PLAYER)[1] == spot
     while timeline.step is not None and not isinstance(timeline.step.event, Pegged):
-        assert timeline.pegs(YOU)[1] == spot
+        assert timeline.pegs(Seat.PLAYER)[1] == spot
         timeline.update(0.01)
     run(timeline)
-    assert timeline.pegs(YOU) == holes_of(YOU, timeline.picture.pegs)
+    assert timeline.pegs(Seat.PLAYER) == holes_of(Seat.PLAYER, timeline.picture.pegs)
 
 
 def test_a_carried_peg_that_earns_nothing_goes_back_to_its_hole() -> None:
@@ -199,9 +199,9 @@ def test_a_carried_peg_that_earns_nothing_goes_back_to_its_hole() -> None:
     turn = a_pegging()
     events = [event for event in turn.events if not isinstance(event, Pegged)]
     timeline = Timeline(picture_of(turn.before))
-    timeline.add(events, (YOU, (700.0, 300.0)))
+    timeline.add(events, (Seat.PLAYER, (700.0, 300.0)))
     timeline.finish()
-    assert timeline.pegs(YOU) == holes_of(YOU, turn.before.pegs)
+    assert timeline.pegs(Seat.PLAYER) == holes_of(Seat.PLAYER, turn.before.pegs)
 
 
 def test_what_is_shown_waits_for_its_step() -> None:

@@ -21,8 +21,8 @@ def test_back_fits_a_face(name: str, height: int) -> None:
 
 
 def test_lifted_leg_changes_the_dog_and_nothing_else() -> None:
-    sitting, lifting = draw_back(252), draw_back(252, leg_lifted=True)
-    changed = pygame.mask.from_threshold(lifting, (0, 0, 0), (2, 2, 2, 255), sitting)
+    controller, lifting = draw_back(252), draw_back(252, leg_lifted=True)
+    changed = pygame.mask.from_threshold(lifting, (0, 0, 0), (2, 2, 2, 255), controller)
     changed.invert()
     box = changed.get_bounding_rects()
     assert changed.count() > 500

@@ -7,7 +7,7 @@ import pytest
 from pygame import Surface
 
 from muggins.paint.board import engrave_at
-from muggins.paint.kit.canvas import Canvas, Face, Sheet
+from muggins.paint.kit.canvas import Canvas, Face, RecordingSurface
 from muggins.paint.scenes import plates as plates_module
 from muggins.paint.scenes.shown import PlateShown
 from muggins.rules.cards import Seat
@@ -67,11 +67,11 @@ def test_of_the_plates_in_a_place_only_the_last_is_kept() -> None:
     canvas = Canvas((1280, 720))
     pictures: list[weakref.ref[Surface | tuple[int, ...]]] = []
     for score in range(121):
-        canvas.surface = sheet = Sheet(pygame.Rect(0, 0, 1280, 720))
+        canvas.surface = sheet = RecordingSurface(pygame.Rect(0, 0, 1280, 720))
         for seat in Seat:
             area = (10, 10 + 200 * seat, 266, 144)
             plates_module.paint_plate(canvas, area, PlateShown(seat, "Ann", score))
-        pictures += [weakref.ref(note.paint) for note in sheet._dabs]
+        pictures += [weakref.ref(note.paint) for note in sheet._draw_ops]
     del sheet
     canvas.surface = Surface((1, 1))
     assert [each for each in pictures if each() is not None] == pictures[-2:]

@@ -5,7 +5,7 @@ import random
 import pygame
 from pygame import Color, Rect, Surface
 
-from muggins.paint.kit.canvas import Sheet
+from muggins.paint.kit.canvas import RecordingSurface
 
 SIZE = (160, 90)
 N_FRAMES, N_KEPT = 300, 12
@@ -39,7 +39,9 @@ def a_frame(chance: random.Random, before: list[Put]) -> list[Put]:
     return frame
 
 
-def paint(on: Surface | Sheet, frame: list[Put], made: list[Surface]) -> list[tuple[int, ...]]:
+def paint(
+    on: Surface | RecordingSurface, frame: list[Put], made: list[Surface]
+) -> list[tuple[int, ...]]:
     """Paint everything; return the reported rectangles."""
     told: list[Rect] = [on.fill(Color("navy"))]
     for kind, number, alpha, place in frame:
@@ -60,7 +62,7 @@ def test_it_comes_out_as_if_all_had_been_painted() -> None:
     chance = random.Random(4)
     made = pictures(chance)
     frame: list[Put] = []
-    sheet, shown, whole = Sheet(Rect((0, 0), SIZE)), Surface(SIZE), Surface(SIZE)
+    sheet, shown, whole = RecordingSurface(Rect((0, 0), SIZE)), Surface(SIZE), Surface(SIZE)
     for number in range(N_FRAMES):
         frame = a_frame(chance, frame)
         assert paint(sheet, frame, made) == paint(whole, frame, made)
@@ -71,7 +73,7 @@ def test_it_comes_out_as_if_all_had_been_painted() -> None:
 
 
 def test_only_where_something_changed_is_anything_painted() -> None:
-    sheet, surface, card = Sheet(Rect((0, 0), SIZE)), Surface(SIZE), Surface((10, 14))
+    sheet, surface, card = RecordingSurface(Rect((0, 0), SIZE)), Surface(SIZE), Surface((10, 14))
 
     def paint_at(x: int) -> list[Rect]:
         sheet.fill(INK)
@@ -89,7 +91,7 @@ def test_only_where_something_changed_is_anything_painted() -> None:
 
 def test_what_fades_or_changes_its_order_is_painted_again() -> None:
     sheet, surface, cards = (
-        Sheet(Rect((0, 0), SIZE)),
+        RecordingSurface(Rect((0, 0), SIZE)),
         Surface(SIZE),
         [Surface((10, 14)) for _ in "ab"],
     )

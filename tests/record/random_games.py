@@ -80,26 +80,26 @@ class RandomGames:
             self._number += 1
             self._act()
             if number % EVERY == 0 or number == n_moves - 1:
-                page = self.recorder.page
+                snapshot = self.recorder.snapshot
                 scores = self.session.state.scores
-                yield [*flatten(page.record), *flatten(page.lifetime), *scores]
+                yield [*flatten(snapshot.record), *flatten(snapshot.lifetime), *scores]
 
     def _act(self) -> None:
         """Make a move, or occasionally do something else."""
         session, chance = self.session, self._rng.random()
         if chance < 0.004 and session.state.hand is not None:
-            back = session.retreat.find()
+            back = session.undo.find()
             if isinstance(back, int):
-                session.retreat.go_back(back)
+                session.undo.go_back(back)
                 return
-        elif chance < 0.006 and (session.state.is_under_way or session.retreat.is_on):
+        elif chance < 0.006 and (session.state.is_under_way or session.undo.is_on):
             session.begin_game()
             return
         elif chance < 0.0065:
             session.begin_match()
             return
         elif chance < 0.06 and isinstance(session.state.phase, GameOver):
-            if not session.retreat.is_on:
+            if not session.undo.is_on:
                 self.recorder.reset_statistics()
             return
         elif 0.1 < chance < 0.105:

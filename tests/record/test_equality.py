@@ -33,9 +33,9 @@ def check(seed: str, folder: Path | None) -> RandomGames:
 def check_again(recorder: Recorder, folder: Path) -> None:
     """Take the match up from the disk, as after a kill."""
     again = Recorder(folder, recorder.name, 1)
-    assert flatten(again.page.record) == flatten(recorder.page.record)
-    assert flatten(again.page.lifetime) == flatten(recorder.page.lifetime)
-    assert again.page.state.scores == recorder.page.state.scores
+    assert flatten(again.snapshot.record) == flatten(recorder.snapshot.record)
+    assert flatten(again.snapshot.lifetime) == flatten(recorder.snapshot.lifetime)
+    assert again.snapshot.state.scores == recorder.snapshot.state.scores
     assert (again.aside and again.aside.moves) == (recorder.aside and recorder.aside.moves)
     assert again.close() == []
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from muggins.extras.legacy.logbook import read_log
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.worker import WriteBehind
 from muggins.rules.state import State
 from muggins.settings.values import LogLevel
@@ -92,23 +92,23 @@ def fail_each(
 
 
 def state_after(folder: Path) -> State:
-    state = Ledger(folder, "Jo", 0).page.state
+    state = Recorder(folder, "Jo", 0).snapshot.state
     for number in range(N_BEFORE, N_BEFORE + N_MOVES):
         state = step(state, number).after
     return state
 
 
 def play_session(folder: Path) -> None:
-    ledger = Ledger(folder, "Jo", 5, writer=WriteBehind)
+    recorder = Recorder(folder, "Jo", 5, writer=WriteBehind)
     for number in range(N_BEFORE, N_BEFORE + N_MOVES):
-        ledger.keep(step(ledger.page.state, number))
-        ledger.saver.flush(1.0)
-    ledger.close()
+        recorder.keep(step(recorder.snapshot.state, number))
+        recorder.saver.flush(1.0)
+    recorder.close()
 
 
 def take_stock(folder: Path) -> Stock:
     """Once all is filed that was owed."""
-    Ledger(folder, "Jo", 0).close()
+    Recorder(folder, "Jo", 0).close()
     book = read_log((folder / "Jo.LOG").read_text())
     games = [game for match in book.matches for game in match.games]
     return folded(folder).n_hands, [
@@ -118,9 +118,9 @@ def take_stock(folder: Path) -> Stock:
 
 def find_loss(folder: Path, expected: State, stock: Stock) -> str:
     """Describe an error in the folder after a session; empty if there is none."""
-    ledger = Ledger(folder, "Jo", 0)
-    if ledger.page.state != expected:
-        return f"the match is not where it was, {ledger.players.messages}"
+    recorder = Recorder(folder, "Jo", 0)
+    if recorder.snapshot.state != expected:
+        return f"the match is not where it was, {recorder.players.messages}"
     found = take_stock(folder)
     aside = [each.name for each in folder.glob("*.bad-*")]
     return "" if found == stock and not aside else f"{found}, {aside}"

@@ -10,9 +10,9 @@ from types import SimpleNamespace
 import pytest
 
 from muggins.extras.legacy.ini_view import MOST_PLAYERS
-from muggins.record.figures import Figures as Record
+from muggins.record.figures import Figures
 from muggins.record.match_opener import lifetime_of
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.report import lifetime_figures, write_lifetime
 from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
@@ -29,40 +29,40 @@ from tests.store.play import choose
 from tests.store.rows import change, folded, hands_of
 
 ABANDONED = "abandoned"
-Told = Event | str
+Output = Event | str
 
 
 class Playing:
     """A ledger played at random, five and six cards by turns; ``told`` is all that happened."""
 
     def __init__(self, folder: Path) -> None:
-        self.ledger = Ledger(folder, "Jo", 77, clock=seconds_from(datetime(2026, 1, 1)))
-        self.told: list[Told] = []
+        self.recorder = Recorder(folder, "Jo", 77, clock=seconds_from(datetime(2026, 1, 1)))
+        self.told: list[Output] = []
         self.number = 0
 
     def play(self, n_moves: int) -> None:
         for _ in range(n_moves):
-            state, number = self.ledger.page.state, self.number
+            state, number = self.recorder.snapshot.state, self.number
             move = choose(state, number)
             if isinstance(state.phase, Scoring) and number % 13:
                 move = Claim(state.due)
             if isinstance(move, Amend) or number % 100 == 0:
                 move = Amend(_terms(number))
-                self.ledger.change(with_terms(self.ledger.settings, move.terms))
+                self.recorder.change(with_terms(self.recorder.settings, move.terms))
             turn = make_move(state, move)
-            self.ledger.keep(turn)
+            self.recorder.keep(turn)
             self.told += turn.events
             self.number += 1
 
     def play_until(self, is_so: type) -> None:
-        while not isinstance(self.ledger.page.state.phase, is_so):
+        while not isinstance(self.recorder.snapshot.state.phase, is_so):
             self.play(1)
 
     def new_match(self) -> None:
         """Begun in the middle of a game."""
-        state = self.ledger.page.state
+        state = self.recorder.snapshot.state
         assert state.hand is not None
-        self.ledger.begin_match(new_match(terms_of(self.ledger.settings), Source(self.number)))
+        self.recorder.begin_match(new_match(terms_of(self.recorder.settings), Source(self.number)))
         self.told.append(ABANDONED)
 
 
@@ -75,7 +75,7 @@ def _terms(number: int) -> Terms:
     )
 
 
-def work_out(told: Sequence[Told]) -> SimpleNamespace:
+def work_out(told: Sequence[Output]) -> SimpleNamespace:
     """The figures by their meaning in the help texts, without any code of the store's."""
     found = SimpleNamespace(won=Counter(), counted=Counter(), skunks=Counter(), rows=[])
     found.forfeits, found.best, found.hands = Counter(), Counter(), Counter()
@@ -121,7 +121,7 @@ def streaks(rows: Sequence[Seat]) -> tuple[int, dict[Seat, int]]:
     return (now if rows and rows[-1] is Seat.PLAYER else -now), longest
 
 
-def check(record: Record, told: Sequence[Told]) -> None:
+def check(record: Figures, told: Sequence[Output]) -> None:
     found = work_out(told)
     now, longest = streaks(found.rows)
     assert record.streak == now and record.n_hands == found.n_hands
@@ -155,19 +155,19 @@ def test_every_figure_from_events_and_from_the_history(tmp_path: Path, playing: 
     playing.play_until(Pegging)
     playing.new_match()
     playing.play(900)
-    ledger, found = playing.ledger, work_out(playing.told)
+    recorder, found = playing.recorder, work_out(playing.told)
     assert min(found.won[Seat.PLAYER], found.won[Seat.COMPUTER], found.hands[5], found.hands[6]) > 1
     assert found.forfeits[Seat.PLAYER] and found.skunks[Seat.COMPUTER]
-    check(ledger.page.lifetime, playing.told)
-    check(Ledger(tmp_path, "Jo", 1).page.lifetime, playing.told)
-    assert playing.ledger.saver.flush()
+    check(recorder.snapshot.lifetime, playing.told)
+    check(Recorder(tmp_path, "Jo", 1).snapshot.lifetime, playing.told)
+    assert playing.recorder.saver.flush()
     check(folded(tmp_path), playing.told)
 
 
 @pytest.mark.long
 def test_the_text_tells_every_figure(playing: Playing) -> None:
     playing.play(400)
-    record, found = playing.ledger.page.lifetime, work_out(playing.told)
+    record, found = playing.recorder.snapshot.lifetime, work_out(playing.told)
     told = dict(lifetime_figures(record))
     assert told["Games won, weighted 1, 2 or 4"] == tuple(found.counted[seat] for seat in Seat)
     for n_dealt in (5, 6):
@@ -180,7 +180,7 @@ def test_the_text_tells_every_figure(playing: Playing) -> None:
 
 
 def test_nothing_played_is_told_without_a_division() -> None:
-    assert "-" in dict(lifetime_figures(Record()))["Average hand, 5 cards"]
+    assert "-" in dict(lifetime_figures(Figures()))["Average hand, 5 cards"]
 
 
 # --- begun anew
@@ -190,32 +190,35 @@ def test_nothing_played_is_told_without_a_division() -> None:
 def test_reset_in_mid_game_counts_from_the_next_game(tmp_path: Path, playing: Playing) -> None:
     playing.play(250)
     playing.play_until(Pegging)
-    ledger = playing.ledger
-    before, state, n_told = ledger.page.record, ledger.page.state, len(playing.told)
-    ledger.reset_statistics()
-    assert ledger.page.state == state
-    record = ledger.page.record
+    recorder = playing.recorder
+    before, state, n_told = recorder.snapshot.record, recorder.snapshot.state, len(playing.told)
+    recorder.reset_statistics()
+    assert recorder.snapshot.state == state
+    record = recorder.snapshot.record
     assert (record.games, record.points, record.spread) == (
         before.games,
         before.points,
         before.spread,
     )
     assert record.n_hands == before.n_hands and record.pair("deals") == (0, 0)
-    assert ledger.page.lifetime == Record(since=record.since) and record.since > "2026-01-01"
+    assert recorder.snapshot.lifetime == Figures(since=record.since) and record.since > "2026-01-01"
     for _ in range(8):
         playing.play(74)
-        check(ledger.page.lifetime, _counting(playing.told[n_told:]))
-        again = Ledger(tmp_path, "Jo", 1)
+        check(recorder.snapshot.lifetime, _counting(playing.told[n_told:]))
+        again = Recorder(tmp_path, "Jo", 1)
         assert again.players.messages == []
-        assert (again.page.record, again.page.lifetime) == (
-            ledger.page.record,
-            ledger.page.lifetime,
+        assert (again.snapshot.record, again.snapshot.lifetime) == (
+            recorder.snapshot.record,
+            recorder.snapshot.lifetime,
         )
-    assert ledger.page.lifetime.games > 0 and ledger.page.record.games > ledger.page.lifetime.games
-    assert len(hands_of(tmp_path)) == ledger.page.record.n_hands, "the history is kept"
+    assert (
+        recorder.snapshot.lifetime.games > 0
+        and recorder.snapshot.record.games > recorder.snapshot.lifetime.games
+    )
+    assert len(hands_of(tmp_path)) == recorder.snapshot.record.n_hands, "the history is kept"
 
 
-def _counting(told: Sequence[Told]) -> list[Told]:
+def _counting(told: Sequence[Output]) -> list[Output]:
     """Return what was told from the next game on."""
     begun = (i for i, event in enumerate(told) if isinstance(event, GameBegun))
     return [*told[next(begun, len(told)) :]]
@@ -223,14 +226,14 @@ def _counting(told: Sequence[Told]) -> list[Told]:
 
 def test_begun_anew_when_a_game_is_over(tmp_path: Path, playing: Playing) -> None:
     playing.play_until(GameOver)
-    playing.ledger.reset_statistics()
-    for ledger in (playing.ledger, Ledger(tmp_path, "Jo", 1)):
-        assert ledger.page.lifetime.wins == (0, 0) and ledger.page.lifetime.streak == 0
-        assert sum(ledger.page.record.wins) == 0 and ledger.page.record.games == 1
+    playing.recorder.reset_statistics()
+    for recorder in (playing.recorder, Recorder(tmp_path, "Jo", 1)):
+        assert recorder.snapshot.lifetime.wins == (0, 0) and recorder.snapshot.lifetime.streak == 0
+        assert sum(recorder.snapshot.record.wins) == 0 and recorder.snapshot.record.games == 1
 
 
 def test_since_when_is_told() -> None:
-    record = Record(since="2026-11-21T13:05:09")
+    record = Figures(since="2026-11-21T13:05:09")
     assert "since 2026-11-21 13:05:09" in write_lifetime("Jo", record)
 
 
@@ -243,19 +246,19 @@ def test_known_names_with_their_figures(tmp_path: Path, playing: Playing) -> Non
     playing.play(200)
     names = [f"Name{number}" for number in range(MOST_PLAYERS)]
     for name in names:
-        Ledger(tmp_path, name, 5)
-    players = Ledger(tmp_path, names[-1], 5).players
+        Recorder(tmp_path, name, 5)
+    players = Recorder(tmp_path, names[-1], 5).players
     assert players.names() == (*reversed(names), "Jo")
-    kept = Ledger(tmp_path, "Jo", 1)
-    assert lifetime_of(players, "Jo").wins == kept.page.lifetime.wins != (0, 0)
+    kept = Recorder(tmp_path, "Jo", 1)
+    assert lifetime_of(players, "Jo").wins == kept.snapshot.lifetime.wins != (0, 0)
 
 
 def test_damaged_sums_of_a_player_are_added_up_anew(tmp_path: Path, playing: Playing) -> None:
     playing.play(700)
-    ledger = playing.ledger
-    assert ledger.page.record.games > 1 and ledger.close() == []
+    recorder = playing.recorder
+    assert recorder.snapshot.record.games > 1 and recorder.close() == []
     for spoilt in ("", "{", "[1]", '{"last": 3, "figures": 7}', '{"last": ["x", 1]}'):
         change(tmp_path, "UPDATE players SET totals = ?", spoilt)
-        again = Ledger(tmp_path, "Jo", 1)
-        assert again.page.lifetime == ledger.page.lifetime, spoilt
+        again = Recorder(tmp_path, "Jo", 1)
+        assert again.snapshot.lifetime == recorder.snapshot.lifetime, spoilt
         assert again.take_messages() == []

@@ -16,7 +16,7 @@ from muggins.extras.legacy.logbook import read_log
 from muggins.record.database import FILE
 from muggins.record.match_opener import peek
 from muggins.record.players import Players
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.worker import Task, WriteBehind, Writer, WriteThrough
 from muggins.rules.state import State
 from muggins.session.session import Session
@@ -70,7 +70,7 @@ def read_only() -> Iterator[Path]:
 def test_a_folder_that_is_read_only(read_only: Path) -> None:
     with pytest.raises(PermissionError):
         (read_only / "x").touch()
-    session = Session(Ledger(read_only, "Jo", 5, DEFAULTS))
+    session = Session(Recorder(read_only, "Jo", 5, DEFAULTS))
     state = session.state
     play_in(session, 0, 150)
 
@@ -79,7 +79,7 @@ def test_a_folder_that_is_read_only(read_only: Path) -> None:
         return any(FILE in each for each in session.notices)
 
     until(is_told)
-    assert session.state != state and session.ledger.page.record.n_hands > 1
+    assert session.state != state and session.recorder.snapshot.record.n_hands > 1
     assert len(session.notices) <= 4
     session.close()
 
@@ -113,26 +113,29 @@ def read_on_a_full_disk(folder: Path) -> State:
 
 def main(folder: Path, writer: Callable[[Task], Writer]) -> None:
     """Play with room, without, and with room again; everything is there in the end."""
-    session = Session(Ledger(folder, "Jo", 5, DEFAULTS, writer=writer))
+    session = Session(Recorder(folder, "Jo", 5, DEFAULTS, writer=writer))
     play_in(session, 0, 150)
-    assert session.ledger.saver.flush(PATIENCE) and not session.notices, session.notices
+    assert session.recorder.saver.flush(PATIENCE) and not session.notices, session.notices
     states = [session.state]
     for number in range(150, 210):
         fill(folder)
         play_in(session, number, 1)
         states.append(session.state)
-    assert not session.ledger.saver.flush(PATIENCE)
+    assert not session.recorder.saver.flush(PATIENCE)
     session.poll()
     assert any(FILE in each and "the disk is full" in each for each in session.notices)
     assert read_on_a_full_disk(folder) in states
     (folder / "ballast").unlink()
     if writer is WriteThrough:
         play_in(session, 210, 60)
-        assert session.ledger.saver.retry_log()
+        assert session.recorder.saver.retry_log()
     assert session.close() == []
-    again = Ledger(folder, "Jo", 0)
-    assert again.page.state == session.state and again.page.record == session.ledger.page.record
-    assert folded(folder) == again.page.record
+    again = Recorder(folder, "Jo", 0)
+    assert (
+        again.snapshot.state == session.state
+        and again.snapshot.record == session.recorder.snapshot.record
+    )
+    assert folded(folder) == again.snapshot.record
     book = read_log((folder / "Jo.LOG").read_text())
     rows = [(game.number, row.number) for game in book.matches[0].games for row in game.rows]
     assert check_log(book).faults == [] and rows == sorted(set(rows))

@@ -14,7 +14,7 @@ from muggins.extras.legacy.ini_view import FILE as INI
 from muggins.extras.legacy.ini_view import GLOBAL
 from muggins.record.history import Scope, fold_record, open_history, read_games
 from muggins.record.log import GameKind, read_seals
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.store.challenges import daily_challenge
 from tests.store.play import play_on, play_plainly
 from tests.store.rows import change, query
@@ -24,12 +24,12 @@ SHORT = f"{SEED},1,1,1,1,1,0,0,1"
 """Options of games from 60 points on."""
 
 
-def play(ledger: Ledger, n_games: int) -> None:
+def play(recorder: Recorder, n_games: int) -> None:
     """To the first hand of the game after so many."""
-    end, number = ledger.page.state.tally.games + n_games, 0
-    while (state := ledger.page.state).tally.games < end or state.n_hands != 1:
+    end, number = recorder.snapshot.state.tally.games + n_games, 0
+    while (state := recorder.snapshot.state).tally.games < end or state.n_hands != 1:
         number += 1
-        play_plainly(ledger, number, 1)
+        play_plainly(recorder, number, 1)
 
 
 def rows(folder: Path, what: str) -> list[Any]:
@@ -37,10 +37,10 @@ def rows(folder: Path, what: str) -> list[Any]:
 
 
 def test_each_has_one_from_its_first_hand_on(tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path, "Jo", SEED, SHORT)
-    play(ledger, 1)
-    ledger.change(replace(ledger.settings, skill="beginner"))
-    play(ledger, 1)
+    recorder = Recorder(tmp_path, "Jo", SEED, SHORT)
+    play(recorder, 1)
+    recorder.change(replace(recorder.settings, skill="beginner"))
+    play(recorder, 1)
     told = rows(tmp_path, "kind, seats, cards, parent, place")
     engines = [f"engine:{name} {VERSION}" for name in ("classic", "classic", "beginner")]
     assert [(kind, *json.loads(seats)) for kind, seats, *_ in told] == [
@@ -50,22 +50,22 @@ def test_each_has_one_from_its_first_hand_on(tmp_path: Path) -> None:
 
 
 def test_sealed_cards_have_a_seal_and_no_seed(tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path, "Jo", None)
-    play(ledger, 1)
+    recorder = Recorder(tmp_path, "Jo", None)
+    play(recorder, 1)
     with open_history(tmp_path) as log:
         first = next(log.rows("place = 1"))
-    assert first.cards == "" and read_seals(first)[0].seal == ledger.page.opened[0].seal
+    assert first.cards == "" and read_seals(first)[0].seal == recorder.snapshot.opened[0].seal
 
 
 def test_kinds(tmp_path: Path) -> None:
     """A challenge of one game is one; so is what begins while the computer plays both sides."""
-    ledger = Ledger(tmp_path, "Jo", SEED, SHORT)
-    play(ledger, 1)
-    ledger.computer_plays_both = True
-    play(ledger, 1)
-    ledger.computer_plays_both = False
-    ledger.switch("Ann", daily_challenge(date(2026, 11, 24)))
-    play(ledger, 1)
+    recorder = Recorder(tmp_path, "Jo", SEED, SHORT)
+    play(recorder, 1)
+    recorder.computer_plays_both = True
+    play(recorder, 1)
+    recorder.computer_plays_both = False
+    recorder.switch("Ann", daily_challenge(date(2026, 11, 24)))
+    play(recorder, 1)
     played = [row for row in rows(tmp_path, "player, kind, how") if row[2] != "unplayed"]
     assert [row[:2] for row in played] == [
         ("Jo", "counted"),
@@ -74,16 +74,16 @@ def test_kinds(tmp_path: Path) -> None:
         ("Ann", "challenge"),
         ("Ann", "counted"),
     ]
-    ledger.close()
-    ledger = Ledger(tmp_path, "Auto", SEED, SHORT)
-    play(ledger, 1)
+    recorder.close()
+    recorder = Recorder(tmp_path, "Auto", SEED, SHORT)
+    play(recorder, 1)
     assert ("Auto", "automatic") in rows(tmp_path, "player, kind")
 
 
 def test_what_was_played_aside_does_not_count(tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path, "Jo", SEED, SHORT)
-    play(ledger, 2)
-    assert ledger.close() == []
+    recorder = Recorder(tmp_path, "Jo", SEED, SHORT)
+    play(recorder, 2)
+    assert recorder.close() == []
 
     def count() -> int:
         with open_history(tmp_path) as log:
@@ -100,13 +100,13 @@ def test_what_was_played_aside_does_not_count(tmp_path: Path) -> None:
 @pytest.mark.parametrize("entry", ["CribAltFile", "LogFile", "DataFile", "CardBack", "PatterFile"])
 def test_a_path_that_is_no_text_keeps_nothing_from_being_kept(tmp_path: Path, entry: str) -> None:
     """Linux has names of files with bytes in them that are no letters."""
-    ledger = Ledger(tmp_path, "Jo", 5)
+    recorder = Recorder(tmp_path, "Jo", 5)
     section = GLOBAL if entry == "CribAltFile" else "Jo"
-    ledger.players.set(section, entry, f"{tmp_path}/m\udcfc.py")
-    ledger.players.set(GLOBAL, "UseCribAltDLL", "2")
-    ledger.close()
-    ledger = Ledger(tmp_path, "Jo", 5)
-    left = play_on(ledger, 0, 40)
-    assert ledger.close() == []
+    recorder.players.set(section, entry, f"{tmp_path}/m\udcfc.py")
+    recorder.players.set(GLOBAL, "UseCribAltDLL", "2")
+    recorder.close()
+    recorder = Recorder(tmp_path, "Jo", 5)
+    left = play_on(recorder, 0, 40)
+    assert recorder.close() == []
     (tmp_path / INI).unlink()
-    assert Ledger(tmp_path, "Jo", 6).page.state == left
+    assert Recorder(tmp_path, "Jo", 6).snapshot.state == left

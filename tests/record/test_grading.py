@@ -21,7 +21,7 @@ from muggins.record import grader
 from muggins.record import stored_grades as grading
 from muggins.record.grade_process import Grader
 from muggins.record.history import open_history
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.stored_grades import read_grades
 from muggins.rules.moves import Amend
 from muggins.rules.terms import Length, Terms
@@ -34,11 +34,11 @@ pytestmark = pytest.mark.long
 
 def play_deals(folder: Path, n_games: int, grader: Grader | None = None) -> None:
     """A player's history of games that begin near their end."""
-    ledger = Ledger(folder, "Jo", 7, grader=grader)
-    keep(ledger, Amend(Terms(length=Length.ENDGAME)))
-    play_games(ledger, n_games, first=100)
+    recorder = Recorder(folder, "Jo", 7, grader=grader)
+    keep(recorder, Amend(Terms(length=Length.ENDGAME)))
+    play_games(recorder, n_games, first=100)
     if grader is None:
-        ledger.close()
+        recorder.close()
 
 
 def kept(folder: Path) -> dict[tuple[int, int], bool]:

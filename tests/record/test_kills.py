@@ -26,7 +26,7 @@ from muggins.extras.legacy.logbook import read_log
 from muggins.record.database import FILE as HISTORY
 from muggins.record.history import open_history
 from muggins.record.mask import KEY_FILE
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.deal import Source
 from muggins.rules.referee import legal_moves, new_match
 from muggins.rules.terms import FIVE_CARD, SIX_CARD, TOURNAMENT, Variant
@@ -88,37 +88,40 @@ def kill_a_child(
     return int(whole_lines[-1]) if whole_lines else number
 
 
-def begin(folder: Path, variant: Variant) -> Ledger:
+def begin(folder: Path, variant: Variant) -> Recorder:
     """Begin a match of the variant; a log of H supports the usual one only, so others have none."""
-    ledger = Ledger(folder, "Child", 0, DEFAULTS)
+    recorder = Recorder(folder, "Child", 0, DEFAULTS)
     if variant != SIX_CARD:
-        settings = replace(ledger.settings, log=LogLevel.OFF, **asdict(variant))
-        ledger.change(settings)
-        ledger.begin_match(new_match(terms_of(settings), Source(SEED)))
-    return ledger
+        settings = replace(recorder.settings, log=LogLevel.OFF, **asdict(variant))
+        recorder.change(settings)
+        recorder.begin_match(new_match(terms_of(settings), Source(SEED)))
+    return recorder
 
 
-def begin_sealed(folder: Path) -> Ledger:
-    ledger = Ledger(folder, "Child", None, draw=lambda n: bytes(range(50, 50 + n)))
-    ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
-    return ledger
+def begin_sealed(folder: Path) -> Recorder:
+    recorder = Recorder(folder, "Child", None, draw=lambda n: bytes(range(50, 50 + n)))
+    recorder.change(replace(recorder.settings, log=LogLevel.MESSAGES))
+    return recorder
 
 
-def endure(folder: Path, ledger: Ledger, record: Record, n_kills: int, burst: int = 1) -> None:
+def endure(folder: Path, recorder: Recorder, record: Record, n_kills: int, burst: int = 1) -> None:
     """Kill children that play on, and check their files each time."""
     record("tried", n_kills)
-    chance, variant = random.Random(0), terms_of(ledger.settings).variant
-    course = Course.start(ledger)
+    chance, variant = random.Random(0), terms_of(recorder.settings).variant
+    course = Course.start(recorder)
     for kill in range(n_kills):
         number = kill_a_child(folder, course.number, burst, chance, at_a_call=kill % 2 == 1)
         told = course.after(number)
-        ledger = reopen(folder)
+        recorder = reopen(folder)
         found = [told.after(number + n) for n in range(burst + 1)]
-        assert legal_moves(ledger.page.state)
-        kept = ledger.page.state, ledger.page.record  # an amendment may leave the state as it was
+        assert legal_moves(recorder.snapshot.state)
+        kept = (
+            recorder.snapshot.state,
+            recorder.snapshot.record,
+        )  # an amendment may leave the state as it was
         course = next(each for each in ahead(found) if (each.state, each.record) == kept)
         assert logged_rows(folder) == list(course.rows) * (variant == SIX_CARD)
-        check_history(folder, ledger)
+        check_history(folder, recorder)
         assert {each.name for each in folder.iterdir()} <= MAY_BE
     assert course.number > n_kills / 2 and course.state.variant == variant
     if variant == SIX_CARD:

@@ -14,7 +14,7 @@ import pytest
 
 from muggins.extras.legacy.ini_view import FILE
 from muggins.record.database import transaction
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.settings.values import LogLevel
 from tests.sizes import some_of
 from tests.store.play import play_plainly, step
@@ -31,26 +31,26 @@ writer = {}
 if how != "through":
     from muggins.record.worker import WriteBehind
     writer["writer"] = WriteBehind
-ledger = kept.Recorder(folder, "Jo", 5, **writer)
+recorder = kept.Recorder(folder, "Jo", 5, **writer)
 arm(kind, 0, int(sys.argv[5]), fault)
 for number in range(30):
-    ledger.keep(step(ledger.page.state, number))
+    recorder.keep(step(recorder.snapshot.state, number))
 if how != "never mended":
     arm(kind, 0, 0, 0)
-print(json.dumps(ledger.close()))
+print(json.dumps(recorder.close()))
 """
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    Ledger(tmp_path, "Jo", 5).close()
+    Recorder(tmp_path, "Jo", 5).close()
     return tmp_path
 
 
 def n_kept(folder: Path) -> int:
     """Return how many of the moves were saved."""
-    found = Ledger(folder, "Jo", 0).page.state
-    state = Ledger(None, "Jo", 5).page.state
+    found = Recorder(folder, "Jo", 0).snapshot.state
+    state = Recorder(None, "Jo", 5).snapshot.state
     for number in range(N_MOVES + 1):
         if state == found:
             return number
@@ -130,13 +130,13 @@ def test_a_commit_that_fails_may_be_there_all_the_same(
 def play_logged(folder: Path, mend: Callable[[], None] = lambda: None) -> str:
     """The log of some hands; the disk is mended before the end."""
     folder.mkdir()
-    ledger = Ledger(folder, "Jo", 5, clock=lambda: datetime(2026, 11, 24))
-    ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
+    recorder = Recorder(folder, "Jo", 5, clock=lambda: datetime(2026, 11, 24))
+    recorder.change(replace(recorder.settings, log=LogLevel.MESSAGES))
     for number in range(110):
-        play_plainly(ledger, number, 1)
+        play_plainly(recorder, number, 1)
         if number % 7 == 0:
-            is_on = not ledger.settings.hints
-            ledger.change(replace(ledger.settings, hints=is_on))
+            is_on = not recorder.settings.hints
+            recorder.change(replace(recorder.settings, hints=is_on))
     mend()
-    assert ledger.close() == []
+    assert recorder.close() == []
     return (folder / "Jo.LOG").read_text()

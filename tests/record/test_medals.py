@@ -21,7 +21,6 @@ from muggins.rules.events import Claimed, Event, GameWon, HandCounted, HandShown
 from muggins.rules.scoring import hand_reasons
 from muggins.rules.terms import Margin, Occasion
 
-YOU, IT = Seat
 HAND = Occasion.PONE_HAND
 PERFECT = tuple(read_cards("5h5s5cJd5d"))
 
@@ -37,12 +36,12 @@ def show(seat: Seat, cards: tuple[int, ...]) -> list[Event]:
     return [HandShown(HAND, seat, tuple(held), starter), HandCounted(HAND, seat, reasons)]
 
 
-def claim(points: int, seat: Seat = YOU) -> Event:
+def claim(points: int, seat: Seat = Seat.PLAYER) -> Event:
     return Claimed(seat, HAND, points, 4, ())
 
 
-def win(loser: int, margin: Margin, seat: Seat = YOU) -> Event:
-    scores = (121, loser) if seat is YOU else (loser, 121)
+def win(loser: int, margin: Margin, seat: Seat = Seat.PLAYER) -> Event:
+    scores = (121, loser) if seat is Seat.PLAYER else (loser, 121)
     return GameWon(seat, scores, margin, 1, 9)
 
 
@@ -51,15 +50,15 @@ def names(events: Sequence[Event]) -> list[str]:
 
 
 def test_perfect_hand_earns_its_medal_with_cards_and_day() -> None:
-    (medal,) = _Search().read(played(show(YOU, PERFECT)))
+    (medal,) = _Search().read(played(show(Seat.PLAYER, PERFECT)))
     assert (medal.name, medal.at[:10], medal.cards) == ("29 hand", "2026-11-28", PERFECT)
-    assert not names(show(IT, PERFECT)), "the opponent's hand earns nothing"
+    assert not names(show(Seat.COMPUTER, PERFECT)), "the opponent's hand earns nothing"
 
 
 def test_ten_right_counts_in_a_row_earn_one_medal() -> None:
     assert not names([claim(4)] * (N_COUNTS - 1) + [claim(3), claim(4)])
     assert names([claim(4)] * 2 * N_COUNTS) == [COUNTS]
-    assert names([*[claim(4)] * 9, claim(3, IT), claim(4)]) == [COUNTS]
+    assert names([*[claim(4)] * 9, claim(3, Seat.COMPUTER), claim(4)]) == [COUNTS]
 
 
 def test_counts_go_on_from_game_to_game() -> None:
@@ -72,7 +71,7 @@ def test_skunks_are_told_apart_by_the_loser_s_points() -> None:
     assert names([win(90, Margin.SKUNK)]) == ["Skunk"]
     assert names([win(60, Margin.DOUBLE_SKUNK)]) == ["Double skunk"]
     assert names([win(30, Margin.DOUBLE_SKUNK)]) == ["Triple skunk"]
-    assert not names([win(91, Margin.WIN), win(20, Margin.DOUBLE_SKUNK, IT)])
+    assert not names([win(91, Margin.WIN), win(20, Margin.DOUBLE_SKUNK, Seat.COMPUTER)])
 
 
 def test_a_month_of_daily_deals_is_dated_by_its_last_day() -> None:

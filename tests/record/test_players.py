@@ -9,7 +9,7 @@ import pytest
 
 from muggins.extras.legacy.ini_view import FILE, MOST_PLAYERS, Ini, IniView
 from muggins.record.players import Players, check_name
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.settings.values import LogLevel
 from tests.store.inis import entries_of
 from tests.store.play import play_games, play_on
@@ -34,9 +34,9 @@ def play(folder: Path, *names: str) -> list[str]:
     """Let players play one after another; return all messages."""
     told: list[str] = []
     for name in names:
-        ledger = Ledger(folder, name, 5)
-        play_on(ledger, 0, 3)
-        told += [*ledger.take_messages(), *ledger.close()]
+        recorder = Recorder(folder, name, 5)
+        play_on(recorder, 0, 3)
+        told += [*recorder.take_messages(), *recorder.close()]
     return told
 
 
@@ -138,12 +138,12 @@ def test_a_game_without_a_folder_touches_no_disk(
 
     is_heard = True
     sys.addaudithook(listen)
-    ledger = Ledger(None, "Jo", 5)
-    ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
-    play_games(ledger, 2)
-    ledger.switch("Ann")
-    play_on(ledger, 0, 10)
-    assert ledger.close() == []
+    recorder = Recorder(None, "Jo", 5)
+    recorder.change(replace(recorder.settings, log=LogLevel.MESSAGES))
+    play_games(recorder, 2)
+    recorder.switch("Ann")
+    play_on(recorder, 0, 10)
+    assert recorder.close() == []
     is_heard = False
     assert opened == [] and not any(path for each in folders for path in each.iterdir())
 
@@ -159,14 +159,14 @@ def test_the_thirteenth_name_leaves_the_ini_file_and_is_still_known(tmp_path: Pa
 
 
 def test_a_player_who_left_the_ini_file_resumes_the_match(tmp_path: Path) -> None:
-    first = Ledger(tmp_path, "First", 5)
+    first = Recorder(tmp_path, "First", 5)
     play_on(first, 0, 70)
-    first.learnt.keep("Lesson", "done")
+    first.player_notes.keep("Lesson", "done")
     assert first.close() == []
     play(tmp_path, *(f"N{number}" for number in range(MOST_PLAYERS)))
-    again = Ledger(tmp_path, "first", 1)
-    assert again.name == "First" and again.page.state == first.page.state
-    assert again.page.lifetime == first.page.lifetime and again.close() == []
+    again = Recorder(tmp_path, "first", 1)
+    assert again.name == "First" and again.snapshot.state == first.snapshot.state
+    assert again.snapshot.lifetime == first.snapshot.lifetime and again.close() == []
     assert entries_of(tmp_path, "First")["Lesson"] == "done"
 
 

@@ -138,10 +138,10 @@ def test_casual_gets_wrong_what_casual_gets_wrong(folder: Path) -> None:
         for (before, is_right), (after, _) in pairwise(answers):
             n_running = n_running + 1 if is_right else 0
             assert (after - before).days == GAPS[max(0, min(n_running, len(GAPS)) - 1)]
-    learnt = [key for key, answers in asked.items() if all(right for _, right in answers)]
+    player_notes = [key for key, answers in asked.items() if all(right for _, right in answers)]
     failed = [key for key, answers in asked.items() if not any(right for _, right in answers)]
-    assert learnt and failed
-    assert all(len(asked[key]) == 1 + len(GAPS) for key in learnt)
+    assert player_notes and failed
+    assert all(len(asked[key]) == 1 + len(GAPS) for key in player_notes)
     assert all(len(asked[key]) == N_DAYS for key in failed)
 
 

@@ -40,13 +40,13 @@ def test_damage_in_old_games_is_found(played: Path, monkeypatch: pytest.MonkeyPa
     with closing(sqlite3.connect(played)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         sql = "SELECT rootpage FROM sqlite_master WHERE name = 'moves'"
-        (page,) = database.execute(sql).fetchone()
+        (snapshot,) = database.execute(sql).fetchone()
         (size,) = database.execute("PRAGMA page_size").fetchone()
         with database:
             database.execute("DELETE FROM read_through")
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     data = bytearray(played.read_bytes())
-    data[(page - 1) * size : page * size] = bytes(size)
+    data[(snapshot - 1) * size : snapshot * size] = bytes(size)
     played.write_bytes(data)
     messages = list[str]()
     written = Database(played.parent, messages)

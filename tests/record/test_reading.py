@@ -9,7 +9,7 @@ import pytest
 
 from muggins.extras.legacy.ini_view import FILE
 from muggins.record.database import FILE as HISTORY
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.deal import Source
 from muggins.rules.moves import Reseed
 from muggins.settings.values import CardSource, LogLevel
@@ -20,38 +20,38 @@ from tests.store.shim import CUT, ERRORS, FOR_EVER, SHORT, needs_linux, run_chil
 pytestmark = needs_linux
 
 OPEN = """
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 kind, first, n, fault, name = sys.argv[2], *map(int, sys.argv[3:6]), sys.argv[6]
 arm(kind, first, n, fault)
 told = []
 try:
-    ledger = Ledger(folder, name, 5)
+    recorder = Recorder(folder, name, 5)
 except ValueError as error:
     told.append(str(error))
 else:
-    told = ledger.take_messages()
-    ledger.close()
+    told = recorder.take_messages()
+    recorder.close()
 print(json.dumps(told))
 """
 
 SWITCH = """
-from muggins.record.recorder import Recorder as Ledger
-ledger = Ledger(folder, "Jo", 5)
+from muggins.record.recorder import Recorder
+recorder = Recorder(folder, "Jo", 5)
 arm(*sys.argv[2:3], *map(int, sys.argv[3:6]))
 try:
-    ledger.switch("Ben")
+    recorder.switch("Ben")
 except ValueError as error:
-    print(json.dumps([str(error), ledger.name, *ledger.players.listed()]))
+    print(json.dumps([str(error), recorder.name, *recorder.players.listed()]))
 """
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("played")
-    ledger = Ledger(folder, "Jo", 5)
-    ledger.change(replace(ledger.settings, log=LogLevel.GAMES))
-    play_on(ledger, 0, 150)
-    ledger.close()
+    recorder = Recorder(folder, "Jo", 5)
+    recorder.change(replace(recorder.settings, log=LogLevel.GAMES))
+    play_on(recorder, 0, 150)
+    recorder.close()
     return folder
 
 
@@ -71,10 +71,10 @@ PASSING += [("open", ERRORS[name]) for name in ("EIO", "EINTR")]
 @pytest.mark.long
 @pytest.mark.parametrize(("kind", "fault"), PASSING)
 def test_one_error_in_reading_the_players(folder: Path, kind: str, fault: int) -> None:
-    state, n_before = Ledger(folder, "Jo", 0).page.state, folded(folder).n_hands
+    state, n_before = Recorder(folder, "Jo", 0).snapshot.state, folded(folder).n_hands
     told = run_child(OPEN, folder, kind, 0, 1, fault, "Jo")
     assert told == [] and not list(folder.glob("*.bad-*"))
-    assert Ledger(folder, "Jo", 0).page.state == state and folded(folder).n_hands == n_before
+    assert Recorder(folder, "Jo", 0).snapshot.state == state and folded(folder).n_hands == n_before
 
 
 @pytest.mark.long
@@ -121,15 +121,15 @@ def test_cards_that_cannot_be_read_now(tmp_path: Path, n: int) -> None:
     """The match that is dealt from them waits, and is not given up for another."""
     file = tmp_path / "cards.bin"
     file.write_bytes(random.Random(5).randbytes(900))
-    ledger = Ledger(tmp_path, "Jo", 5)
-    ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(file)))
-    keep(ledger, Reseed(Source(0, file.read_bytes())))
-    play_on(ledger, 3, 60)
-    state, before = ledger.page.state, (tmp_path / FILE).read_bytes()
+    recorder = Recorder(tmp_path, "Jo", 5)
+    recorder.change(replace(recorder.settings, card_source=CardSource.FILE, data_file=str(file)))
+    keep(recorder, Reseed(Source(0, file.read_bytes())))
+    play_on(recorder, 3, 60)
+    state, before = recorder.snapshot.state, (tmp_path / FILE).read_bytes()
     told = run_child(OPEN, tmp_path, "read", 2, n, ERRORS["EIO"], "Jo")
     assert (tmp_path / FILE).read_bytes() == before or n == 1
     assert bool(told) == (n > 1) and not any("BadState" in each for each in told)
-    assert Ledger(tmp_path, "Jo", 0).page.state == state
+    assert Recorder(tmp_path, "Jo", 0).snapshot.state == state
 
 
 def test_switch_without_a_readable_database_stays_with_the_player(folder: Path) -> None:

@@ -28,8 +28,6 @@ from muggins.store.loglines import RULE
 from tests.store.folding import MatchFold, fold_events
 from tests.store.play import step
 
-ME, IT = Seat.PLAYER, Seat.COMPUTER
-
 SAMPLE = """\
 ********************************************************************
 *    Games: 100  Match Score: 107/109  Point Differential: -178    *
@@ -158,18 +156,18 @@ def counted(seat: Seat, points: int, occasion: Occasion) -> HandCounted:
 def a_hand() -> list[Event]:
     """The computer deals: heels, a pair, a go, and three counts of 8, 4 and 2."""
     return [
-        CardsDealt(1, IT, ((), ())),
-        StarterTurned(10, IT),
-        pegged(IT, 2, Occasion.HEELS),
-        Claimed(ME, Occasion.PLAY, 2, 2, ()),
-        pegged(ME, 2, Occasion.PLAY),
-        pegged(IT, 1, Occasion.GO),
-        pegged(ME, 8, Occasion.PONE_HAND),
-        counted(ME, 8, Occasion.PONE_HAND),
-        pegged(IT, 4, Occasion.DEALER_HAND),
-        counted(IT, 4, Occasion.DEALER_HAND),
-        pegged(IT, 2, Occasion.CRIB),
-        counted(IT, 2, Occasion.CRIB),
+        CardsDealt(1, Seat.COMPUTER, ((), ())),
+        StarterTurned(10, Seat.COMPUTER),
+        pegged(Seat.COMPUTER, 2, Occasion.HEELS),
+        Claimed(Seat.PLAYER, Occasion.PLAY, 2, 2, ()),
+        pegged(Seat.PLAYER, 2, Occasion.PLAY),
+        pegged(Seat.COMPUTER, 1, Occasion.GO),
+        pegged(Seat.PLAYER, 8, Occasion.PONE_HAND),
+        counted(Seat.PLAYER, 8, Occasion.PONE_HAND),
+        pegged(Seat.COMPUTER, 4, Occasion.DEALER_HAND),
+        counted(Seat.COMPUTER, 4, Occasion.DEALER_HAND),
+        pegged(Seat.COMPUTER, 2, Occasion.CRIB),
+        counted(Seat.COMPUTER, 2, Occasion.CRIB),
     ]
 
 
@@ -206,15 +204,17 @@ def test_a_hand_counts_when_its_crib_is_counted() -> None:
 
 
 def won(seat: Seat, loser: int, n_hands: int, margin: Margin = Margin.WIN) -> GameWon:
-    return GameWon(seat, (121, loser) if seat is ME else (loser, 121), margin, 2 + margin, n_hands)
+    return GameWon(
+        seat, (121, loser) if seat is Seat.PLAYER else (loser, 121), margin, 2 + margin, n_hands
+    )
 
 
 @pytest.mark.parametrize("cut", range(1, 12))
 def test_the_final_hand_of_a_game_is_left_out(cut: int) -> None:
     """Wherever in the hand the game ends; a count that ends it is still told to be over."""
     final = a_hand()[:cut]
-    after = [counted(IT, 2, Occasion.CRIB)] if cut > 10 else []
-    events = [*a_hand(), *final, won(ME, 100, 9), *after, *a_hand()]
+    after = [counted(Seat.COMPUTER, 2, Occasion.CRIB)] if cut > 10 else []
+    events = [*a_hand(), *final, won(Seat.PLAYER, 100, 9), *after, *a_hand()]
     figures = fold_events(events)
     assert pairs_of(figures, WHOLE_HAND, times=2) == WHOLE_HAND
     assert (figures.games, figures.n_hands) == (1, 3)
@@ -222,19 +222,19 @@ def test_the_final_hand_of_a_game_is_left_out(cut: int) -> None:
 
 def test_what_was_missed_and_taken() -> None:
     told: list[Event] = [
-        CardsDealt(1, IT, ((), ())),
-        Claimed(ME, Occasion.PLAY, 0, 3, ()),  # nothing claimed of three: muggins
-        pegged(IT, 3, Occasion.PLAY, is_penalty=True),
-        pegged(IT, 2, Occasion.PLAY),
-        Claimed(ME, Occasion.PLAY, 1, 2, ()),  # one of two: lost
-        pegged(ME, 1, Occasion.PLAY),
-        Claimed(ME, Occasion.PLAY, 4, 2, ()),  # four for two: the excess taken
-        pegged(ME, 2, Occasion.PLAY),
-        pegged(IT, 2, Occasion.PLAY, is_penalty=True),
-        Claimed(ME, Occasion.PONE_HAND, 5, 6, ()),  # corrected in friendship
-        pegged(ME, 6, Occasion.PONE_HAND),
-        counted(ME, 6, Occasion.PONE_HAND),
-        counted(IT, 0, Occasion.CRIB),
+        CardsDealt(1, Seat.COMPUTER, ((), ())),
+        Claimed(Seat.PLAYER, Occasion.PLAY, 0, 3, ()),  # nothing claimed of three: muggins
+        pegged(Seat.COMPUTER, 3, Occasion.PLAY, is_penalty=True),
+        pegged(Seat.COMPUTER, 2, Occasion.PLAY),
+        Claimed(Seat.PLAYER, Occasion.PLAY, 1, 2, ()),  # one of two: lost
+        pegged(Seat.PLAYER, 1, Occasion.PLAY),
+        Claimed(Seat.PLAYER, Occasion.PLAY, 4, 2, ()),  # four for two: the excess taken
+        pegged(Seat.PLAYER, 2, Occasion.PLAY),
+        pegged(Seat.COMPUTER, 2, Occasion.PLAY, is_penalty=True),
+        Claimed(Seat.PLAYER, Occasion.PONE_HAND, 5, 6, ()),  # corrected in friendship
+        pegged(Seat.PLAYER, 6, Occasion.PONE_HAND),
+        counted(Seat.PLAYER, 6, Occasion.PONE_HAND),
+        counted(Seat.COMPUTER, 0, Occasion.CRIB),
     ]
     assert pairs_of(fold_events(told), (*WHOLE_HAND, "missed", "taken")) == {
         "deals": (0, 1),
@@ -252,14 +252,16 @@ def test_what_was_missed_and_taken() -> None:
     ("loser", "place"), [(120, 0), (116, 0), (115, 1), (61, 11), (60, 12), (0, 12)]
 )
 def test_win_margins(loser: int, place: int) -> None:
-    figures = fold_events([won(IT, loser, 9)])
-    assert figures.margins[IT].index(1) == place and sum(figures.margins[ME]) == 0
+    figures = fold_events([won(Seat.COMPUTER, loser, 9)])
+    assert (
+        figures.margins[Seat.COMPUTER].index(1) == place and sum(figures.margins[Seat.PLAYER]) == 0
+    )
     assert figures.spread == loser - 121
 
 
 @pytest.mark.parametrize(("n_hands", "place"), [(1, 0), (5, 0), (6, 1), (12, 7), (13, 8), (20, 8)])
 def test_hands_per_game(n_hands: int, place: int) -> None:
-    assert fold_events([won(ME, 100, n_hands)]).lengths[ME].index(1) == place
+    assert fold_events([won(Seat.PLAYER, 100, n_hands)]).lengths[Seat.PLAYER].index(1) == place
 
 
 def test_figures_follow_the_score_of_the_match_and_are_stored() -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from muggins.record.figures import Figures as Record
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.figures import Figures
+from muggins.record.recorder import Recorder
 from muggins.record.worker import WriteThrough
 from muggins.rules.referee import legal_moves, resume
 from muggins.rules.turn import replay
@@ -28,8 +28,8 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs fork and SIGKI
 
 
 def open_session(folder: Path) -> Session:
-    ledger = Ledger(folder, NAME, SEED, writer=WriteThrough)
-    return Session(ledger, worker=AtOnce())
+    recorder = Recorder(folder, NAME, SEED, writer=WriteThrough)
+    return Session(recorder, worker=AtOnce())
 
 
 def make_some(session: Session, n_moves: int) -> None:
@@ -37,13 +37,13 @@ def make_some(session: Session, n_moves: int) -> None:
         session.make(legal_moves(session.state)[0])
 
 
-def retreat(session: Session) -> None:
-    turn = session.retreat.find()
+def undo(session: Session) -> None:
+    turn = session.undo.find()
     assert isinstance(turn, int)
-    session.retreat.go_back(turn)
+    session.undo.go_back(turn)
 
 
-def plain(record: Record) -> Record:
+def plain(record: Figures) -> Figures:
     return replace(record, first_position=0, since="")
 
 
@@ -51,7 +51,7 @@ def kill_once(folder: Path, chance: random.Random) -> bool:
     """Take back, play on, take back again, and die somewhere; whether it was after the first."""
     session = open_session(folder)
     make_some(session, chance.randrange(1, 90))
-    while not isinstance(session.retreat.find(), int):
+    while not isinstance(session.undo.find(), int):
         make_some(session, 1)
     before = session.state
     assert session.close() == []
@@ -60,22 +60,22 @@ def kill_once(folder: Path, chance: random.Random) -> bool:
     def play() -> None:
         own = open_session(folder)
         Disk().kill(call)
-        retreat(own)
+        undo(own)
         make_some(own, chance.randrange(3))
-        retreat(own)
+        undo(own)
         make_some(own, 200)
 
     in_child(play)
     found = open_session(folder)
-    match = found.ledger.page.state
-    if found.retreat.is_on:
+    match = found.recorder.snapshot.state
+    if found.undo.is_on:
         assert match.hand is None and match.standing.n_hands == 0
         assert found.match.game.start.standing.dealer == match.standing.first_dealer
         game = found.match.game
         assert replay(resume(game.start.standing), game.moves).state == found.state
     elif found.state != before:  # the game that did not count is over, and the next one dealt
         assert match.standing.past == () and match == found.state
-    lifetime = plain(found.ledger.page.lifetime)
+    lifetime = plain(found.recorder.snapshot.lifetime)
     assert lifetime.abandoned == (0, 0)
     was_on = found.state != before
     assert found.close() == []

@@ -12,7 +12,7 @@ from muggins.record.database import FILE as DATABASE
 from muggins.record.history import open_history
 from muggins.record.log import read_seals
 from muggins.record.mask import KEY_FILE
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat, write_cards
 from muggins.rules.deal import MASK
 from muggins.rules.moves import Cut, Proceed, Reseed
@@ -38,20 +38,20 @@ class Table:
         self.number = 0
         self.seeds: set[int] = set()
         self.open()
-        self.ledger.change(replace(self.ledger.settings, log=LogLevel.MESSAGES))
+        self.recorder.change(replace(self.recorder.settings, log=LogLevel.MESSAGES))
 
     def open(self) -> None:
-        self.ledger = Ledger(self.folder, self.name, None, draw=lambda n: MASTER[:n])
+        self.recorder = Recorder(self.folder, self.name, None, draw=lambda n: MASTER[:n])
 
     def close(self) -> None:
-        assert self.ledger.close() == []
+        assert self.recorder.close() == []
 
     @property
     def state(self) -> State:
-        return self.ledger.page.state
+        return self.recorder.snapshot.state
 
     def make(self) -> None:
-        play_plainly(self.ledger, self.number, 1)
+        play_plainly(self.recorder, self.number, 1)
         state = self.state
         self.number += 1
         self.seeds |= {state.source.position, state.standing.source.position} - {0}
@@ -106,8 +106,8 @@ def all_bytes(folder: Path) -> dict[str, bytes]:
 
 
 def test_who_comes_anew_without_a_seed_gets_sealed_deals(table: Table) -> None:
-    assert table.ledger.settings.sealed
-    assert table.state.source.is_sealed and table.ledger.page.record.first_position == 0
+    assert table.recorder.settings.sealed
+    assert table.state.source.is_sealed and table.recorder.snapshot.record.first_position == 0
     seal = seal_of(secrets_of(table)[1])
     assert table.entry("Seal").split()[:2] == ["1", seal]
     table.until(Discarding)
@@ -135,22 +135,22 @@ def test_the_line_says_who_gets_them(line: str, is_sealed: bool) -> None:
 
 def test_the_statistics_name_no_seed(table: Table) -> None:
     table.until(Pegging)
-    table.ledger.append_statistics()
+    table.recorder.append_statistics()
     assert "Initial match seed (or file pointer, if applicable): sealed\n" in table.log
 
 
 def test_who_has_played_before_goes_on_with_his_seed(tmp_path: Path) -> None:
-    first = Ledger(tmp_path, "Ann", 5)
-    turn = make_move(first.page.state, Cut(3))
+    first = Recorder(tmp_path, "Ann", 5)
+    turn = make_move(first.snapshot.state, Cut(3))
     first.keep(turn)
     first.close()
-    again = Ledger(tmp_path, "Ann", None)
-    assert not again.settings.sealed and again.page.state == turn.after
+    again = Recorder(tmp_path, "Ann", None)
+    assert not again.settings.sealed and again.snapshot.state == turn.after
     assert "State=x" not in (tmp_path / FILE).read_text()  # it is the moves that are masked
     again.switch("Bob")
-    assert again.page.state.source.is_sealed
+    assert again.snapshot.state.source.is_sealed
     again.switch("Ann")
-    assert again.page.state == turn.after
+    assert again.snapshot.state == turn.after
 
 
 @pytest.mark.parametrize("again", ["game", "match"])
@@ -160,18 +160,18 @@ def test_a_game_that_is_given_up_is_opened_too(table: Table, again: str) -> None
     envelope = state.source.envelope
     assert envelope is not None
     if again == "game":
-        table.ledger.begin_game(begin_again(state))
+        table.recorder.begin_game(begin_again(state))
     else:
-        settings = table.ledger.settings
-        table.ledger.begin_match(new_match(terms_of(settings), next_source(state)))
-    assert table.ledger.page.opened == (envelope.open(),)
+        settings = table.recorder.settings
+        table.recorder.begin_match(new_match(terms_of(settings), next_source(state)))
+    assert table.recorder.snapshot.opened == (envelope.open(),)
     table.close()
     secret = envelope.open().secret.hex()
     assert f"Opened 1: {secret}\n" in table.log
     assert f"Seal 2: {envelope.next_seal}" in table.log
     assert table.seals() == [(1, secret)]
     table.open()
-    assert table.ledger.page.opened == (envelope.open(),)
+    assert table.recorder.snapshot.opened == (envelope.open(),)
 
 
 def test_leaving_the_seal_opens_it_with_the_next_deal(table: Table) -> None:
@@ -180,8 +180,8 @@ def test_leaving_the_seal_opens_it_with_the_next_deal(table: Table) -> None:
     assert envelope is not None
     move = Reseed(next_source(table.state))
     move = Reseed(replace(move.source, position=77, envelope=None))
-    keep(table.ledger, move)
-    assert not table.ledger.page.opened and not table.ledger.settings.sealed
+    keep(table.recorder, move)
+    assert not table.recorder.snapshot.opened and not table.recorder.settings.sealed
     while table.state.n_hands == 1:
         table.make()
     secret = envelope.open().secret.hex()
@@ -196,7 +196,7 @@ def test_nothing_lies_about_in_mid_game(table: Table) -> None:
     """Neither secret nor seed in any file; nor, in the INI file, the other's cards."""
     for n_hands in (1, 2, 3):
         table.until(Pegging, n_hands)
-        table.ledger.saver.flush()
+        table.recorder.saver.flush()
         found = all_bytes(table.folder)
         assert {FILE, DATABASE} <= set(found) and (n_hands == 1 or f"{table.name}.LOG" in found)
         for name, data in found.items():
@@ -214,14 +214,14 @@ def test_every_move_of_a_game_can_be_gone_on_from(table: Table) -> None:
     while table.state.tally.games < 2 or isinstance(table.state.phase, GameOver):
         table.make()
         if table.number % 26 == 0:
-            state, opened = table.state, table.ledger.page.opened
+            state, opened = table.state, table.recorder.snapshot.opened
             table.close()
             table.open()
-            assert not table.ledger.players.messages and table.state == state
-            assert table.ledger.page.opened == opened
-    assert [each.number for each in table.ledger.page.opened] == [1, 2]
+            assert not table.recorder.players.messages and table.state == state
+            assert table.recorder.snapshot.opened == opened
+    assert [each.number for each in table.recorder.snapshot.opened] == [1, 2]
     table.close()
-    secrets = [(each.number, each.secret.hex()) for each in table.ledger.page.opened]
+    secrets = [(each.number, each.secret.hex()) for each in table.recorder.snapshot.opened]
     assert table.seals() == secrets
 
 
@@ -235,10 +235,10 @@ def test_without_its_key_a_sealed_game_is_given_up(table: Table, spoil: str) -> 
     else:
         key.write_text("00" * 32 if spoil == "another" else "no key")
     table.open()
-    told = table.ledger.players.messages[0]
+    told = table.recorder.players.messages[0]
     assert KEY_FILE in told and told.endswith("A new game starts.")
     assert table.state.source.is_sealed and table.state.hand is None
-    assert table.ledger.page.lifetime.n_hands == 0
+    assert table.recorder.snapshot.lifetime.n_hands == 0
     table.until(Pegging)
     state = table.state
     table.close()
@@ -253,28 +253,28 @@ def test_an_edited_state_entry_changes_nothing(table: Table) -> None:
     edit(table.folder, table.name, State=f"{word[:40]}{'A' if word[40] != 'A' else 'B'}{word[41:]}")
     state = table.state
     table.open()
-    assert table.state == state and table.ledger.players.messages == []
+    assert table.state == state and table.recorder.players.messages == []
     assert table.entry("State") == word
 
 
 def test_opened_seals_that_are_invalid_are_passed_over(table: Table) -> None:
     table.until(GameOver)
-    keep(table.ledger, Proceed())
+    keep(table.recorder, Proceed())
     table.close()
     state = table.state
     change(table.folder, "UPDATE players SET entries = ?", '{"OpenedSeals": "1:zz:cut_3"}')
     table.open()
-    assert table.state == state and table.ledger.page.opened == ()
+    assert table.state == state and table.recorder.snapshot.opened == ()
 
 
 def test_without_a_place_for_the_key_play_goes_on_and_nothing_is_kept_in_clear(
     tmp_path: Path,
 ) -> None:
     (tmp_path / KEY_FILE).mkdir()
-    ledger = Ledger(tmp_path, "Jo", None)
-    assert [KEY_FILE in message for message in ledger.players.messages] == [True]
-    ledger.keep(step(ledger.page.state, 3))
+    recorder = Recorder(tmp_path, "Jo", None)
+    assert [KEY_FILE in message for message in recorder.players.messages] == [True]
+    recorder.keep(step(recorder.snapshot.state, 3))
     assert not (tmp_path / FILE).exists()
     (tmp_path / KEY_FILE).rmdir()
-    assert ledger.close() == []
-    assert Ledger(tmp_path, "Jo", None).page.state == ledger.page.state
+    assert recorder.close() == []
+    assert Recorder(tmp_path, "Jo", None).snapshot.state == recorder.snapshot.state

@@ -11,7 +11,7 @@ from muggins.record.database import FILE
 from muggins.record.figures import Figures
 from muggins.record.history import Scope, fold_record, open_history, read_games
 from muggins.record.match_opener import fold_again
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.worker import WriteBehind
 from tests.commands import run
 from tests.store.folding import MatchFold
@@ -59,16 +59,16 @@ def test_stored_figures_equal_a_new_fold(folder: Path) -> None:
 
 
 def test_lifetime_of_a_copied_history_is_summed_at_the_start(folder: Path) -> None:
-    ledger = Ledger(folder, "Ann", 5)
-    assert ledger.page.lifetime.games == N_GAMES and ledger.page.record.games == 10
-    assert ledger.page.lifetime != Figures() and ledger.close() == []
+    recorder = Recorder(folder, "Ann", 5)
+    assert recorder.snapshot.lifetime.games == N_GAMES and recorder.snapshot.record.games == 10
+    assert recorder.snapshot.lifetime != Figures() and recorder.close() == []
 
 
 COUNT = """
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 arm("read", 10**9, 0, 0)
-ledger = Ledger(folder, "Ann", 5)
-ledger.close()
+recorder = Recorder(folder, "Ann", 5)
+recorder.close()
 print(json.dumps(counts(["pread", "read"])))
 """
 
@@ -77,7 +77,7 @@ print(json.dumps(counts(["pread", "read"])))
 def test_a_start_does_not_read_the_history_through(tmp_path: Path) -> None:
     """A page is 4 KiB; a start checks forty games for damage, however many there are."""
     make_history(tmp_path, "Ann", 4500)
-    Ledger(tmp_path, "Ann", 5).close()
+    Recorder(tmp_path, "Ann", 5).close()
     n_pages = (tmp_path / FILE).stat().st_size // 4096
     found = run_child(COUNT, tmp_path)
     assert n_pages > 1000 and found["pread"] + found["read"] < n_pages / 4
@@ -91,11 +91,11 @@ def test_fifty_thousand_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     began = time.process_time()
     run("stats", "Ann", "--since", "2010-01-01", "--data-dir", tmp_path)
     seconds = time.process_time() - began
-    ledger = Ledger(tmp_path, "Ann", 5, writer=WriteBehind)
-    play_on(ledger, 0, 60)
+    recorder = Recorder(tmp_path, "Ann", 5, writer=WriteBehind)
+    play_on(recorder, 0, 60)
     time.sleep(1.0)
     began = time.monotonic()
-    assert ledger.close() == []
+    assert recorder.close() == []
     ended = time.monotonic() - began
     with capsys.disabled():
         print(f"\n{n_games} games: stats {seconds:.2f} s, end {ended:.3f} s")

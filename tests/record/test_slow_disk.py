@@ -21,7 +21,7 @@ from muggins.record.listeners import Run
 from muggins.record.mask import Mask
 from muggins.record.match_opener import peek
 from muggins.record.players import Players
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.worker import AGAIN, BUSY, SLOW, TOO_SLOW, SaveRequest, WriteBehind
 from muggins.rules.state import State
 from muggins.session.session import Session
@@ -73,17 +73,17 @@ def brake(monkeypatch: pytest.MonkeyPatch) -> Iterator[Brake]:
 
 def open_child(folder: Path, writer: Any = WriteBehind) -> Session:
     """Return a session with nothing left to write."""
-    session = Session(Ledger(folder, "Child", 0, DEFAULTS, writer=writer))
-    assert session.ledger.saver.flush(PATIENCE)
+    session = Session(Recorder(folder, "Child", 0, DEFAULTS, writer=writer))
+    assert session.recorder.saver.flush(PATIENCE)
     return session
 
 
 def check_all(folder: Path, start: Course, n_moves: int) -> None:
     """Check that INI file, log and history are complete, in order."""
-    ledger, course = reopen(folder), start.after(n_moves)
-    assert ledger.page.state == course.state and ledger.page.record == course.record
+    recorder, course = reopen(folder), start.after(n_moves)
+    assert recorder.snapshot.state == course.state and recorder.snapshot.record == course.record
     assert logged_rows(folder) == list(course.rows) and course.rows
-    check_history(folder, ledger)
+    check_history(folder, recorder)
     book = read_log((folder / "Child.LOG").read_text())
     assert len(book.matches) == 1 and check_log(book).faults == []
 
@@ -93,7 +93,7 @@ def test_a_hand_at_full_speed_while_the_disk_is_at_its_first_move(
     tmp_path: Path, brake: Brake
 ) -> None:
     session = open_child(tmp_path)
-    start = Course.start(session.ledger)
+    start = Course.start(session.recorder)
     brake.calls = []
     brake.begun.clear()
     brake.gate.clear()
@@ -112,7 +112,7 @@ def test_a_hand_at_full_speed_while_the_disk_is_at_its_first_move(
 def test_a_disk_that_hangs_and_comes_back(tmp_path: Path, brake: Brake) -> None:
     """Whole games pass meanwhile; then all hands and lines are there."""
     session = open_child(tmp_path)
-    start = Course.start(session.ledger)
+    start = Course.start(session.recorder)
     before = (tmp_path / FILE).read_bytes()
     brake.gate.clear()
     play_in(session, 0, 700)
@@ -138,7 +138,7 @@ def test_a_lag_is_told_once_until_it_is_over(tmp_path: Path, brake: Brake) -> No
         session.poll()
         assert session.notices == []
         brake.gate.set()
-        assert session.ledger.saver.flush(PATIENCE)
+        assert session.recorder.saver.flush(PATIENCE)
         session.poll()
     assert session.close() == [] and session.notices == []
 
@@ -147,18 +147,18 @@ def test_a_run_ends_though_more_is_done_meanwhile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else a match at full speed would look like a disk that lags."""
-    ledger = Ledger(tmp_path, "Child", 0, DEFAULTS)
+    recorder = Recorder(tmp_path, "Child", 0, DEFAULTS)
     real, n_saves = IniView.write, 0
 
     def write(ini: IniView, parcels: Sequence[object], run: Run, mask: Mask) -> bool:
         nonlocal n_saves
         n_saves += 1
         if n_saves < 50:
-            ledger.saver._requests.append(SaveRequest("Child", (), (None, None)))
+            recorder.saver._requests.append(SaveRequest("Child", (), (None, None)))
         return real(ini, parcels, run, mask)
 
     monkeypatch.setattr(IniView, "write", write)
-    ledger.change(replace(ledger.settings, hints=False))
+    recorder.change(replace(recorder.settings, hints=False))
     assert 0 < n_saves < 50
 
 
@@ -188,12 +188,12 @@ import os, sys, threading
 from pathlib import Path
 from muggins.session.session import Session
 from muggins.record import worker as clerk
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.worker import WriteBehind
-session = Session(Ledger(Path(sys.argv[1]), "Jo", 5, writer=WriteBehind))
+session = Session(Recorder(Path(sys.argv[1]), "Jo", 5, writer=WriteBehind))
 os.fsync = lambda _: threading.Event().wait()
 session.make(session.choose())
-print(*session.ledger.saver.close(0.2))
+print(*session.recorder.saver.close(0.2))
 """
 
 
@@ -217,7 +217,7 @@ def test_who_was_here_before_waits_for_a_disk_that_hangs(
     session.switch("Ben")
     with pytest.raises(UnavailableError, match=BUSY):
         session.switch("Child")
-    assert session.ledger.name == "Ben"
+    assert session.recorder.name == "Ben"
     brake.gate.set()
     monkeypatch.setattr(saver, "PATIENCE", PATIENCE)
     play_in(session, 100, 20)
@@ -232,20 +232,20 @@ def test_what_one_player_did_is_not_lost_by_turning_to_another_while_the_disk_fa
     """Nor by another program's changes to that player in the meantime."""
     session = open_child(tmp_path, NEVER)
     play_in(session, 0, 30)
-    assert session.ledger.saver.flush(PATIENCE)
+    assert session.recorder.saver.flush(PATIENCE)
     brake.error = errno.ENOSPC
     play_in(session, 30, 30)
     child = session.state
     session.switch("Ben")
     play_in(session, 0, 12)
     ben = session.state
-    assert not session.ledger.saver.flush(PATIENCE)
+    assert not session.recorder.saver.flush(PATIENCE)
     edit(tmp_path, "Cid", Options="7,1,1,1,1,1")
     brake.error = None
     assert session.close() == []
-    assert Ledger(tmp_path, "Child", 0).page.state == child
-    assert Ledger(tmp_path, "Ben", 0).page.state == ben
-    assert Ledger(tmp_path, "Cid", 0).page.state.source.position == 7
+    assert Recorder(tmp_path, "Child", 0).snapshot.state == child
+    assert Recorder(tmp_path, "Ben", 0).snapshot.state == ben
+    assert Recorder(tmp_path, "Cid", 0).snapshot.state.source.position == 7
 
 
 def test_lines_go_to_the_file_that_was_the_log_when_they_arose(
@@ -253,15 +253,15 @@ def test_lines_go_to_the_file_that_was_the_log_when_they_arose(
 ) -> None:
     """Though the disk took all of it together."""
     session = open_child(tmp_path)
-    start = Course.start(session.ledger)
+    start = Course.start(session.recorder)
     brake.gate.clear()
     play_in(session, 0, 100)
-    ledger, state = session.ledger, session.state
-    ledger.change(replace(ledger.settings, log_file=str(tmp_path / "other.txt")))
+    recorder, state = session.recorder, session.state
+    recorder.change(replace(recorder.settings, log_file=str(tmp_path / "other.txt")))
     for number in range(100, 200):
         turn = step(state, number)
         state = turn.after
-        ledger.keep(turn)
+        recorder.keep(turn)
     brake.gate.set()
     assert session.close() == []
     first, second = start.after(100).rows, start.after(200).rows

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from muggins.record.log import write_standing
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.state import Standing, Tally
 from tests.store.inis import edit, entries_of
 from tests.store.play import play_on
@@ -22,15 +22,18 @@ FORGES: dict[str, Callable[[Standing], Standing]] = {
 
 @pytest.mark.parametrize("what", FORGES)
 def test_a_forged_state_changes_no_score(tmp_path: Path, what: str) -> None:
-    ledger = Ledger(tmp_path, "Jo", 5)
+    recorder = Recorder(tmp_path, "Jo", 5)
     n_moves = 0
-    while ledger.page.state.standing.n_hands != 4 or len(entries_of(tmp_path)["State"].split()) > 9:
-        play_on(ledger, n_moves, 1)
+    while (
+        recorder.snapshot.state.standing.n_hands != 4
+        or len(entries_of(tmp_path)["State"].split()) > 9
+    ):
+        play_on(recorder, n_moves, 1)
         n_moves += 1
-    played = ledger.page.state
-    assert ledger.close() == []
+    played = recorder.snapshot.state
+    assert recorder.close() == []
     kept = entries_of(tmp_path)["State"]
     edit(tmp_path, "Jo", State=write_standing(FORGES[what](played.standing)))
-    again = Ledger(tmp_path, "Jo", 0)
-    assert again.page.state == played and again.close() == []
+    again = Recorder(tmp_path, "Jo", 0)
+    assert again.snapshot.state == played and again.close() == []
     assert entries_of(tmp_path)["State"] == kept, "it is written again"

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from muggins.extras.legacy.ini_view import FILE, Ini
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.store.locks import claim
 from tests.patience import PATIENCE, until
 from tests.sizes import in_two_sizes, some_of
@@ -70,12 +70,12 @@ def test_two_play_and_are_killed(tmp_path: Path, n_rounds: int, disk: tuple[floa
     """On a disk as slow as can be, and on one without locks, too."""
     chance = random.Random(n_rounds)
     numbers = dict.fromkeys(NAMES, 0)
-    states = {name: Ledger(tmp_path, name, sum(name.encode())).page.state for name in NAMES}
+    states = {name: Recorder(tmp_path, name, sum(name.encode())).snapshot.state for name in NAMES}
     for _ in range(n_rounds):
         before = dict(numbers)
         play_round(tmp_path, numbers, chance, *disk)
         for name in NAMES:
-            found, state = Ledger(tmp_path, name, 0).page.state, states[name]
+            found, state = Recorder(tmp_path, name, 0).snapshot.state, states[name]
             for number in range(before[name], numbers[name]):
                 state = step_plainly(state, number).after
             further = step_plainly(state, numbers[name]).after

@@ -18,7 +18,7 @@ from muggins.extras.legacy.ini_view import Ini
 from muggins.record.database import FILE
 from muggins.record.mask import MARK
 from muggins.record.match_log import fresh_match
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import write_card, write_cards
 from muggins.rules.deal import Source
 from muggins.rules.referee import new_match
@@ -108,11 +108,11 @@ def test_no_card_is_told_before_it_is_seen(
     tmp_path: Path, variant: Variant, *, is_sealed: bool
 ) -> None:
     """At every stage of some hands. What was told before a deal is told of earlier hands."""
-    ledger = begin(tmp_path, variant, log=LogLevel.MESSAGES, is_sealed=is_sealed)
-    state, lines, before = ledger.page.state, [""], {""}
+    recorder = begin(tmp_path, variant, log=LogLevel.MESSAGES, is_sealed=is_sealed)
+    state, lines, before = recorder.snapshot.state, [""], {""}
     stages: set[str] = set()
     for number in range(34):
-        was, state = state, act(ledger, number)
+        was, state = state, act(recorder, number)
         if state.hand is not None and (was.hand is None or was.hand.dealt != state.hand.dealt):
             before = {*lines}
         lines = tell_all(tmp_path, is_sealed=is_sealed)
@@ -121,7 +121,7 @@ def test_no_card_is_told_before_it_is_seen(
         assert not told & hidden, (stage_of(state), told & hidden)
         assert len(state.pack) < 13 or write_cards(state.pack[:13]) not in "".join(lines)
         stages.add(stage_of(state))
-    ledger.close()
+    recorder.close()
     assert stages >= {"dealt", "half laid away", "Pegging", "Counted"}
     assert ("CuttingStarter" in stages) == variant.cuts_starter
 
@@ -130,19 +130,19 @@ def test_no_card_is_told_before_it_is_seen(
 def test_a_sealed_game_that_is_given_up_is_opened(tmp_path: Path, ending: str) -> None:
     """All of it, with the time of each move, though the program was killed within."""
     clock, numbers = seconds_from(datetime(2026, 1, 1)), count()
-    ledger = Ledger(tmp_path, "Jo", None, clock=clock)
-    while len(ledger.page.state.play.turns) < 3:
-        act(ledger, next(numbers))
+    recorder = Recorder(tmp_path, "Jo", None, clock=clock)
+    while len(recorder.snapshot.state.play.turns) < 3:
+        act(recorder, next(numbers))
     (wanted,) = hands_of(tmp_path)
     assert are_masked(tmp_path) == {True}
     if ending == "kill and match":
-        ledger = Ledger(tmp_path, "Jo", None, clock=clock)
+        recorder = Recorder(tmp_path, "Jo", None, clock=clock)
         assert hands_of(tmp_path)[-1].turns[-1].after == wanted.turns[-1].after
     if ending == "game":
-        source = ledger.draw_pack(sealed=True)
-        ledger.begin_game(fresh_match(ledger.settings, source, Tally()))
+        source = recorder.draw_pack(sealed=True)
+        recorder.begin_game(fresh_match(recorder.settings, source, Tally()))
     else:
-        ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
+        recorder.begin_match(new_match(terms_of(recorder.settings), Source(77)))
     (found,) = hands_of(tmp_path)
     assert are_masked(tmp_path) == {False}
     assert found.cards == replace(wanted.cards, stock=found.cards.stock)
@@ -159,14 +159,14 @@ def are_masked(folder: Path) -> set[bool]:
 
 def test_a_database_that_fails_puts_no_hand_into_the_ini_file(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
-    ledger = Ledger(tmp_path, "Jo", 5)
-    while len(ledger.page.state.play.turns) < 3:
-        act(ledger, 1)
-    hands = map(write_cards, ledger.page.state.the_hand.dealt)
-    ledger.change(replace(ledger.settings, hints=False))
-    ledger.switch("Al")
-    act(ledger, 1)
-    ledger.close()
+    recorder = Recorder(tmp_path, "Jo", 5)
+    while len(recorder.snapshot.state.play.turns) < 3:
+        act(recorder, 1)
+    hands = map(write_cards, recorder.snapshot.state.the_hand.dealt)
+    recorder.change(replace(recorder.settings, hints=False))
+    recorder.switch("Al")
+    act(recorder, 1)
+    recorder.close()
     ini = tmp_path / INI
     told = ini.read_text() if ini.exists() else ""
     assert not [cards for cards in hands if cards in told]

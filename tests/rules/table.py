@@ -13,7 +13,6 @@ from muggins.rules.referee import first_standing, legal_moves, play, resume
 from muggins.rules.state import Discarding, GameOver, Hand, Scoring, State, Tally
 from muggins.rules.terms import SWITCHES, Terms, Variant
 
-YOU, IT = Seat.PLAYER, Seat.COMPUTER
 NOBODY: frozenset[Seat] = frozenset()
 ALL_VARIANTS = [
     Variant(n_dealt, *(bool(switches >> bit & 1) for bit in range(len(SWITCHES))))
@@ -28,7 +27,7 @@ def deal(
     theirs: str,
     starter: str,
     *,
-    dealer: Seat = IT,
+    dealer: Seat = Seat.COMPUTER,
     scores: tuple[int, int] = (0, 0),
     terms: Terms | None = None,
 ) -> State:
@@ -61,7 +60,9 @@ def throw(cards: str) -> Move:
 
 def thrown(state: State, yours: str, theirs: str) -> Outcome:
     first, second = throw(yours), throw(theirs)
-    return make(state, *((first, second) if state.the_hand.dealer is IT else (second, first)))
+    return make(
+        state, *((first, second) if state.the_hand.dealer is Seat.COMPUTER else (second, first))
+    )
 
 
 def pegged(state: State, cards: str) -> Outcome:

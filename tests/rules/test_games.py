@@ -24,7 +24,7 @@ from muggins.rules.terms import (
     read_terms,
     write_terms,
 )
-from tests.rules.table import IT, NOBODY, YOU, deal, first_choice, of_kind, play_out
+from tests.rules.table import NOBODY, deal, first_choice, of_kind, play_out
 
 QUIET = Terms(claimants=NOBODY)
 YOURS = replace(QUIET, first_dealer=FirstDealer.PLAYER)
@@ -41,7 +41,7 @@ MARGINS = (
 
 
 def won_by_heels(loser_score: int, winner: Seat, weights: tuple[int, int, int]) -> State:
-    scores = (120, loser_score) if winner is YOU else (loser_score, 120)
+    scores = (120, loser_score) if winner is Seat.PLAYER else (loser_score, 120)
     terms = replace(QUIET, weights=weights)
     cards = "4s5s6s7s/2s3s", "4c5c6c7c/2c3c", "Jd"
     return deal(*cards, dealer=winner, scores=scores, terms=terms)
@@ -58,7 +58,7 @@ def test_skunks_go_by_the_losers_score(loser_score: int, margin: Margin) -> None
             assert state.phase.match_points == state.tally.points[winner] == weights[margin]
             assert state.tally.points[winner.other] == 0
             ahead = 121 - loser_score
-            assert state.tally.spread == (ahead if winner is YOU else -ahead)
+            assert state.tally.spread == (ahead if winner is Seat.PLAYER else -ahead)
             assert state.tally.games == 1
 
 
@@ -148,7 +148,9 @@ def test_alternate_first_deals() -> None:
     assert all(one is other.other for one, other in pairwise(dealers))
 
 
-@pytest.mark.parametrize(("first", "seat"), [(FirstDealer.PLAYER, YOU), (FirstDealer.COMPUTER, IT)])
+@pytest.mark.parametrize(
+    ("first", "seat"), [(FirstDealer.PLAYER, Seat.PLAYER), (FirstDealer.COMPUTER, Seat.COMPUTER)]
+)
 def test_always_the_same_first_dealer(first: FirstDealer, seat: Seat) -> None:
     assert {dealer for dealer, _ in first_dealers(first)} == {seat}
 

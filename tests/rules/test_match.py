@@ -29,19 +29,7 @@ from muggins.rules.terms import (
     Terms,
     write_terms,
 )
-from tests.rules.table import (
-    IT,
-    NOBODY,
-    YOU,
-    claim_due,
-    deal,
-    make,
-    of_kind,
-    pegged,
-    throw,
-    thrown,
-    until,
-)
+from tests.rules.table import NOBODY, claim_due, deal, make, of_kind, pegged, throw, thrown, until
 from tests.rules.words import tell
 
 QUIET = Terms(claimants=NOBODY)
@@ -60,7 +48,7 @@ def test_low_card_deals_aces_low() -> None:
         mine, computers = map(rank_of, cut.cards)
         ranks.add(mine)
         if mine != computers:
-            assert cut.dealer is (YOU if mine < computers else IT)
+            assert cut.dealer is (Seat.PLAYER if mine < computers else Seat.COMPUTER)
             assert state.standing.dealer is state.standing.first_dealer is cut.dealer
             assert state.phase == ReadyToDeal()
     assert ranks == set(range(13))
@@ -97,7 +85,7 @@ def test_where_the_pack_is_cut_makes_no_difference() -> None:
 
 def test_odd_cards_are_pones() -> None:
     """The hand that the programming notes of Cribbage '97 print."""
-    for first, pone in ((FirstDealer.PLAYER, IT), (FirstDealer.COMPUTER, YOU)):
+    for first, pone in ((FirstDealer.PLAYER, Seat.COMPUTER), (FirstDealer.COMPUTER, Seat.PLAYER)):
         state = new_match(replace(QUIET, first_dealer=first), Source(1458352401))
         assert state.phase == ReadyToDeal()
         state, events = play(state, Proceed())
@@ -145,7 +133,7 @@ def test_heels_are_the_dealers_before_the_first_card(dealer: Seat) -> None:
 
 @pytest.mark.parametrize("score", [119, 120])
 def test_heels_can_win_before_a_card_is_played(score: int) -> None:
-    state = deal("2s3s4s5s6s7s", "2c3c4c5c6c7c", "Jd", dealer=IT, scores=(120, score))
+    state = deal("2s3s4s5s6s7s", "2c3c4c5c6c7c", "Jd", dealer=Seat.COMPUTER, scores=(120, score))
     state, events = thrown(state, "2s3s", "2c3c")
     assert tell(events)[-2:] == [
         f"it +{121 - score} heels: 121",
@@ -160,8 +148,8 @@ PONES, DEALERS, TURNS = "AsAc6d7h/2s2c", "KsQc9dTh/2h2d", "AsKs6dQcAc9d7hTh"
 
 def whole_hand(scores: tuple[int, int], dealer: Seat, terms: Terms = QUIET) -> Outcome:
     """A hand of 1 + 13 points to pone and 1 + 3 + 12 to the dealer; scores are pone's, dealer's."""
-    cards = (PONES, DEALERS) if dealer is IT else (DEALERS, PONES)
-    by_seat = scores if dealer is IT else (scores[1], scores[0])
+    cards = (PONES, DEALERS) if dealer is Seat.COMPUTER else (DEALERS, PONES)
+    by_seat = scores if dealer is Seat.COMPUTER else (scores[1], scores[0])
     state, events = claim_due(deal(*cards, "8s", dealer=dealer, scores=by_seat, terms=terms))
     for card in read_cards(TURNS):
         if not isinstance(state.phase, GameOver):
@@ -176,7 +164,7 @@ def is_counted_or_over(state: State) -> bool:
 
 
 def test_hands_are_counted_pone_dealer_crib() -> None:
-    state, events = whole_hand((0, 0), IT)
+    state, events = whole_hand((0, 0), Seat.COMPUTER)
     assert tell(events)[-16:] == [
         "it go 28",
         "you +1 go: 1",
@@ -197,7 +185,7 @@ def test_hands_are_counted_pone_dealer_crib() -> None:
     ]
     assert state.phase == Counted(Occasion.CRIB)
     _, events = play(state, Proceed())
-    assert [event.dealer for event in of_kind(events, CardsDealt)] == [YOU]
+    assert [event.dealer for event in of_kind(events, CardsDealt)] == [Seat.PLAYER]
 
 
 # scores of pone and dealer before the hand and at the end, and where the game ended
@@ -274,9 +262,9 @@ def phases() -> dict[str, State]:
         "ready": cut_from(1)[0],
         "discarding": deal("2s3s4s5s6s7s", "2c3c4c5c6c7c", "9d"),
         "pegging": deal(*laid),
-        "claiming": deal(*laid, dealer=YOU, terms=EVERYBODY),
-        "counted": whole_hand((0, 0), IT)[0],
-        "over": whole_hand((120, 0), IT)[0],
+        "claiming": deal(*laid, dealer=Seat.PLAYER, terms=EVERYBODY),
+        "counted": whole_hand((0, 0), Seat.COMPUTER)[0],
+        "over": whole_hand((120, 0), Seat.COMPUTER)[0],
     }
 
 
@@ -295,6 +283,6 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(name: str) -> None:
 
 def test_claims_reach_no_further_than_the_last_hole() -> None:
     cards = "2s3s6s7s/4s5s", "2c3c6c7c/4c5c", "Jd"
-    state = deal(*cards, dealer=YOU, terms=EVERYBODY, scores=(118, 0))
+    state = deal(*cards, dealer=Seat.PLAYER, terms=EVERYBODY, scores=(118, 0))
     assert isinstance(state.phase, Scoring)
     assert legal_moves(state) == (Claim(0), Claim(1), Claim(2), Claim(3))

@@ -12,7 +12,7 @@ from muggins.rules.scoring import hand_reasons, total
 from muggins.rules.state import Counted, GameOver, Pegging, Scoring, State
 from muggins.rules.terms import Calls, Claims, Excess, Forfeit, Margin, Mistakes, Occasion, Terms
 from muggins.rules.views import ClaimView, view_of
-from tests.rules.table import IT, YOU, deal, make, of_kind, pegged, thrown
+from tests.rules.table import deal, make, of_kind, pegged, thrown
 from tests.rules.words import tell
 
 FRIENDLY, PENALTIES, MUGGINS = Mistakes
@@ -22,12 +22,12 @@ FRIENDLY, PENALTIES, MUGGINS = Mistakes
 def test_the_play_or_all_can_be_pegged_for_the_player(mistakes: Mistakes) -> None:
     """CRIB 4.5 asks for hands alone; Cribbage for DOS for nothing, unless one tallies."""
     terms = Terms(mistakes=mistakes, claims=Claims.HANDS)
-    assert asked_at(terms) == [] and asked_at(terms, dealer=IT) == ["PONE_HAND"]
+    assert asked_at(terms) == [] and asked_at(terms, dealer=Seat.COMPUTER) == ["PONE_HAND"]
     terms = replace(terms, claims=Claims.NONE)
-    assert asked_at(terms) == [] == asked_at(terms, dealer=IT)
+    assert asked_at(terms) == [] == asked_at(terms, dealer=Seat.COMPUTER)
 
 
-def asked_at(terms: Terms, starter: str = "8d", dealer: Seat = YOU) -> list[str]:
+def asked_at(terms: Terms, starter: str = "8d", dealer: Seat = Seat.PLAYER) -> list[str]:
     """The moments at which the player, who pairs a king, had to claim before the last counts."""
     state = deal("KsQs9s7s/AsAd", "KcTc6c4c/2c2h", starter, dealer=dealer, terms=terms)
     asked = []
@@ -43,7 +43,7 @@ def asked_at(terms: Terms, starter: str = "8d", dealer: Seat = YOU) -> list[str]
 def test_a_friendly_player_is_asked_only_for_what_is_due() -> None:
     assert asked_at(Terms()) == ["PLAY", "GO"]
     assert asked_at(Terms(), "Jd") == ["HEELS", "PLAY", "GO"]
-    assert asked_at(Terms(), dealer=IT) == ["GO", "GO", "PONE_HAND"]
+    assert asked_at(Terms(), dealer=Seat.COMPUTER) == ["GO", "GO", "PONE_HAND"]
 
 
 @pytest.mark.parametrize("mistakes", [PENALTIES, MUGGINS])
@@ -51,7 +51,7 @@ def test_otherwise_after_every_cut_and_card_of_his_own(mistakes: Mistakes) -> No
     terms = Terms(mistakes=mistakes)
     assert asked_at(terms) == ["HEELS", "PLAY", "PLAY", "PLAY", "PLAY", "GO"]
     assert asked_at(terms, "Jd") == ["HEELS", "PLAY", "PLAY", "PLAY", "PLAY", "GO"]
-    assert asked_at(terms, dealer=IT) == [
+    assert asked_at(terms, dealer=Seat.COMPUTER) == [
         *("PLAY", "PLAY", "GO"),
         *("PLAY", "PLAY", "GO"),
         "PONE_HAND",
@@ -67,7 +67,7 @@ def claiming(due: int, scores: tuple[int, int], terms: Terms) -> State:
     state = deal(f"{cards}/3s3c", "KcQcTd2h/2d4d", starter, scores=scores, terms=terms)
     reasons = hand_reasons(read_cards(cards), read_card(starter))
     assert total(reasons) == due
-    return replace(state, phase=Scoring(YOU, Occasion.PONE_HAND, reasons, is_asked=True))
+    return replace(state, phase=Scoring(Seat.PLAYER, Occasion.PONE_HAND, reasons, is_asked=True))
 
 
 # treatment, worth of the hand, scores before, claim; and scores once it is judged
@@ -117,11 +117,11 @@ def test_what_a_claim_brings(
     for pegs in of_kind(events, Pegged):
         if pegs.occasion is Occasion.PONE_HAND:
             scores[pegs.seat] += pegs.points
-            assert bool(pegs.reasons) == (pegs.seat is YOU)
+            assert bool(pegs.reasons) == (pegs.seat is Seat.PLAYER)
     assert tuple(scores) == after
     assert isinstance(state.phase, GameOver) == (121 in after)
     if isinstance(state.phase, GameOver):
-        assert state.phase.winner is (YOU if after[0] == 121 else IT)
+        assert state.phase.winner is (Seat.PLAYER if after[0] == 121 else Seat.COMPUTER)
         assert not state.phase.is_forfeit
 
 
@@ -162,12 +162,12 @@ def test_forfeits(
 ) -> None:
     terms = Terms(mistakes=mistakes, forfeit=forfeit)
     state, events = make(claiming(13, before, terms), Claim(points))
-    assert of_kind(events, GameForfeited) == ([GameForfeited(YOU)] if is_lost else [])
+    assert of_kind(events, GameForfeited) == ([GameForfeited(Seat.PLAYER)] if is_lost else [])
     phase = state.phase
     assert (isinstance(phase, GameOver) and phase.is_forfeit) == is_lost
     if is_lost:
         assert isinstance(phase, GameOver)
-        assert phase.winner is IT
+        assert phase.winner is Seat.COMPUTER
         assert state.scores == (before[0], 121)
         assert phase.margin is (Margin.SKUNK if before[0] > 60 else Margin.DOUBLE_SKUNK)
 
@@ -176,7 +176,7 @@ def test_forfeits(
 def test_a_forfeit_of_crib_45_is_for_a_count_and_puts_right_elsewhere(excess: Excess) -> None:
     """At the cut and in the play nothing is lost but what was too much."""
     terms = Terms(mistakes=MUGGINS, forfeit=Forfeit.COUNT, excess=excess)
-    state = deal("5s6s7s8s2s2c", "KcTc6c4c2d2h", "9d", terms=terms, dealer=YOU)
+    state = deal("5s6s7s8s2s2c", "KcTc6c4c2d2h", "9d", terms=terms, dealer=Seat.PLAYER)
     state, events = thrown(state, "2s2c", "2d2h")
     assert isinstance(state.phase, Scoring) and state.phase.occasion is Occasion.HEELS
     state, events = make(state, Claim(2))
@@ -220,7 +220,9 @@ def test_a_missed_go_is_lost() -> None:
 
 def test_a_wrong_claim_for_heels() -> None:
     terms = Terms(mistakes=MUGGINS)
-    state = deal("KsQsJs2s/3s3c", "KcQcJc9c/3d3h", "Jd", dealer=YOU, scores=(0, 120), terms=terms)
+    state = deal(
+        "KsQsJs2s/3s3c", "KcQcJc9c/3d3h", "Jd", dealer=Seat.PLAYER, scores=(0, 120), terms=terms
+    )
     state, events = make(state, Claim(1))
     assert tell(events) == [
         "you claim 1 of 2 HEELS",
@@ -260,7 +262,7 @@ CALLED = (
 
 def paired(terms: Terms) -> State:
     """The player has just paired a king."""
-    state = deal("KsQs9s7s/AsAd", "KcTc6c4c/2c2h", "8d", dealer=YOU, terms=terms)
+    state = deal("KsQs9s7s/AsAd", "KcTc6c4c/2c2h", "8d", dealer=Seat.PLAYER, terms=terms)
     while not (isinstance(state.phase, Scoring) and state.phase.reasons):
         if isinstance(state.phase, Pegging):
             state, _ = make(state, Play(state.playable(state.phase.turn)[0]))
@@ -276,24 +278,27 @@ def test_what_was_missed_is_called(
     state = paired(Terms(mistakes=MUGGINS, calls=calls))
     before = state.scores
     heard, events = make(state, Claim(claimed))
-    assert to_move(heard) is IT and heard.scores == before
+    assert to_move(heard) is Seat.COMPUTER and heard.scores == before
     assert tell(events) == [f"you say {claimed}"]
     after, events = make(heard, Claim(called))
     (told,) = (each for each in events if isinstance(each, Called))
     assert told.points == called and told.is_right is (called <= max(0, 2 - claimed))
-    assert (after.scores[YOU] - before[YOU], after.scores[IT] - before[IT]) == scores
+    assert (
+        after.scores[Seat.PLAYER] - before[Seat.PLAYER],
+        after.scores[Seat.COMPUTER] - before[Seat.COMPUTER],
+    ) == scores
 
 
 def test_it_is_asked_of_whoever_did_not_claim_alone() -> None:
     state = paired(Terms(mistakes=MUGGINS, calls=Calls.FREE))
     heard, _ = make(state, Claim(0))
-    assert Claim(0) in legal_moves(heard) and Claim(heard.room(IT)) in legal_moves(heard)
-    view = view_of(heard, IT)
+    assert Claim(0) in legal_moves(heard) and Claim(heard.room(Seat.COMPUTER)) in legal_moves(heard)
+    view = view_of(heard, Seat.COMPUTER)
     assert isinstance(view, ClaimView) and (view.claimed, view.room) == (0, 2)
     for mistakes in (FRIENDLY, PENALTIES):
         judged, events = make(paired(Terms(mistakes=mistakes, calls=Calls.FREE)), Claim(0))
         assert not any(isinstance(each, Called) for each in events)
-        assert to_move(judged) is IT and isinstance(judged.phase, Pegging)
+        assert to_move(judged) is Seat.COMPUTER and isinstance(judged.phase, Pegging)
 
 
 def test_who_wins_by_his_claim_is_not_called_out() -> None:
@@ -301,6 +306,6 @@ def test_who_wins_by_his_claim_is_not_called_out() -> None:
     state = replace(state, pegs=((120, 119), (119, 118)))
     heard, _ = make(state, Claim(1))
     after, _ = make(heard, Claim(1))
-    assert isinstance(after.phase, GameOver) and after.phase.winner is YOU
+    assert isinstance(after.phase, GameOver) and after.phase.winner is Seat.PLAYER
     missed, _ = make(make(state, Claim(0))[0], Claim(2))
-    assert missed.scores[IT] == 119  # no more was due than there was room for
+    assert missed.scores[Seat.COMPUTER] == 119  # no more was due than there was room for

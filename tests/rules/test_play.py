@@ -21,13 +21,13 @@ from muggins.rules.referee import legal_moves, new_match, play
 from muggins.rules.scoring import LIMIT, Kind
 from muggins.rules.state import Counted, Pegging, Scoring, State
 from muggins.rules.terms import Mistakes, Occasion, Terms
-from tests.rules.table import IT, NOBODY, YOU, deal, make, of_kind, pegged, thrown
+from tests.rules.table import NOBODY, deal, make, of_kind, pegged, thrown
 from tests.rules.words import tell
 
 # yours, theirs, who deals, and the play with what it brings
 PLAYS = {
     "go on both sides": (
-        ("KsQsJs2s", "KcQcJc9c", IT),
+        ("KsQsJs2s", "KcQcJc9c", Seat.COMPUTER),
         """
         you Ks 10 / it Kc 20 / it +2 pair: 2 / you Qs 30 / it go 30 / you +1 go: 1 / reset 30
         it Qc 10 / you Js 20 / it Jc 30 / it +2 pair: 4 / you go 30 / it +1 go: 5 / reset 30
@@ -35,14 +35,14 @@ PLAYS = {
         """,
     ),
     "thirty-one is no go, and nothing reaches across the reset": (
-        ("KsQsAs4s", "TcAc9c8c", IT),
+        ("KsQsAs4s", "TcAc9c8c", Seat.COMPUTER),
         """
         you Ks 10 / it Tc 20 / you Qs 30 / it Ac 31 / it +2 thirty-one: 2 / reset 31
         you As 1 / it 9c 10 / you 4s 14 / it 8c 22 / it +1 last card: 3
         """,
     ),
     "the last card makes thirty-one": (
-        ("KsQsTs9s", "KcAcTc2c", IT),
+        ("KsQsTs9s", "KcAcTc2c", Seat.COMPUTER),
         """
         you Ks 10 / it Kc 20 / it +2 pair: 2 / you Qs 30 / it Ac 31 / it +2 thirty-one: 4
         reset 31
@@ -50,7 +50,7 @@ PLAYS = {
         """,
     ),
     "who has no cards left says no go": (
-        ("As2s3s4s", "KcKdKhKs", IT),
+        ("As2s3s4s", "KcKdKhKs", Seat.COMPUTER),
         """
         you As 1 / it Kc 11 / you 2s 13 / it Kd 23 / you 3s 26 / it go 26 / you 4s 30
         you +1 go: 1 / reset 30
@@ -58,7 +58,7 @@ PLAYS = {
         """,
     ),
     "the last to play leads when the other has no cards": (
-        ("KsQsJsTs", "KcQcAcJc", YOU),
+        ("KsQsJsTs", "KcQcAcJc", Seat.PLAYER),
         """
         it Kc 10 / you Ts 20 / it Qc 30 / you go 30 / it Ac 31 / it +2 thirty-one: 2 / reset 31
         you Ks 10 / it Jc 20 / you Js 30 / you +2 pair: 2 / you +1 go: 3 / reset 30
@@ -66,7 +66,7 @@ PLAYS = {
         """,
     ),
     "go is said once, and two points on one card are pegged together": (
-        ("Ks9sAsAh", "JcQc9c8c", IT),
+        ("Ks9sAsAh", "JcQc9c8c", Seat.COMPUTER),
         """
         you Ks 10 / it Jc 20 / you 9s 29 / it go 29 / you As 30 / you Ah 31
         you +4 thirty-one, pair: 4 / reset 31
@@ -74,7 +74,7 @@ PLAYS = {
         """,
     ),
     "fifteen and a run": (
-        ("5s6sKs7s", "4c6cQc8c", IT),
+        ("5s6sKs7s", "4c6cQc8c", Seat.COMPUTER),
         """
         you 5s 5 / it 4c 9 / you 6s 15 / you +5 fifteen, run: 5 / it 6c 21 / it +2 pair: 2
         you Ks 31 / you +2 thirty-one: 7 / reset 31
@@ -82,7 +82,7 @@ PLAYS = {
         """,
     ),
     "three, then four of a kind": (
-        ("2s2c9sTs", "2d2hKcQc", IT),
+        ("2s2c9sTs", "2d2hKcQc", Seat.COMPUTER),
         """
         you 2s 2 / it 2d 4 / it +2 pair: 2 / you 2c 6 / you +6 three of a kind: 6
         it 2h 8 / it +12 four of a kind: 14 / you 9s 17 / it Kc 27 / you go 27 / it +1 go: 15
@@ -122,7 +122,7 @@ def test_plays(cards: tuple[str, str, Seat], script: str, claimants: frozenset[S
 
 def test_go_is_claimed_apart_from_the_card() -> None:
     terms = Terms(mistakes=Mistakes.MUGGINS)
-    state = start_of("KsQsJsTs", "KcQcAcJc", YOU, terms)
+    state = start_of("KsQsJsTs", "KcQcAcJc", Seat.PLAYER, terms)
     state, _ = make(state, Claim(0))
     state, _ = pegged(state, "KcTsQcAcKsJc")
     state, _ = make(state, Play(read_card("Js")))
@@ -139,16 +139,16 @@ def test_go_is_claimed_apart_from_the_card() -> None:
 
 def test_who_can_play_has_to_play() -> None:
     """Go is said for who cannot, and for nobody else; the other plays all that fits."""
-    state = start_of("KsQsJs2s", "KcQcJc9c", IT)
+    state = start_of("KsQsJs2s", "KcQcJc9c", Seat.COMPUTER)
     state, events = pegged(state, "KsKcQs")
-    assert [each.seat for each in of_kind(events, GoCalled)] == [IT]
-    assert state.phase == Pegging(IT)
+    assert [each.seat for each in of_kind(events, GoCalled)] == [Seat.COMPUTER]
+    assert state.phase == Pegging(Seat.COMPUTER)
     assert state.play.count == 0
-    state = start_of("Ks9sAsAh", "JcQc9c8c", IT)
+    state = start_of("Ks9sAsAh", "JcQc9c8c", Seat.COMPUTER)
     state, events = pegged(state, "KsJc9s")
-    assert [each.seat for each in of_kind(events, GoCalled)] == [IT]
+    assert [each.seat for each in of_kind(events, GoCalled)] == [Seat.COMPUTER]
     for left in ("AsAh", "Ah"):
-        assert state.phase == Pegging(YOU)
+        assert state.phase == Pegging(Seat.PLAYER)
         assert legal_moves(state) == tuple(map(Play, read_cards(left)))
         with pytest.raises(IllegalMove):
             make(state, Go())
@@ -158,9 +158,9 @@ def test_who_can_play_has_to_play() -> None:
 
 
 def test_only_cards_that_fit_can_be_played() -> None:
-    state = start_of("KsQs2sAs", "KcJc5c4c", IT)
+    state = start_of("KsQs2sAs", "KcJc5c4c", Seat.COMPUTER)
     state, _ = pegged(state, "KsKcQs")
-    assert state.phase == Pegging(YOU)
+    assert state.phase == Pegging(Seat.PLAYER)
     assert state.play.count == 30
     for card in ("2s", "Ks", "Jc", "Ah", "8d"):
         with pytest.raises(IllegalMove):

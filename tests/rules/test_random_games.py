@@ -17,7 +17,7 @@ from muggins.rules.state import Discarding, GameOver, Pegging, State
 from muggins.rules.terms import TARGET, Calls, Excess, Length, read_terms, write_terms
 from muggins.rules.turn import Game, play_on, replay
 from tests.motion.games import random_move, random_terms
-from tests.rules.table import ALL_VARIANTS, IT, YOU, of_kind
+from tests.rules.table import ALL_VARIANTS, of_kind
 from tests.sizes import in_two_sizes
 
 
@@ -68,7 +68,7 @@ def check_points(game: Game) -> None:
             if isinstance(event, Claimed):
                 assert 0 <= event.due <= 29
         if turn.after.terms.length is Length.NORMAL and turn.after.standing.dealer is not None:
-            assert (told[YOU], told[IT]) == turn.after.scores
+            assert (told[Seat.PLAYER], told[Seat.COMPUTER]) == turn.after.scores
     (won,) = of_kind(game.turns[-1].events, GameWon)
     assert max(end.scores) == TARGET == end.scores[won.seat]
 
@@ -87,7 +87,9 @@ def check_cards(state: State) -> None:
     assert len(known) == len(set(known))
     n_kept = state.variant.n_kept
     assert len(hand.dealt[0]) == len(hand.dealt[1]) == n_kept + 2
-    assert (len(hand.crib) == 4) == (len(hand.kept(YOU)) == len(hand.kept(IT)) == n_kept)
+    assert (len(hand.crib) == 4) == (
+        len(hand.kept(Seat.PLAYER)) == len(hand.kept(Seat.COMPUTER)) == n_kept
+    )
 
 
 def check_replays(game: Game) -> None:

@@ -26,11 +26,11 @@ from muggins.rules.terms import (
     write_terms,
     write_variant,
 )
-from tests.rules.table import IT, NOBODY, YOU, deal, first_choice, make, of_kind, play_out, until
+from tests.rules.table import NOBODY, deal, first_choice, make, of_kind, play_out, until
 
 ACC = Terms(mistakes=Mistakes.PENALTIES, weights=(2, 3, 3), variant=TOURNAMENT, tournament=True)
 QUIET = replace(ACC, claimants=NOBODY)
-PONE = {FirstDealer.PLAYER: IT, FirstDealer.COMPUTER: YOU}
+PONE = {FirstDealer.PLAYER: Seat.COMPUTER, FirstDealer.COMPUTER: Seat.PLAYER}
 CALLED = replace(ACC, mistakes=Mistakes.MUGGINS, calls=Calls.FREE, claimants=frozenset(Seat))
 
 
@@ -39,14 +39,16 @@ def counting(scores: tuple[int, int], terms: Terms) -> State:
     cards, starter = "AsAc6d7h", "8s"
     state = deal(f"{cards}/3s3c", "KcQcTd2h/2d4d", starter, scores=scores, terms=terms)
     reasons = hand_reasons(read_cards(cards), read_card(starter))
-    return replace(state, phase=Scoring(YOU, Occasion.PONE_HAND, reasons, is_asked=True))
+    return replace(state, phase=Scoring(Seat.PLAYER, Occasion.PONE_HAND, reasons, is_asked=True))
 
 
 def turning_heels(terms: Terms) -> State:
     """The player has dealt, turned a jack, and is to claim for it."""
     terms = replace(terms, variant=Variant())
-    state = deal("5h5s5dJs/3s3c", "KcQcTd2h/2d4d", "Jd", dealer=YOU, terms=terms)
-    assert state.phase == Scoring(YOU, Occasion.HEELS, heels(read_card("Jd")), is_asked=True)
+    state = deal("5h5s5dJs/3s3c", "KcQcTd2h/2d4d", "Jd", dealer=Seat.PLAYER, terms=terms)
+    assert state.phase == Scoring(
+        Seat.PLAYER, Occasion.HEELS, heels(read_card("Jd")), is_asked=True
+    )
     return state
 
 
@@ -57,13 +59,18 @@ def test_false_claim_of_game_costs_the_excess_and_15_holes() -> None:
     state, events = play(counting((100, 90), ACC), Claim(21))
     assert state.scores == (100 + 13 - 15, 90 + 8)
     (back,) = of_kind(events, SetBack)
-    assert (back.seat, back.points, back.before, back.after) == (YOU, 15, (113, 100), (98, 97))
+    assert (back.seat, back.points, back.before, back.after) == (
+        Seat.PLAYER,
+        15,
+        (113, 100),
+        (98, 97),
+    )
     assert not of_kind(events, GameForfeited) and not isinstance(state.phase, GameOver)
 
 
 def test_excess_of_a_false_claim_can_win_the_game() -> None:
     state, events = play(counting((100, 113), ACC), Claim(21))
-    assert isinstance(state.phase, GameOver) and state.phase.winner is IT
+    assert isinstance(state.phase, GameOver) and state.phase.winner is Seat.COMPUTER
     assert state.scores == (98, 121) and not state.phase.is_forfeit
     assert [type(each).__name__ for each in events[:4]] == [
         *("Claimed", "Pegged", "SetBack", "Pegged")
@@ -86,9 +93,9 @@ def test_other_claims_set_nobody_back(terms: Terms, claim: int, scores: tuple[in
 
 def test_pegs_go_back_no_further_than_the_start() -> None:
     state = deal("AsAc6d7h/3s3c", "KcQcTd2h/2d4d", "8s", scores=(9, 0), terms=ACC)
-    state = replace(state, phase=Scoring(YOU, Occasion.PLAY, (), is_asked=True))
-    state, events = play(state, Claim(state.room(YOU)))
-    assert state.pegs[YOU] == (0, -1) and of_kind(events, SetBack)[0].points == 9
+    state = replace(state, phase=Scoring(Seat.PLAYER, Occasion.PLAY, (), is_asked=True))
+    state, events = play(state, Claim(state.room(Seat.PLAYER)))
+    assert state.pegs[Seat.PLAYER] == (0, -1) and of_kind(events, SetBack)[0].points == 9
 
 
 # --- 10.3c
@@ -99,7 +106,7 @@ def test_missed_heels_are_not_taken(calls: Calls) -> None:
     terms = replace(CALLED, calls=calls)
     state, events = play(turning_heels(terms), Claim(0))
     assert state.scores == (0, 0) and not of_kind(events, Pegged)
-    assert to_move(state) is IT and not isinstance(state.phase, Scoring)
+    assert to_move(state) is Seat.COMPUTER and not isinstance(state.phase, Scoring)
     usual = replace(terms, tournament=False)
     state, _ = play(turning_heels(usual), Claim(0))
     state = play(state, Claim(2))[0] if usual.is_called else state
@@ -159,7 +166,7 @@ def test_a_fixed_first_dealer_needs_no_cut() -> None:
     terms = replace(QUIET, first_dealer=FirstDealer.PLAYER, variant=Variant(cuts_every_game=True))
     state, _ = play_out(new_match(terms, Source(7)))
     state, events = play(state, Proceed())
-    assert of_kind(events, CardsDealt)[0].dealer is YOU
+    assert of_kind(events, CardsDealt)[0].dealer is Seat.PLAYER
 
 
 # --- 3.3: pone cuts before each deal
@@ -186,7 +193,8 @@ def test_pone_cuts_before_each_deal(dealer: FirstDealer) -> None:
         cards = pack[place + 4 :] + pack[: place + 4]
         pone = cut.the_hand.dealer.other
         assert cut.the_hand.dealt == tuple(
-            cards[not_pone:12:2] for not_pone in (int(pone is IT), int(pone is YOU))
+            cards[not_pone:12:2]
+            for not_pone in (int(pone is Seat.COMPUTER), int(pone is Seat.PLAYER))
         )
         assert cut.the_hand.starter == cards[12] and cut.source == after
         assert of_kind(events, CardsDealt)

@@ -66,9 +66,7 @@ from muggins.rules.terms import (
 from muggins.rules.views import discard_view, play_view
 from tests.rules.table import (
     ALL_VARIANTS,
-    IT,
     NOBODY,
-    YOU,
     deal,
     first_choice,
     make,
@@ -135,7 +133,7 @@ def test_the_flush_of_a_hand_of_three_is_the_games_own(is_of_four: bool) -> None
     cards = "2s4sKs/9cJd", "6d8dTd/QhJc", "Th"
     state = hand_of(*cards, n_dealt=5, flush_of_four=is_of_four)
     state, events = on_to(state, Counted)
-    counted = [each for each in of_kind(events, HandCounted) if each.seat is YOU]
+    counted = [each for each in of_kind(events, HandCounted) if each.seat is Seat.PLAYER]
     worth = sum(r.points for each in counted for r in each.reasons if r.kind is Kind.FLUSH)
     assert worth == (0 if is_of_four else 3)
 
@@ -154,21 +152,27 @@ def test_who_leads_after_both_have_passed(last_leads: bool) -> None:
     """Pone's queen makes 30; CRIB 4.5 lets pone go on, all others the dealer."""
     state = hand_of("KsQs8s3s/2c3c", "Td9d6d4s/2h3h", "As", last_leads=last_leads)
     state, _ = pegged(state, "KsTdQs")
-    assert state.phase == Pegging(YOU if last_leads else IT) and state.play.count == 0
+    assert (
+        state.phase == Pegging(Seat.PLAYER if last_leads else Seat.COMPUTER)
+        and state.play.count == 0
+    )
 
 
 @pytest.mark.parametrize("last_leads", [False, True])
 def test_who_leads_after_31(last_leads: bool) -> None:
     state = hand_of("KsAs8s3s/2c3c", "TdTh6d4s/2h3h", "Ac", last_leads=last_leads)
     state, _ = pegged(state, "KsTdAsTh")
-    assert state.phase == Pegging(IT if last_leads else YOU) and state.play.count == 0
+    assert (
+        state.phase == Pegging(Seat.COMPUTER if last_leads else Seat.PLAYER)
+        and state.play.count == 0
+    )
 
 
 def test_who_has_no_card_left_cannot_lead() -> None:
     """Pone has played out, and the dealer continues with the remaining cards."""
     state = hand_of("As2s3s4s/9c9h", "KdQdJdTd/2h3h", "Kc", last_leads=True)
     state, _ = pegged(state, "AsKd2sQd3s4s")
-    assert state.phase == Pegging(IT) and state.left(YOU) == ()
+    assert state.phase == Pegging(Seat.COMPUTER) and state.left(Seat.PLAYER) == ()
 
 
 # --- three for last
@@ -183,20 +187,24 @@ def test_pone_begins_with_three(length: Length, before: int) -> None:
     assert [type(event) for event in events] == [GameBegun, Pegged, CardsDealt]
     told = events[1]
     assert isinstance(told, Pegged) and told.occasion is Occasion.START
-    assert (told.seat, told.points, total(told.reasons)) == (IT, 3, 3)
+    assert (told.seat, told.points, total(told.reasons)) == (Seat.COMPUTER, 3, 3)
     assert told.before == (before, before - 1) and told.after == (before + 3, before)
-    assert state.pegs[IT] == told.after and state.scores[YOU] == (98 if before == 106 else before)
+    assert state.pegs[Seat.COMPUTER] == told.after and state.scores[Seat.PLAYER] == (
+        98 if before == 106 else before
+    )
 
 
 def test_only_the_first_hand_of_each_game_brings_three() -> None:
     terms = replace(terms_with(pone_three=True), first_dealer=FirstDealer.ALTERNATE)
-    state = resume(first_standing(terms, Source(8), Tally(), YOU))
-    for pone in (IT, YOU):
-        state, events = play_out(state if pone is IT else play(state, Proceed())[0])
+    state = resume(first_standing(terms, Source(8), Tally(), Seat.PLAYER))
+    for pone in (Seat.COMPUTER, Seat.PLAYER):
+        state, events = play_out(state if pone is Seat.COMPUTER else play(state, Proceed())[0])
         told = [each for each in of_kind(events, Pegged) if each.occasion is Occasion.START]
-        assert [each.seat for each in told] == ([IT] if pone is IT else [])
+        assert [each.seat for each in told] == ([Seat.COMPUTER] if pone is Seat.COMPUTER else [])
     state, events = play(state, Proceed())
-    assert [e.seat for e in of_kind(events, Pegged) if e.occasion is Occasion.START] == [IT]
+    assert [e.seat for e in of_kind(events, Pegged) if e.occasion is Occasion.START] == [
+        Seat.COMPUTER
+    ]
 
 
 # --- one count to 31
@@ -213,9 +221,9 @@ def test_the_play_ends_when_neither_can_go_on() -> None:
     for once in (True, False):
         state = hand_of("KsQs8s/2c3c", "Td9d6d/2h3h", "As", n_dealt=5, once_to_31=once)
         state, events = pegged(state, "KsTdQs")
-        assert [each.seat for each in of_kind(events, GoCalled)] == [IT]
+        assert [each.seat for each in of_kind(events, GoCalled)] == [Seat.COMPUTER]
         go = of_kind(events, Pegged)[0]
-        assert (go.seat, go.points, go.reasons[0].kind) == (YOU, 1, Kind.GO)
+        assert (go.seat, go.points, go.reasons[0].kind) == (Seat.PLAYER, 1, Kind.GO)
         assert isinstance(state.phase, Pegging) is not once
         assert bool(of_kind(events, HandShown)) is once
         assert [len(state.left(seat)) for seat in Seat] == [1, 2]
@@ -225,7 +233,7 @@ def test_a_31_is_not_followed_by_a_go() -> None:
     state = hand_of("KsQsAs/2c3c", "Td9d6d/2h3h", "4s", n_dealt=5, once_to_31=True)
     state, events = pegged(state, "KsTdQsAs")
     first = of_kind(events, Pegged)[0]
-    assert (first.seat, first.points, first.occasion) == (YOU, 2, Occasion.PLAY)
+    assert (first.seat, first.points, first.occasion) == (Seat.PLAYER, 2, Occasion.PLAY)
     assert of_kind(events, Pegged)[1].occasion is not Occasion.GO
 
 
@@ -243,9 +251,13 @@ def test_hands_are_dealt_on_from_one_pack(n_dealt: int) -> None:
         dealt = (state.the_hand.dealt[0] + state.the_hand.dealt[1], state.the_hand.starter)
         assert {*dealt[0], dealt[1]} == set(cards) and dealt[1] == cards[-1]
         assert state.source == after and set(state.seen) == set(pack[: number * n_needed])
-        assert discard_view(state, YOU).seen == discard_view(state, IT).seen == state.seen
+        assert (
+            discard_view(state, Seat.PLAYER).seen
+            == discard_view(state, Seat.COMPUTER).seen
+            == state.seen
+        )
         state, _ = on_to(state, Pegging)
-        assert play_view(state, YOU).seen == state.seen
+        assert play_view(state, Seat.PLAYER).seen == state.seen
         state, _ = on_to(state, Discarding)
     fresh, _ = draw_distinct(after, N_CARDS)
     assert state.the_hand.starter == fresh[n_needed - 1] and state.seen == ()
@@ -257,7 +269,7 @@ def test_else_every_hand_has_a_pack_of_its_own() -> None:
     source, dealt = Source(77), set[int]()
     for _ in range(4):
         cards, source = draw_distinct(source, 13)
-        hands = (*state.the_hand.dealt[IT], *state.the_hand.dealt[YOU])
+        hands = (*state.the_hand.dealt[Seat.COMPUTER], *state.the_hand.dealt[Seat.PLAYER])
         assert {*hands, state.the_hand.starter} == set(cards) and state.seen == ()
         dealt |= set(cards)
         state, _ = on_to(state, Pegging)
@@ -279,7 +291,9 @@ def test_dead_hands_make_games_of_any_length_equal(variant: Variant) -> None:
     """The next game has the same cards, however many hands the last one took."""
     ends = {}
     for scores in ((0, 0), (60, 60), (100, 110)):
-        standing = first_standing(replace(PLAYERS, variant=variant), Source(9), Tally(), YOU)
+        standing = first_standing(
+            replace(PLAYERS, variant=variant), Source(9), Tally(), Seat.PLAYER
+        )
         pegs = tuple((score, score - 1) for score in scores)
         state, _ = play_out(resume(replace(standing, pegs=pegs)))  # type: ignore[arg-type]
         ends[state.n_hands] = state.source
@@ -297,7 +311,9 @@ def test_another_source_ends_the_pack() -> None:
         if phase is Discarding:
             state, _ = on_to(state, Pegging)
         state, _ = on_to(state, Discarding)
-        assert state.the_hand.dealt[YOU] == deal_hands(Source(4))[0].pone and state.seen == ()
+        assert (
+            state.the_hand.dealt[Seat.PLAYER] == deal_hands(Source(4))[0].pone and state.seen == ()
+        )
 
 
 # --- cutting for the starter
@@ -346,7 +362,7 @@ def test_chance_names_the_dealer() -> None:
         assert (begun.dealer, state.standing.source) == (cut.standing.dealer, cut.source)
         assert state.the_hand.dealt == play(cut, Proceed())[0].the_hand.dealt
         dealers.add(begun.dealer)
-    assert dealers == {YOU, IT}
+    assert dealers == {Seat.PLAYER, Seat.COMPUTER}
 
 
 # --- a game keeps its variant
@@ -421,7 +437,7 @@ def test_a_handicap_is_pegged_at_the_start(handicap: int, length: Length, pone_t
     plain = replace(terms_with(pone_three=pone_three), length=length)
     even, _ = play(new_match(plain, Source(3)), Proceed())
     state, events = play(new_match(terms, Source(3)), Proceed())
-    seat = YOU if handicap > 0 else IT
+    seat = Seat.PLAYER if handicap > 0 else Seat.COMPUTER
     given = min(abs(handicap), even.room(seat) - 1)
     start = of_kind(events, Pegged)[-1]
     assert (start.seat, start.points, start.occasion) == (seat, given, Occasion.START)

@@ -16,7 +16,7 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from muggins.control.intents import Act
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.worker import WriteBehind
 from muggins.scenes.pages.page_entrances import open_position, open_practice
 from muggins.session.session import Session
@@ -45,8 +45,8 @@ def open_there(driver: Driver, folder: Path, what: str) -> None:
 
 
 def main(folder: Path, what: str, chance: random.Random) -> None:
-    ledger = Ledger(folder, PLAYER, 5, writer=WriteBehind)
-    driver = Driver(Session(ledger))
+    recorder = Recorder(folder, PLAYER, 5, writer=WriteBehind)
+    driver = Driver(Session(recorder))
     open_there(driver, folder, what)
     depth = list(driver.app.stack)
     os.write(1, f"{driver.names[-1]}\n".encode())

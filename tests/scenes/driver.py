@@ -12,14 +12,14 @@ import pytest
 from pygame.event import Event
 
 from muggins.app import App
-from muggins.audio.mixer import Player
+from muggins.audio.mixer import SoundPlayer
 from muggins.control.clipboard import ClipboardError
 from muggins.control.intents import Act, Device, Intent
 from muggins.frame import WindowPlace, open_window
 from muggins.motion.boxes import Box
 from muggins.motion.cues import Cue
 from muggins.paint.scenes.shown import TableShown, Words
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.referee import to_move
 from muggins.rules.scoring import total
@@ -28,7 +28,7 @@ from muggins.scenes.opening import AS_USUAL, Opening
 from muggins.scenes.table.play import PlayScene
 from muggins.session.session import Session
 from muggins.table.choices import MoveChoice, ThrowChoice
-from muggins.table.controller import Sitting
+from muggins.table.controller import TableController
 from muggins.table.match import AT_ONCE
 from muggins.ui.control import ActButton
 from muggins.ui.page import TreeScene
@@ -109,10 +109,12 @@ class Driver:
     ) -> None:
         self.clock = FakeClock()
         self.queue: list[Event] = []
-        if not session.ledger.learnt.text("Lesson"):  # a stranger is asked whether he has played
-            session.ledger.learnt.keep("Lesson", "known")
-        if not session.ledger.learnt.text("BossKey"):
-            session.ledger.learnt.keep("BossKey", "known")
+        if not session.recorder.player_notes.text(
+            "Lesson"
+        ):  # a stranger is asked whether he has played
+            session.recorder.player_notes.keep("Lesson", "known")
+        if not session.recorder.player_notes.text("BossKey"):
+            session.recorder.player_notes.keep("BossKey", "known")
         self.window = open_window(WindowPlace(size))
         self.app = Watched(session, self.window, self.clock, self._events, opening=opening)
         self.app.exchange.clipboard = Board()
@@ -156,12 +158,12 @@ class Driver:
         return next(scene for scene in self.app.stack if isinstance(scene, PlayScene))
 
     @property
-    def sitting(self) -> Sitting:
-        return self.table.sitting
+    def controller(self) -> TableController:
+        return self.table.controller
 
     def choice(self, kind: type[Chosen]) -> Chosen:
         """Return the present choice at the table, which must be of that kind."""
-        choice = self.sitting.choice
+        choice = self.controller.choice
         assert isinstance(choice, kind), choice
         return choice
 
@@ -209,13 +211,13 @@ class Driver:
     @contextmanager
     def _at_once(self) -> Iterator[None]:
         """Nothing moves meanwhile."""
-        sitting = self.sitting
-        ask = sitting._ask_manner
-        sitting._ask_manner = lambda: replace(ask(), speed=AT_ONCE)
+        controller = self.controller
+        ask = controller._ask_preferences
+        controller._ask_preferences = lambda: replace(ask(), speed=AT_ONCE)
         try:
             yield
         finally:
-            sitting._ask_manner = ask
+            controller._ask_preferences = ask
 
     def step(self, n_frames: int = 1) -> None:
         """Let some frames pass."""
@@ -370,14 +372,14 @@ class Driver:
 
         What moves meanwhile is not painted: monkeys and games in motion show that it can be.
         """
-        if self.is_at_table and self.sitting.is_waiting:
+        if self.is_at_table and self.controller.is_waiting:
             return
         with self.looking_away():
             for _ in range(limit):
-                if self.is_at_table and self.sitting.talk.told is not None:
+                if self.is_at_table and self.controller.talk.told is not None:
                     self.key(pygame.K_RETURN)
                 self.step()
-                if self.is_at_table and self.sitting.is_waiting:
+                if self.is_at_table and self.controller.is_waiting:
                     return
         raise AssertionError(f"nothing to choose after {limit} frames: {self.state.phase}")
 
@@ -444,7 +446,7 @@ def heard() -> Iterator[list[Cue]]:
     """Record sounds in the meantime."""
     seen: list[Cue] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Player, "play", lambda _self, cue, *_how: seen.append(cue))
+        patch.setattr(SoundPlayer, "play", lambda _self, cue, *_how: seen.append(cue))
         yield seen
 
 
@@ -453,9 +455,9 @@ def at_pace(pace: str) -> dict[str, Any]:
     return {"motion": "off"} if pace == "still" else {"motion": "on", "speed": pace}
 
 
-def session_of(ledger: Ledger, **chosen: Any) -> Session:
+def session_of(recorder: Recorder, **chosen: Any) -> Session:
     """A player's who has chosen what is named."""
-    session = Session(ledger)
+    session = Session(recorder)
     session.change(replace(session.settings, **chosen))
     return session
 
@@ -470,7 +472,7 @@ def new_session(seed: int = 5, **settings: Any) -> Session:
     """A match that no disk knows of, against a quick opponent."""
     motion = "on" if "speed" in settings else "off"
     chosen = {"motion": motion, "hints": False, "skill": "greedy", **settings}
-    session = session_of(Ledger(None, None, seed), **chosen)
+    session = session_of(Recorder(None, None, seed), **chosen)
     session.begin_match()
     return session
 

@@ -14,7 +14,7 @@ from muggins.record.database import FILE
 from muggins.record.grader import grade_folder
 from muggins.record.history import GameLine, Scope, open_history, read_games
 from muggins.record.practice import Position
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.moves import Amend, Claim, Move, Play, Proceed, Throw
 from muggins.rules.referee import legal_moves, to_move
@@ -43,13 +43,13 @@ def fill_graded(
     folder: Path, n_games: int, terms: Terms = SHORT, *, is_graded: bool = True
 ) -> None:
     """A folder with a history of so many games, and their grades."""
-    ledger = Ledger(folder, PLAYER, 11)
-    ledger.change(with_terms(ledger.settings, terms))
-    keep(ledger, Amend(terms))
+    recorder = Recorder(folder, PLAYER, 11)
+    recorder.change(with_terms(recorder.settings, terms))
+    keep(recorder, Amend(terms))
     chance = random.Random(4)
-    while (state := ledger.page.state).tally.games < n_games:
-        ledger.keep(make_move(state, _choose(state, chance)))
-    ledger.close()
+    while (state := recorder.snapshot.state).tally.games < n_games:
+        recorder.keep(make_move(state, _choose(state, chance)))
+    recorder.close()
     if is_graded:
         grade_folder(folder)
 
@@ -131,7 +131,7 @@ def dump_rest(folder: Path) -> list[str]:
 def drill(folder: Path, settings: Settings = QUICK) -> DrillScene:
     """Return the mistakes of a game, to be played again."""
     scene = review(folder)
-    decisions, turns = scene.analysis.survey.decisions, scene.game.reel.turns
+    decisions, turns = scene.analysis.survey.decisions, scene.game.recording.turns
     laid = [
         Position((0, 0, place), turns[place - 1].after, decisions[place], True)
         for place in scene.analysis.survey.mistakes

@@ -26,7 +26,7 @@ class Learner:
     @classmethod
     def begin(cls, driver: Driver, device: Device, text: str = "") -> "Learner":
         """Open the lesson where it was left."""
-        driver.session.ledger.learnt.keep("Lesson", text)
+        driver.session.recorder.player_notes.keep("Lesson", text)
         driver.push(LessonScene(driver.session, driver.app.sound))
         return cls(driver, device)
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from muggins.motion.places import Arrangement
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat, write_card
 from muggins.rules.moves import Claim, Move
 from muggins.rules.referee import legal_moves
@@ -21,7 +21,7 @@ from muggins.rules.terms import Calls, Mistakes
 from muggins.session.home import settings_of, sit_down_together
 from muggins.session.session import Session
 from muggins.speech.outline import Outline
-from muggins.table.controller import Sitting
+from muggins.table.controller import TableController
 from muggins.table.turns import SeatChoice
 from muggins.words.names import call_card
 from tests.scenes.driver import Driver, is_over
@@ -35,7 +35,7 @@ CALLING: dict[str, Any] = {"mistakes": Mistakes.MUGGINS, "calls": Calls.POINT}
 
 def seat(folder: Path | None, **agreed: Any) -> Session:
     """Ann and Bob, with their cards by a seed."""
-    session = Session(Ledger(folder, "Ann", 7))
+    session = Session(Recorder(folder, "Ann", 7))
     agreed = {"motion": "off", "sealed": False, **agreed}
     wanted = replace(settings_of(session, NAMES), **agreed)
     assert sit_down_together(session, NAMES, wanted) is None
@@ -59,9 +59,9 @@ def since_deal(lines: Sequence[str]) -> Sequence[str]:
     return lines[deals[-1] :] if deals else lines
 
 
-def hidden_from_both(sitting: Sitting) -> set[int]:
+def hidden_from_both(controller: TableController) -> set[int]:
     """The cards that nobody may see while somebody is awaited."""
-    state = sitting.match.state
+    state = controller.match.state
     assert state.hand is not None
     laid = {card for cards in state.hand.thrown for card in cards}
     return laid | {card for each in Seat for card in state.left(each)}
@@ -69,18 +69,18 @@ def hidden_from_both(sitting: Sitting) -> set[int]:
 
 def check_curtain(driver: Driver) -> None:
     """Nothing of what is hidden stands on the screen, in the outline or among the messages."""
-    sitting = driver.sitting
-    hidden = hidden_from_both(sitting)
-    told = [*lines_of(driver.table.describe()), *since_deal(sitting.talk.chronicle.lines)]
+    controller = driver.controller
+    hidden = hidden_from_both(controller)
+    told = [*lines_of(driver.table.describe()), *since_deal(controller.talk.chronicle.lines)]
     signs = {word for line in told if not line.startswith(MONITOR) for word in WORD.findall(line)}
     for card in hidden:
         assert write_card(card) not in signs
         assert call_card(card).casefold() not in " ".join(told).casefold()
     shown = driver.look()
     assert not [each for each in shown.sprites if each.is_open and each.card in hidden]
-    assert not sitting.hint.cards and shown.marks.focus is None
-    assert not set(sitting.talk.hinted) & hidden
-    spots = sitting.timeline.sprites(Arrangement())
+    assert not controller.hint.cards and shown.marks.focus is None
+    assert not set(controller.talk.hinted) & hidden
+    spots = controller.timeline.sprites(Arrangement())
     assert not [each for each in spots if each.is_open and each.card in hidden]
 
 
@@ -95,15 +95,15 @@ def any_move(state: State, random: Random) -> Move:
 
 def choose(driver: Driver, random: Random) -> None:
     """A move by whoever sits there, by keys where that is quick, else past them."""
-    sitting, state = driver.sitting, driver.state
-    if isinstance(sitting.choice, SeatChoice):
+    controller, state = driver.controller, driver.state
+    if isinstance(controller.choice, SeatChoice):
         check_curtain(driver)
         driver.key(pygame.K_RETURN)
-        assert not isinstance(sitting.choice, SeatChoice)
+        assert not isinstance(controller.choice, SeatChoice)
     elif isinstance(state.phase, Scoring):
-        sitting.make(Claim(min(state.room(state.phase.seat), total(state.phase.reasons))))
+        controller.make(Claim(min(state.room(state.phase.seat), total(state.phase.reasons))))
     else:
-        sitting.make(random.choice(legal_moves(state)))
+        controller.make(random.choice(legal_moves(state)))
     driver.step()
 
 
@@ -114,14 +114,14 @@ def play(driver: Driver, random: Random, is_so: Callable[[], bool] | None = None
         driver.settle()
         if is_over(driver.state) if is_so is None else is_so():
             return n_awaited
-        n_awaited += isinstance(driver.sitting.choice, SeatChoice)
+        n_awaited += isinstance(driver.controller.choice, SeatChoice)
         choose(driver, random)
     raise AssertionError("it never came to that")
 
 
 def swapped(driver: Driver, own: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The hands that are shown, with other cards in the place of these."""
-    shown = driver.sitting.timeline.picture
+    shown = driver.controller.timeline.picture
     met = {*shown.hands[0], *shown.hands[1], *shown.crib, *(card for _, card in shown.row)}
     others = [card for card in range(52) if card not in met and card != shown.starter]
     change = dict(zip(own, others, strict=False))
@@ -146,7 +146,7 @@ class Photographer:
 
         What the monitor says may change before the one with other cards, or after it.
         """
-        timeline = self.driver.sitting.timeline
+        timeline = self.driver.controller.timeline
         self.driver.keys(pygame.K_F12, pygame.K_F12)
         picture, held = timeline.picture, tuple(map(self.driver.state.left, Seat))
         timeline.picture = replace(picture, hands=swapped(self.driver, held[0] + held[1]))

@@ -11,7 +11,7 @@ from pygame import Surface
 
 from muggins.control.intents import Act, Device, Intent
 from muggins.extras.club.challenges_page import ChallengeScene, ChallengesScene, ContestScene
-from muggins.extras.online.online_page import FarScene, SayingScene
+from muggins.extras.online.online_page import OnlineScene, SayingScene
 from muggins.motion.boxes import Box
 from muggins.motion.places import WIDE_VIEW
 from muggins.paint.kit.canvas import Canvas, see
@@ -51,16 +51,16 @@ SCENES: dict[str, Make] = {
     "contest": lambda driver: ContestScene(driver.session, daily_challenge(date(2026, 9, 4))),
     "players": lambda driver: PlayersScene(driver.session),
     "two": lambda driver: TwoScene(driver.session),
-    "far": lambda driver: FarScene(driver.session),
+    "far": lambda driver: OnlineScene(driver.session),
     "saying": lambda driver: SayingScene(driver.session, BOB),
     "deck": lambda driver: DeckScene(driver.session),
     "files": _save_as,
     "bindings": lambda driver: BindingsScene(driver.session),
     "ask": lambda _: AskScene(Act.HINT, Device.PAD, partial(str)),
     "keyboard": lambda driver: KeyboardScene(PlayersScene(driver.session).field),
-    "menu": lambda driver: driver.table.doors.menu(),
-    "new match": lambda driver: driver.table.doors.confirm_new_match(),
-    "messages": lambda driver: driver.table.doors.messages(),
+    "menu": lambda driver: driver.table.navigation.menu(),
+    "new match": lambda driver: driver.table.navigation.confirm_new_match(),
+    "messages": lambda driver: driver.table.navigation.messages(),
     "question": lambda _: Question("Again?", "The log is full.", (lambda: None, Pop)),
 }
 """Scenes that can be opened at the table."""

@@ -127,14 +127,14 @@ def test_what_is_nearly_as_good_is_right(folder: Path) -> None:
 
 def until_asked(driver: Driver, scene: WhatIfScene) -> None:
     """For a choice, or for a message to be read."""
-    driver.wait(lambda: scene.sitting.is_waiting or scene.sitting.talk.told is not None)
+    driver.wait(lambda: scene.controller.is_waiting or scene.controller.talk.told is not None)
 
 
 def test_played_on_to_the_end_by_keys(folder: Path, open_app: Open) -> None:
     driver = open_app()
     before, told = driver.state, (folder / FILE).read_bytes()
     reviewed = driver.push(review(folder))
-    turns = reviewed.game.reel.turns
+    turns = reviewed.game.recording.turns
     driver.keys(pygame.K_PAGEDOWN, pygame.K_F10)
     scene = driver.on(WhatIfScene)
     assert scene.at == reviewed.game.at
@@ -146,7 +146,7 @@ def test_played_on_to_the_end_by_keys(folder: Path, open_app: Open) -> None:
             driver.keys(pygame.K_RETURN, pygame.K_RIGHT)
     assert scene.is_over and scene.look().panel.rows[0][1]
     driver.key(pygame.K_RETURN)
-    assert driver.top is reviewed and reviewed.game.reel.turns is turns
+    assert driver.top is reviewed and reviewed.game.recording.turns is turns
     assert driver.state is before and (folder / FILE).read_bytes() == told
 
 
@@ -156,7 +156,7 @@ def test_a_mistake_that_is_told_is_taken_note_of(folder: Path, open_app: Open) -
     reviewed = driver.push(review(folder))
     scene = branch(reviewed)
     driver.push(scene)
-    talk = scene.sitting.talk
+    talk = scene.controller.talk
     ways: tuple[Callable[[], None], ...] = (
         lambda: driver.key(pygame.K_RETURN),
         lambda: driver.use_strip("go"),
@@ -166,14 +166,14 @@ def test_a_mistake_that_is_told_is_taken_note_of(folder: Path, open_app: Open) -
         until_asked(driver, scene)
         talk.told = "That's 4, not 0."
         take_note()
-        assert talk.told is None and scene.sitting.choice is not None
+        assert talk.told is None and scene.controller.choice is not None
 
 
 def at_claim(folder: Path) -> WhatIfScene:
     """Played on from where the player had to claim, and a mistake cost points."""
     fill_graded(folder, 1, replace(SHORT, mistakes=Mistakes.MUGGINS), is_graded=False)
     scene = review(folder)
-    states = [turn.after for turn in scene.game.reel.turns]
+    states = [turn.after for turn in scene.game.recording.turns]
     at = next(
         place
         for place, state in enumerate(states)
@@ -188,16 +188,16 @@ def test_the_button_says_where_it_leads(tmp_path: Path, open_app: Open, written:
     driver = open_app()
     scene = driver.push(at_claim(tmp_path))
     assert "How many points? If you have none, press Enter." in " ".join(written)
-    sitting = scene.sitting
-    assert isinstance(sitting.match.state.phase, Scoring)
-    missed = bool(sitting.match.state.phase.reasons)
-    sitting.make(Claim(0) if missed else Claim(2))
+    controller = scene.controller
+    assert isinstance(controller.match.state.phase, Scoring)
+    missed = bool(controller.match.state.phase.reasons)
+    controller.make(Claim(0) if missed else Claim(2))
     driver.step()
-    assert sitting.talk.told is not None and name_of(scene) == "Continue"
+    assert controller.talk.told is not None and name_of(scene) == "Continue"
     driver.use_strip("go")
-    assert driver.top is scene and sitting.talk.told is None
+    assert driver.top is scene and controller.talk.told is None
     with driver.looking_away():
-        while not (scene.is_over and sitting.is_waiting):
+        while not (scene.is_over and controller.is_waiting):
             assert name_of(scene) != BACK_TO_REVIEW
             driver.keys(pygame.K_RETURN, pygame.K_RIGHT)
     assert name_of(scene) == BACK_TO_REVIEW
@@ -210,32 +210,32 @@ def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) ->
     driver.use_strip("what if")
     scene = driver.on(WhatIfScene)
     was = scene._start.the_hand.dealt
-    assert scene.sitting.match.state.the_hand.dealt == was
+    assert scene.controller.match.state.the_hand.dealt == was
     driver.use_strip("redeal")
-    now = scene.sitting.match.state.the_hand.dealt
+    now = scene.controller.match.state.the_hand.dealt
     assert now[Seat.PLAYER] == was[Seat.PLAYER] and now[Seat.COMPUTER] != was[Seat.COMPUTER]
     driver.use_strip("level")
     assert scene.look().panel.rows[-1][1] == "Classic"
     until_asked(driver, scene)
-    n_held = len(scene.sitting.match.state.left(Seat.PLAYER))
+    n_held = len(scene.controller.match.state.left(Seat.PLAYER))
     for sprite in scene.look().table.sprites:
         if (
-            isinstance(scene.sitting.choice, CardChoice)
-            and sprite.card in scene.sitting.choice.cards
+            isinstance(scene.controller.choice, CardChoice)
+            and sprite.card in scene.controller.choice.cards
         ):
             driver.click(*scene.table.from_table(sprite.x, sprite.y))
-    if scene.sitting.choice is not None and scene.sitting.choice.ready:
+    if scene.controller.choice is not None and scene.controller.choice.ready:
         driver.use_strip("go")
-    assert len(scene.sitting.match.state.left(Seat.PLAYER)) < n_held
+    assert len(scene.controller.match.state.left(Seat.PLAYER)) < n_held
     driver.use_strip("first")
-    assert len(scene.sitting.match.state.left(Seat.PLAYER)) == n_held
+    assert len(scene.controller.match.state.left(Seat.PLAYER)) == n_held
     driver.use_strip("back")
     assert driver.top is reviewed
 
 
 def test_a_branch_from_every_place_by_pad(folder: Path) -> None:
     scene = review(folder)
-    for at in range(len(scene.game.reel.turns)):
+    for at in range(len(scene.game.recording.turns)):
         scene.game.show(at)
         if not scene._may("what if"):
             assert scene.game.is_at_end

@@ -9,12 +9,12 @@ import pytest
 
 from muggins.__main__ import _open_session
 from muggins.app import App
-from muggins.audio.mixer import Player
+from muggins.audio.mixer import SoundPlayer
 from muggins.cli.command_line import opening_of, read_arguments
 from muggins.extras.legacy.logbook import read_log
 from muggins.motion.cues import Cue
 from muggins.record.players import ROBOT
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.deal import Source
 from muggins.rules.terms import Length, Mistakes
 from muggins.scenes.opening import Opening
@@ -75,7 +75,7 @@ def begin_and_leave(start: Open, line: str) -> None:
     driver.automate()
     driver.automate()
     assert driver.session.state.is_begun
-    driver.session.ledger.saver.flush()
+    driver.session.recorder.saver.flush()
 
 
 @pytest.mark.parametrize("answer", ["y", "n", "escape", "return"])
@@ -90,7 +90,7 @@ def test_a_match_that_goes_on_is_not_ended_unasked(start: Open, answer: str) -> 
     assert driver.is_at_table
     if answer == "y":
         assert not driver.session.state.is_begun and driver.state.source == Source(123)
-        assert driver.session.ledger.page.record.first_position == 123
+        assert driver.session.recorder.snapshot.record.first_position == 123
     else:
         assert driver.session.state.is_begun and driver.state == before
 
@@ -103,7 +103,7 @@ def test_under_lock_the_same_line_goes_on(start: Open) -> None:
         driver.sit_down()
         driver.go_on()
         assert driver.is_at_table and driver.session.state.is_begun
-    assert driver.session.ledger.page.record.first_position == 9
+    assert driver.session.recorder.snapshot.record.first_position == 9
 
 
 # --- settings for one run
@@ -183,7 +183,7 @@ def test_a_length_for_the_next_game_is_told_of(start: Open, tmp_path: Path) -> N
 def test_an_earlier_automode_is_nobodys_default(start: Open) -> None:
     start("Jo")
     start("--auto 1")
-    assert start("").session.ledger.name == "Jo"
+    assert start("").session.recorder.name == "Jo"
 
 
 # --- automode
@@ -193,7 +193,7 @@ def test_automode_plays_a_match_of_its_own_from_the_seed(start: Open, tmp_path: 
     start("Jo")
     driver = start("LRDSA 7B --auto 2")
     assert driver.names == ["TitleScene", "PlayScene", "AutomodeScene"]
-    assert driver.session.ledger.name == ROBOT
+    assert driver.session.recorder.name == ROBOT
     play_games(driver, 2)
     driver.step(2)
     assert driver.names[-1] == "StatisticsScene", "after the last game stand the statistics"
@@ -206,7 +206,7 @@ def test_automode_plays_a_match_of_its_own_from_the_seed(start: Open, tmp_path: 
     matches = read_log((tmp_path / "Auto.LOG").read_text()).matches
     first, second = ([row.cards for game in match.games for row in game.rows] for match in matches)
     assert len(matches) == 2 and first == second, "the same seed, the same match"
-    assert Ledger(tmp_path, "Jo", 1).page.lifetime.n_hands == 0
+    assert Recorder(tmp_path, "Jo", 1).snapshot.lifetime.n_hands == 0
 
 
 def test_by_f1_alone_a_game_is_played_as_in_automode(start: Open, tmp_path: Path) -> None:
@@ -229,7 +229,7 @@ def test_after_each_game_there_are_three_seconds(start: Open) -> None:
     play_games(driver, 1)
     over = driver.state
     assert "pauses (3)" in driver.top.hint
-    assert driver.sitting.is_waiting, "how the game ended can be seen at once"
+    assert driver.controller.is_waiting, "how the game ended can be seen at once"
     driver.step(29)
     assert driver.state == over and "pauses (1)" in driver.top.hint
     driver.step(3)
@@ -254,7 +254,7 @@ def test_return_asks_whether_to_continue_and_waits(start: Open, tmp_path: Path) 
     assert driver.names == ["TitleScene", "PlayScene", "StatisticsScene"]
     driver.step(100)
     assert driver.state.tally.games == 2
-    driver.session.ledger.saver.flush()
+    driver.session.recorder.saver.flush()
     assert (tmp_path / "Auto.LOG").read_text().count("Point Differential") == 1
 
 
@@ -287,7 +287,7 @@ def test_automode_does_not_play_on_in_somebodys_match_unasked(start: Open) -> No
     driver = start("Jo --auto")
     driver.letter("y")
     play_games(driver, 1)
-    assert driver.session.ledger.page.record.games == 1
+    assert driver.session.recorder.snapshot.record.games == 1
 
 
 # --- displays and sound
@@ -324,7 +324,7 @@ def test_inverse_is_light_where_monochrome_is_dark(start: Open) -> None:
 
 
 def test_quiet_lets_nothing_be_heard_but_errors(monkeypatch: pytest.MonkeyPatch) -> None:
-    player = Player()
+    player = SoundPlayer()
     heard: list[Cue] = []
 
     class Heard(Exception):  # noqa: N818
@@ -346,5 +346,5 @@ def test_quiet_lets_nothing_be_heard_but_errors(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_an_opening_is_as_usual(drive: Drive) -> None:
-    driver = drive(Session(Ledger(None, None, 5)), opening=Opening(is_quiet=True))
+    driver = drive(Session(Recorder(None, None, 5)), opening=Opening(is_quiet=True))
     assert driver.app.sound.is_quiet

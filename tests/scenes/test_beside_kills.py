@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from muggins.record.grader import grade_folder
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.referee import legal_moves
 from muggins.rules.state import Pegging
 from tests.scenes.graded import PLAYER, dump_rest, fill_graded
@@ -34,12 +34,14 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 def folder(tmp_path: Path) -> Path:
     """Create a player with a graded game, in the middle of a hand of the next one."""
     fill_graded(tmp_path, 1)
-    ledger = Ledger(tmp_path, PLAYER, 5)
-    while not (isinstance(ledger.page.state.phase, Pegging) and ledger.page.state.n_hands == 2):
-        keep(ledger, legal_moves(ledger.page.state)[0])
-    ledger.learnt.keep("Lesson", "known")
-    ledger.learnt.keep("BossKey", "known")
-    assert ledger.close() == []
+    recorder = Recorder(tmp_path, PLAYER, 5)
+    while not (
+        isinstance(recorder.snapshot.state.phase, Pegging) and recorder.snapshot.state.n_hands == 2
+    ):
+        keep(recorder, legal_moves(recorder.snapshot.state)[0])
+    recorder.player_notes.keep("Lesson", "known")
+    recorder.player_notes.keep("BossKey", "known")
+    assert recorder.close() == []
     grade_folder(tmp_path)
     return tmp_path
 
@@ -70,12 +72,12 @@ def kill_there(folder: Path, what: str, chance: random.Random) -> None:
 def test_the_match_is_as_it_was(folder: Path, n_kills: int) -> None:
     """Each in a new copy, since positions practiced today aren't asked again."""
     chance = random.Random(n_kills)
-    before, page = files_of(folder), Ledger(folder, PLAYER, 5).page
+    before, page = files_of(folder), Recorder(folder, PLAYER, 5).snapshot
     for what in list(SCENES) * n_kills:
         copy = shutil.copytree(folder, folder / "copy")
         kill_there(copy, what, chance)
         assert files_of(copy) == before, what
-        found = Ledger(copy, PLAYER, 5).page
+        found = Recorder(copy, PLAYER, 5).snapshot
         assert (found.state, found.settings) == (page.state, page.settings)
         assert (found.record, found.lifetime) == (page.record, page.lifetime)
         shutil.rmtree(copy)

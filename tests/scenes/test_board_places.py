@@ -102,7 +102,7 @@ def test_it_lies_there_again_at_the_next_start(
 def test_what_makes_no_sense_leaves_it_at_home_or_in_sight(open_app: Open, kept: str) -> None:
     """Such as the place in another window."""
     driver = open_app(board="floating")
-    driver.session.ledger.switches.keep("BoardAt", kept)
+    driver.session.recorder.switches.keep("BoardAt", kept)
     driver.sit_down()
     box, view = driver.table.board.box, USUAL.view
     is_at_home = box == Box(*USUAL.streets.box)
@@ -138,7 +138,7 @@ def test_a_docked_board_stays_where_it_is(open_app: Open) -> None:
 
 def test_where_no_board_lies_points_are_claimed_by_number(open_app: Open) -> None:
     driver = at_a_claim(open_app, "hidden")
-    assert isinstance(driver.sitting.choice, TallyChoice) and not is_wooden(driver)
+    assert isinstance(driver.controller.choice, TallyChoice) and not is_wooden(driver)
     before = driver.state
     driver.click(*driver.peg_place(due(before)))
     assert driver.state == before

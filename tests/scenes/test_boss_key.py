@@ -23,7 +23,7 @@ def come_back(driver: Driver) -> None:
 @pytest.fixture
 def asked(open_app: Open) -> Driver:
     driver = open_app().sit_down(is_throw)
-    driver.session.ledger.learnt.keep("BossKey", "")
+    driver.session.recorder.player_notes.keep("BossKey", "")
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.top, StripQuestion) and not driver.app.frame.is_hidden
     return driver
@@ -68,9 +68,9 @@ def test_question_about_escape_covers_no_card_that_matters(
 ) -> None:
     """Hands and the play; upright the crib lies under it, face down."""
     driver = open_app(size=size, words=words).sit_down(moment)
-    driver.session.ledger.learnt.keep("BossKey", "")
+    driver.session.recorder.player_notes.keep("BossKey", "")
     driver.key(pygame.K_ESCAPE)
-    question, crib = driver.on(StripQuestion), driver.sitting.timeline.picture.crib
+    question, crib = driver.on(StripQuestion), driver.controller.timeline.picture.crib
     frame, view = question.frame, driver.app.canvas.view
     assert view.x <= frame.x and frame.right <= view.right and frame.bottom <= view.bottom
     for control in question.form.controls:

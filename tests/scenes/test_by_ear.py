@@ -13,7 +13,7 @@ from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, at_pace
 from tests.sizes import some_of
 from tests.speech.hearing import FakeVoice, lend_voice
-from tests.speech.listener import CLAIM, OVER, THROW, Listener, Wish
+from tests.speech.listener import CLAIM, OVER, THROW, IntendedMove, Listener
 from tests.speech.transcripts import compare
 
 MOST, MOST_STOPS = 200, 14
@@ -24,7 +24,7 @@ GOES_ON = "continue, button", "discard, button"
 QUIET = {"length": Length.ENDGAME, "patter": PatterKind.HIDDEN, "hints": False, "details": False}
 
 
-def do(driver: Driver, wish: Wish) -> None:
+def do(driver: Driver, wish: IntendedMove) -> None:
     if wish.act is THROW:
         driver.keys(pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN)
     if wish.act is CLAIM:
@@ -32,7 +32,7 @@ def do(driver: Driver, wish: Wish) -> None:
     driver.key(pygame.K_RETURN)
 
 
-def listen(driver: Driver, voice: FakeVoice, listener: Listener) -> Wish:
+def listen(driver: Driver, voice: FakeVoice, listener: Listener) -> IntendedMove:
     for _ in range(MOST):
         listener.hear(voice.take())
         wish = listener.take()
@@ -102,7 +102,7 @@ def test_the_lesson_by_ear_alone(open_app: Open, monkeypatch: pytest.MonkeyPatch
     """Parts that aren't announced as lit are tried, until the lesson highlights them."""
     voice, told = lend_voice(monkeypatch), list[str]()
     driver = open_app(speaks=True, patter=PatterKind.HIDDEN)
-    driver.session.ledger.learnt.keep("Lesson", "")
+    driver.session.recorder.player_notes.keep("Lesson", "")
     scene = driver.push(LessonScene(driver.session, driver.app.sound))
     lines: list[str] = []
     for _ in range(MOST):

@@ -76,7 +76,7 @@ def test_the_menu_opens_and_closes_with_every_click(finger: Finger) -> None:
 def test_every_press_of_a_key_moves_the_peg_on(finger: Finger) -> None:
     driver = finger.driver
     driver.change(motion="off", skill="greedy")
-    while not (driver.sitting.is_waiting and isinstance(driver.state.phase, Scoring)):
+    while not (driver.controller.is_waiting and isinstance(driver.state.phase, Scoring)):
         driver.keys(pygame.K_F10)
         driver.step(3)
     room = driver.state.room(Seat.PLAYER)

@@ -13,7 +13,7 @@ from muggins.mind.engines.engines import argue_between
 from muggins.mind.ranking import Lead
 from muggins.motion.boxes import Box
 from muggins.motion.places import card_box
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.state import Discarding
 from muggins.rules.views import DiscardView, view_of
@@ -120,7 +120,7 @@ def test_a_blunder_is_asked_about_and_can_be_made_all_the_same(open_app: Open) -
     view = view_of(driver.state, Seat.PLAYER)
     assert isinstance(view, DiscardView)
     argument = argue_between(view, hand[:2], hand[4:], Lead())
-    assert driver.sitting.hint.why == speak_for(argument) != ""
+    assert driver.controller.hint.why == speak_for(argument) != ""
     assert not any(each.is_main for each in driver.buttons)
     cards = [card_box(each.x, each.y, each.height) for each in driver.look().sprites]
     frame = driver.top.frame
@@ -128,7 +128,7 @@ def test_a_blunder_is_asked_about_and_can_be_made_all_the_same(open_app: Open) -
     driver.key(pygame.K_ESCAPE)
     driver.step()
     assert driver.is_at_table and not is_thrown(driver), "nothing was chosen"
-    assert driver.sitting.talk.line == NOT_LAID
+    assert driver.controller.talk.line == NOT_LAID
     driver.pad(Act.CONFIRM)
     driver.step(2)
     assert isinstance(driver.top, Question)
@@ -156,13 +156,13 @@ def test_under_lock_and_with_dealt_cards_he_is_silent(
     open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = at_throw(open_app, Coach.ASK)
-    coaching = Coaching(driver.session, driver.sitting)
+    coaching = Coaching(driver.session, driver.controller)
     ways = [coaching.way]
-    monkeypatch.setattr(Ledger, "is_locked", True)
+    monkeypatch.setattr(Recorder, "is_locked", True)
     ways.append(coaching.way)
     throw(driver, 4, 5)
     assert driver.is_at_table and is_thrown(driver)
-    monkeypatch.setattr(Ledger, "is_locked", False)
+    monkeypatch.setattr(Recorder, "is_locked", False)
     dealt = replace(driver.state.source, data=bytes(52))
     driver.session.match.put(replace(driver.state, source=dealt))
     ways.append(coaching.way)
@@ -187,7 +187,7 @@ def test_what_he_spoke_of_can_be_looked_at(open_app: Open, way: str) -> None:
             driver.pad(Act.DOWN)
         driver.pad(Act.CONFIRM)
     scene = driver.on(ReviewScene)
-    states = [turn.after for turn in scene.game.reel.turns]
+    states = [turn.after for turn in scene.game.recording.turns]
     assert {state.n_hands for state in states} == {number}  # and no card of the next hand
     assert not scene.analysis.trouble and "of 1 deals" in scene.analysis.summary
     driver.key(pygame.K_ESCAPE)

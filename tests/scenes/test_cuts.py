@@ -76,7 +76,7 @@ def test_pone_cuts_for_the_starter(
     assert choice.n_cards == len(stock) == N_CARDS - 2 * n_dealt
     way(driver, place, choice.n_cards)
     assert driver.state.the_hand.starter == stock[place]
-    assert driver.sitting.timeline.picture.starter == stock[place]
+    assert driver.controller.timeline.picture.starter == stock[place]
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -86,7 +86,7 @@ def test_the_cut_for_deal_takes_the_same_slider(
     driver = open_app().sit_down()
     way(driver, 40, N_CARDS)
     assert isinstance(driver.state.phase, ReadyToDeal | CuttingForDeal)
-    assert driver.sitting.timeline.picture.cut is not None
+    assert driver.controller.timeline.picture.cut is not None
 
 
 def test_the_place_keeps_within_the_pack(open_app: Open) -> None:
@@ -105,8 +105,8 @@ def test_the_starter_is_not_shown_before_it_is_cut(open_app: Open) -> None:
     driver.letter("m")
     driver.letter("t")
     driver.sit_down()
-    assert driver.sitting.timeline.picture.starter is None
-    assert isinstance(driver.sitting.choice, CutChoice)
+    assert driver.controller.timeline.picture.starter is None
+    assert isinstance(driver.controller.choice, CutChoice)
 
 
 def test_a_hint_is_had_for_a_cut_too(open_app: Open) -> None:
@@ -114,7 +114,7 @@ def test_a_hint_is_had_for_a_cut_too(open_app: Open) -> None:
     driver.key(pygame.K_LEFT)
     driver.letter("h")
     assert 0 <= choice.place < choice.n_cards
-    assert driver.sitting.talk.line == CUT_HINT
+    assert driver.controller.talk.line == CUT_HINT
     driver.key(pygame.K_RETURN)
     assert not is_cut(driver.state)
 
@@ -134,7 +134,7 @@ def test_pone_cuts_the_deck_before_the_deal(
     before, n_cards = driver.state, driver.choice(CutChoice).n_cards
     spread = driver.look().spread
     assert spread is not None and spread.n_cards == n_cards == 45
-    assert driver.sitting.talk.line == PROMPTS[Ask.DECK, Seat.PLAYER]
+    assert driver.controller.talk.line == PROMPTS[Ask.DECK, Seat.PLAYER]
     way(driver, 9, n_cards)
     assert driver.state == play(before, Cut(9))[0]
     assert isinstance(driver.state.phase, Discarding)
@@ -143,7 +143,7 @@ def test_pone_cuts_the_deck_before_the_deal(
 def test_the_table_is_clear_when_the_deck_is_cut(open_app: Open) -> None:
     driver = open_app(cuts_deck=True, length=Length.ENDGAME, first_dealer=FirstDealer.PLAYER)
     driver.sit_down(lambda state: is_at_deck(state) and state.n_hands == 1)
-    picture = driver.sitting.timeline.picture
+    picture = driver.controller.timeline.picture
     assert driver.state.standing.dealer is Seat.COMPUTER
     assert not (picture.own or picture.crib or picture.row) and picture.starter is None
     assert picture.pegs == driver.state.pegs
@@ -152,10 +152,10 @@ def test_the_table_is_clear_when_the_deck_is_cut(open_app: Open) -> None:
 def test_the_computer_cuts_the_deck_and_can_be_watched(open_app: Open) -> None:
     driver = open_app(cuts_deck=True, first_dealer=FirstDealer.PLAYER, speed="normal")
     driver.key(pygame.K_RETURN)
-    driver.wait(lambda: driver.is_at_table and driver.sitting.timeline.is_resting)
+    driver.wait(lambda: driver.is_at_table and driver.controller.timeline.is_resting)
     places = []
     while is_at_deck(driver.state):
-        places.append(driver.sitting.cut_place)
+        places.append(driver.controller.cut_place)
         driver.step()
     assert len(set(places)) > 4, "its slider wanders"
 
@@ -164,10 +164,10 @@ def test_each_game_is_cut_for_again(open_app: Open) -> None:
     driver = open_app(cuts_every_game=True, length=Length.ENDGAME)
     driver.sit_down(lambda state: bool(state.tally.games) and not is_over(state))
     assert isinstance(driver.state.phase, CuttingForDeal) and driver.state.tally.games == 1
-    picture = driver.sitting.timeline.picture
+    picture = driver.controller.timeline.picture
     assert picture.is_spread and not picture.own and picture.starter is None
     driver.key(pygame.K_RETURN)
-    assert driver.sitting.timeline.picture.cut is not None
+    assert driver.controller.timeline.picture.cut is not None
 
 
 def watch(open_app: Open, **settings: object) -> tuple[Driver, list[int | None]]:
@@ -175,11 +175,11 @@ def watch(open_app: Open, **settings: object) -> tuple[Driver, list[int | None]]
     driver = open_app(cuts_starter=True, first_dealer=FirstDealer.PLAYER, **settings)
     driver.sit_down(lambda state: is_throw(state) and not state.the_hand.thrown[Seat.PLAYER])
     driver.keys(pygame.K_1, pygame.K_2, pygame.K_RETURN)
-    driver.wait(lambda: is_cut(driver.state) and driver.sitting.timeline.is_resting)
+    driver.wait(lambda: is_cut(driver.state) and driver.controller.timeline.is_resting)
     places = []
     while is_cut(driver.state):
         assert driver.look().spread is not None
-        places.append(driver.sitting.cut_place)
+        places.append(driver.controller.cut_place)
         driver.step()
     return driver, places
 
@@ -201,7 +201,7 @@ def test_without_motion_the_computers_cut_stands(open_app: Open) -> None:
 def test_who_deals_can_be_settled_before_the_cut(open_app: Open) -> None:
     """The options are opened from the table, and the pack is gathered in."""
     driver = open_app().sit_down()
-    assert isinstance(driver.sitting.choice, CutChoice)
+    assert isinstance(driver.controller.choice, CutChoice)
     for first, seat in (
         (FirstDealer.PLAYER, Seat.PLAYER),
         (FirstDealer.COMPUTER, Seat.COMPUTER),
@@ -240,6 +240,6 @@ def test_a_five_card_game_is_played_at_the_table(
     for moment in (is_throw, is_cut, is_play, is_claim, is_over):
         driver.until(moment)
         seen.add(type(driver.state.phase).__name__)
-        shown = driver.sitting.timeline.picture
+        shown = driver.controller.timeline.picture
         assert shown == picture_of(driver.state)
     assert "GameOver" in seen

@@ -55,13 +55,13 @@ WRONG: dict[str, Callable[[State], bool]] = {
 def test_a_wrong_push_beeps_and_does_nothing(open_app: Open, push: Push, moment: str) -> None:
     driver = open_app(deal_button=True, cuts_starter=True, waits_at_counts=True).sit_down()
     driver.until(WRONG[moment])
-    before, choice = driver.state, driver.sitting.choice
+    before, choice = driver.state, driver.controller.choice
     assert choice is not None
     with heard() as seen:
         push(driver)
         driver.step(3)
     assert [cue for cue in seen if cue is not Cue.TICK] == [Cue.ERROR]
-    assert (driver.state, driver.sitting.choice) == (before, choice)
+    assert (driver.state, driver.controller.choice) == (before, choice)
     assert all(choice.lift_of(card) < PICKED_LIFT for card in range(52))
 
 
@@ -85,10 +85,10 @@ def test_what_is_still_shown_of_the_last_hand_is_finished(open_app: Open) -> Non
 def test_a_mistake_that_is_told_comes_first(open_app: Open) -> None:
     driver = open_app(mistakes=1).sit_down(is_play_claim)
     driver.keys(*[pygame.K_UP] * 9, pygame.K_RETURN)
-    told = driver.sitting.talk.told
+    told = driver.controller.talk.told
     assert told is not None
     driver.key(pygame.K_F2)
-    assert driver.sitting.talk.told == told
+    assert driver.controller.talk.told == told
 
 
 def test_it_means_nothing_in_a_menu_or_on_the_title(open_app: Open) -> None:

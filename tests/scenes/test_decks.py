@@ -7,14 +7,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from muggins.audio.mixer import Player
+from muggins.audio.mixer import SoundPlayer
 from muggins.control.intents import Act, Intent
 from muggins.paint.board import TIMBERS
 from muggins.paint.cards.backs import BACKS
 from muggins.paint.cards.custom import BackError
 from muggins.paint.kit.felt import FELTS
 from muggins.paint.kit.widgets import Look
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.scenes.pages.decks import (
     LETTERS,
     BackSample,
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.usefixtures("display")
 
 @pytest.fixture
 def session(tmp_path: Path) -> Session:
-    return Session(Ledger(tmp_path, "Ann", 5))
+    return Session(Recorder(tmp_path, "Ann", 5))
 
 
 @pytest.fixture
@@ -113,9 +113,9 @@ def test_a_crisp_deck_cannot_be_marked(session: Session) -> None:
 def test_marks_are_kept_for_each_player(tmp_path: Path, scene: DeckScene) -> None:
     type_letter(scene, "a")
     mine = scene.session.settings.dog_ears
-    scene.session.ledger.switch("Bob")
-    assert Ledger(tmp_path, "Bob", 5).settings.dog_ears == ()
-    assert Ledger(tmp_path, "Ann", 5).settings.dog_ears == mine
+    scene.session.recorder.switch("Bob")
+    assert Recorder(tmp_path, "Bob", 5).settings.dog_ears == ()
+    assert Recorder(tmp_path, "Ann", 5).settings.dog_ears == mine
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_every_board_can_be_chosen(scene: DeckScene) -> None:
     for sample in samples:
         click(scene, *sample.box.middle)
         assert timber_of(scene.session.settings).name == sample.name
-        picture = drawn(TitleScene(scene.session, Player()), (960, 540))
+        picture = drawn(TitleScene(scene.session, SoundPlayer()), (960, 540))
         pictures.add(pixels(picture.subsurface((0, 0, 960, 170))))
     assert len(pictures) == 3
 

@@ -11,11 +11,11 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act, Device, Intent
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.session.session import Session
 from muggins.settings.values import LogLevel
-from muggins.ui.scene import Sit
+from muggins.ui.scene import ReloadTable
 from tests.scenes.driver import SIZE, Driver, at_pace, reach, session_of
 from tests.scenes.test_monkey import check_match
 from tests.sizes import some_of
@@ -102,7 +102,7 @@ class Monkey:
         if form is not None and form.controls and self.chance.random() < 0.6:
             return self.driver.pixels(*self.chance.choice(form.controls).box.middle)
         if self.driver.is_at_table and self.chance.random() < 0.3:
-            _, back = self.driver.sitting.timeline.picture.pegs[Seat.PLAYER]  # as it is shown
+            _, back = self.driver.controller.timeline.picture.pegs[Seat.PLAYER]  # as it is shown
             streets = self.driver.table.places.streets
             return self.driver.pixels(*streets.hole_xy(Seat.PLAYER, back))
         return self.chance.randint(-3, SIZE[0] + 3), self.chance.randint(-3, SIZE[1] + 3)
@@ -147,9 +147,9 @@ class Monkey:
     def calm_down(self) -> None:
         """Restore the default keys, and return to the table of the player with games."""
         session = self.driver.session
-        if session.ledger.name != NAME:
+        if session.recorder.name != NAME:
             session.switch(NAME)
-            self.driver.app._change(Sit())
+            self.driver.app._change(ReloadTable())
             self.driver.step()
         session.change(replace(session.settings, keys="", pad=""))
 
@@ -157,14 +157,14 @@ class Monkey:
 def kept_driver(folder: Path, seed: int, *, is_locked: bool = False) -> Driver:
     """The app with a disk and a few games behind it, so that every scene has something to show."""
     folder.mkdir()
-    ledger = Ledger(folder, NAME, seed)
-    session = session_of(ledger, log=LogLevel.MESSAGES, shows_messages=True)
+    recorder = Recorder(folder, NAME, seed)
+    session = session_of(recorder, log=LogLevel.MESSAGES, shows_messages=True)
     reach(session, lambda state: state.tally.games == N_GAMES)
     pace = at_pace(("still", "fast", "slow")[seed % 3])
     session.change(replace(session.settings, corner_blanks=True, **pace))
     if is_locked:
         session.close()
-        session = Session(Ledger(folder, NAME, seed, is_locked=True))
+        session = Session(Recorder(folder, NAME, seed, is_locked=True))
     return Driver(session)
 
 

@@ -147,7 +147,7 @@ def test_whatever_is_read_names_its_keys(open_app: Open, monkeypatch: pytest.Mon
     driver, reader = open_app(), Reader()
     driver.sit_down()
     monkeypatch.setattr(driver.app.listening, "_reader", reader)
-    driver.sitting.talk.relay("Nobody pegs them for you. Press {confirm}.")
+    driver.controller.talk.relay("Nobody pegs them for you. Press {confirm}.")
     driver.table.is_stale = True
     driver.step()
     names = [part.name for part in reader.outlines[-1].parts]

@@ -7,11 +7,11 @@ import pygame
 import pytest
 
 from muggins.motion.places import USUAL
-from muggins.motion.staging import Flourish
+from muggins.motion.staging import AnimationKind
 from muggins.paint.scenes.notes import BANNER_HEIGHT
 from muggins.record.figures import Figures
 from muggins.record.grader import grade_folder
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.events import CardsDealt, Event, GameWon, HandCounted
@@ -43,20 +43,20 @@ def test_nothing_lies_over_the_deciding_cards(open_app: Open) -> None:
     for each in shown.sprites:
         is_aside = abs(each.x - x) >= room / 2 + each.height * 5 / 14
         assert is_aside or abs(each.y - y) >= (BANNER_HEIGHT + each.height) / 2
-    assert "win the game" in driver.sitting.talk.line
+    assert "win the game" in driver.controller.talk.line
     assert driver.button_at(USUAL.main).words == "See result"
 
 
 def test_the_run_home_is_shown_hole_by_hole(open_app: Open) -> None:
     driver = open_app().sit_down(is_over)
-    timeline = driver.sitting.timeline
+    timeline = driver.controller.timeline
     won = next(event for event in reversed(driver.session.match.turns[-1].events)
                if isinstance(event, GameWon))  # fmt: skip
     dealt = timeline._dealt
     timeline.speed = 1.0
     timeline.has_tunes = False
     timeline.add([won])
-    while timeline.step is not None and timeline.step.flourish is Flourish.WIN:
+    while timeline.step is not None and timeline.step.flourish is AnimationKind.WIN:
         timeline.update(0.02)
     seen: dict[Seat, list[tuple[float, float]]] = {seat: [] for seat in Seat}
     while timeline.step is not None:
@@ -98,8 +98,8 @@ def test_the_page_leads_to_the_review_and_to_the_title(open_app: Open) -> None:
     driver.key(pygame.K_RETURN)
     driver.letter("r")
     assert driver.names[-1] == "SummaryScene"
-    reel = driver.top.analysis.reel
-    assert reel.turns[-1].after == driver.state
+    recording = driver.top.analysis.recording
+    assert recording.turns[-1].after == driver.state
     driver.key(pygame.K_ESCAPE)
     assert driver.is_at_table
     driver.key(pygame.K_RETURN)
@@ -126,7 +126,7 @@ def test_the_page_tells_the_game_as_it_was(open_app: Open) -> None:
 
 def at_the_table(drive: Drive, folder: Path) -> Driver:
     """Open the result of a player's first game, without the main menu, which deals the next."""
-    session = Session(Ledger(folder, "Jo", 5), worker=AtOnce())
+    session = Session(Recorder(folder, "Jo", 5), worker=AtOnce())
     driver = drive(session, opening=Opening(skips_title=True))
     driver.until(is_over)
     driver.key(pygame.K_RETURN)
@@ -135,7 +135,7 @@ def at_the_table(drive: Drive, folder: Path) -> Driver:
 
 def test_main_menu_deals_the_next_game_after_a_restart(drive: Drive, tmp_path: Path) -> None:
     at_the_table(drive, tmp_path).close()
-    driver = drive(Session(Ledger(tmp_path, "Jo", 5), worker=AtOnce()))
+    driver = drive(Session(Recorder(tmp_path, "Jo", 5), worker=AtOnce()))
     driver.use("Next game")
     driver.settle()
     assert driver.is_at_table and not is_over(driver.state)
@@ -159,7 +159,7 @@ def test_rating_is_shown_once_the_game_is_graded_and_explained_once(
     for _ in range(2):
         driver = at_the_table(drive, tmp_path)
         page = driver.on(EndingScene)
-        driver.session.ledger.saver.flush()
+        driver.session.recorder.saver.flush()
         if not said:
             driver.step(2)
             assert page.rating == "", "nothing is graded yet"
@@ -243,7 +243,7 @@ def test_first_win_against_a_level_is_told_once(open_app: Open) -> None:
     assert page._first_win == ("Casual" if won else "")
     assert (page.harder == "classic") is won
     if won:
-        assert driver.session.ledger.learnt.text("Beaten").startswith("casual:")
+        assert driver.session.recorder.player_notes.text("Beaten").startswith("casual:")
 
 
 @pytest.mark.parametrize("weights", [0, 3])
@@ -253,7 +253,7 @@ def test_table_counts_games_won_and_match_points_only_where_chosen(
     driver = open_app(weights=weights).sit_down()
     assert [*driver.words.scorecard] == ["Game 1"]
     driver.until(lambda state: state.tally.games == 2 and not is_over(state))
-    wins, points = driver.session.ledger.page.record.wins, driver.state.tally.points
+    wins, points = driver.session.recorder.snapshot.record.wins, driver.state.tally.points
     assert sum(wins) == 2
     game, won, *match = driver.words.scorecard
     assert (game, won) == ("Game 3", f"Games: you {wins[0]}, Muggins {wins[1]}")

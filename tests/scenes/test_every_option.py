@@ -20,7 +20,7 @@ from muggins.motion.cues import Cue
 from muggins.motion.places import USUAL
 from muggins.paint.kit import palette
 from muggins.paint.kit.felt import FELTS
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.state import State
@@ -105,7 +105,7 @@ def pixel(driver: Driver, x: float, y: float) -> pygame.Color:
 
 def automatic(driver: Driver, on: bool, moment: Callable[[State], bool]) -> None:
     while not moment(driver.state):
-        driver.sitting.make(driver.session.choose())
+        driver.controller.make(driver.session.choose())
         driver.settle()
     before = driver.state
     driver.key(pygame.K_F10)
@@ -118,8 +118,8 @@ def hints_when_asked(driver: Driver, on: bool) -> None:
     for by_key in (True, False):
         driver.letter("h") if by_key else driver.click(1000, 640, 3)
         driver.settle()
-        assert len(driver.sitting.hint.cards) == 2 * on
-        assert (driver.sitting.talk.line == NO_HINTS) is not on
+        assert len(driver.controller.hint.cards) == 2 * on
+        assert (driver.controller.talk.line == NO_HINTS) is not on
 
 
 def explains(driver: Driver, when: str) -> None:
@@ -296,7 +296,7 @@ def test_set_in_the_ini(each: Case, folder: Path, files: dict[str, str], drive: 
     """A value of each; by a campaign all of them."""
     value = files.get(each.name, each.value)
     session = by_ini(folder, {**QUICK, **each.known, each.name: value})
-    session.ledger.learnt.keep("Lesson", "known")
+    session.recorder.player_notes.keep("Lesson", "known")
     driver = drive(session)
     each.effect(driver.sit_down(), value)
 
@@ -307,12 +307,12 @@ def test_set_in_the_ini(each: Case, folder: Path, files: dict[str, str], drive: 
 def by_defaults(folder: Path, wanted: dict[str, Any]) -> Session:
     """A list as the command line gives it, for a new name."""
     options = write_options(SEED, replace(Settings(), **wanted))
-    return Session(Ledger(folder, OUR_NAME, 1, options))
+    return Session(Recorder(folder, OUR_NAME, 1, options))
 
 
 def by_ini(folder: Path, wanted: dict[str, Any]) -> Session:
     """A text editor at work between two starts; cards of a file are for who has not begun."""
-    Session(Ledger(folder, OUR_NAME, SEED)).close()
+    Session(Recorder(folder, OUR_NAME, SEED)).close()
     settings, file = replace(Settings(), **wanted), folder / FILE
     entries = {**write_entries(settings), "Options": write_options(SEED, settings)}
     lines = file.read_text().splitlines()
@@ -324,7 +324,7 @@ def by_ini(folder: Path, wanted: dict[str, Any]) -> Session:
     written = [f"{entry}={value}" for entry, value in entries.items()]
     rest = [line for line in lines[start:] if line.partition("=")[0] not in entries]
     file.write_text("\n".join([*lines[:start], *written, *rest]) + "\n")
-    return Session(Ledger(folder, OUR_NAME, 1))
+    return Session(Recorder(folder, OUR_NAME, 1))
 
 
 def nth_of(settings: Iterable[Setting], number: int) -> dict[str, Any]:
@@ -369,8 +369,8 @@ def test_the_seed_is_the_first_number(seed: int, folder: Path) -> None:
     (folder / FILE).write_text(
         f"[Global]\nVersion=1\nPlayers={OUR_NAME}\n[{OUR_NAME}]\nOptions={options}\n"
     )
-    for ledger in (Ledger(None, OUR_NAME, 1, options), Ledger(folder, OUR_NAME, 1)):
-        assert ledger.page.state.source == Source(seed)
+    for recorder in (Recorder(None, OUR_NAME, 1, options), Recorder(folder, OUR_NAME, 1)):
+        assert recorder.snapshot.state.source == Source(seed)
 
 
 # --- files, which are no rows
@@ -380,7 +380,7 @@ def test_the_seed_is_the_first_number(seed: int, folder: Path) -> None:
 def test_a_file_is_chosen_by_its_button(
     name: str, folder: Path, files: dict[str, str], drive: Drive
 ) -> None:
-    driver = drive(session_of(Ledger(folder, OUR_NAME, SEED), **QUICK))
+    driver = drive(session_of(Recorder(folder, OUR_NAME, SEED), **QUICK))
     driver.open_options()
     page = driver.on(OptionsScene)
     title = next(each for each in GROUPS if SETTINGS[name] in GROUPS[each])

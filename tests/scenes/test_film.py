@@ -8,7 +8,7 @@ import pytest
 
 from muggins.app import App
 from muggins.motion.cues import FAMILIES, NOTED, TUNE_SECONDS, Cue
-from muggins.motion.staging import Flourish
+from muggins.motion.staging import AnimationKind
 from muggins.rules.cards import Seat
 from muggins.rules.terms import Length
 from muggins.scenes.table.play import PlayScene
@@ -106,7 +106,7 @@ def test_a_29_takes_its_time(perfect: Log) -> None:
     moves = [each for each in perfect.of("clip") if each.words.startswith("Pegged PLAYER 29")]
     assert len(calls) == 10 and moves[0].at - calls[0].at >= 5.0
     clips = [each.clip for each in perfect.of("clip") if each.clip is not None]
-    assert len([clip for clip in clips if clip.flourish is Flourish.GREAT]) == 1
+    assert len([clip for clip in clips if clip.flourish is AnimationKind.GREAT]) == 1
 
 
 def test_a_skunk_is_heard(skunk: Skunk) -> None:

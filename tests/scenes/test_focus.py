@@ -33,8 +33,8 @@ def table() -> Iterator[Driver]:
         patch.setattr("muggins.session.session.InBackground", AtOnce)
         lend_voice(patch)
         driver = Driver(new_session(5, hints=True)).sit_down()
-        driver.session.ledger.switch("Second")
-        driver.session.ledger.switch("Third")
+        driver.session.recorder.switch("Second")
+        driver.session.recorder.switch("Third")
         yield driver
         driver.close()
 
@@ -188,7 +188,7 @@ def test_letters_typed_at_the_list_of_players_name_a_new_one(
     driver.letters("hmost-1")
     assert driver.top.field.text == "hmost-1"
     driver.key(pygame.K_RETURN)
-    assert driver.session.ledger.name == "hmost-1"
+    assert driver.session.recorder.name == "hmost-1"
 
 
 def test_text_pasted_at_the_list_of_players_names_a_new_one(open_app: Open) -> None:
@@ -224,4 +224,4 @@ def test_a_name_is_written_on_the_screen_by_mouse_alone(open_app: Open) -> None:
     assert driver.names[-1] == "KeyboardScene"
     driver.use("A", "b")
     driver.click_box(driver.top.form.controls[-1].box)
-    assert driver.session.ledger.name == "Ab"
+    assert driver.session.recorder.name == "Ab"

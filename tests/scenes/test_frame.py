@@ -14,7 +14,7 @@ from muggins import frame
 from muggins.control.intents import Act, Device, Intent, name_act
 from muggins.frame import DULL_TITLE, WindowPlace, first_size
 from muggins.motion.places import USUAL
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.terms import Length
 from muggins.scenes.blank import BlankScene
@@ -86,16 +86,16 @@ def test_hidden_it_stays_dull_and_still(open_app: Open) -> None:
     driver.hold(pygame.K_ESCAPE)
     assert driver.app.frame.is_hidden, "one frame is enough"
     assert not any(pygame.transform.average_color(driver.window.get_surface())[:3])
-    before, progress, n_frames = driver.state, driver.sitting.timeline.at, driver.app.n_frames
+    before, progress, n_frames = driver.state, driver.controller.timeline.at, driver.app.n_frames
     for kind in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
         driver.post(kind)
         driver.step(5)
         assert driver.window.title == DULL_TITLE
-    assert driver.sitting.timeline.at == progress
+    assert driver.controller.timeline.at == progress
     assert driver.app.n_frames == n_frames
     driver.come_back()
     assert not driver.app.frame.is_hidden and driver.state == before
-    assert driver.window.title == write_title(driver.session.ledger.name, before, before.tally)
+    assert driver.window.title == write_title(driver.session.recorder.name, before, before.tally)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_back_on_a_pad_is_the_menu_at_the_table(open_app: Open) -> None:
     driver = open_app(mistakes=1).sit_down(is_count)
     back = Intent(Act.BACK, device=Device.PAD)
     driver.key(pygame.K_UP)
-    choice = driver.sitting.choice
+    choice = driver.controller.choice
     assert choice is not None and choice.is_begun
     driver.app.take(back)
     assert not choice.is_begun and driver.is_at_table
@@ -236,14 +236,14 @@ def test_motion_waits_while_another_window_has_the_focus(open_app: Open, pauses:
     driver.clock.tick_length = 16
     driver.sit_down()
     driver.key(pygame.K_RETURN)
-    assert not driver.sitting.timeline.is_resting
+    assert not driver.controller.timeline.is_resting
     driver.happen(pygame.WINDOWFOCUSLOST)
-    at = driver.sitting.timeline.at
+    at = driver.controller.timeline.at
     driver.step(3)
-    assert (driver.sitting.timeline.at == at) is pauses
+    assert (driver.controller.timeline.at == at) is pauses
     driver.post(pygame.WINDOWFOCUSGAINED)
     driver.step(3)
-    assert driver.sitting.timeline.at != at
+    assert driver.controller.timeline.at != at
 
 
 # --- mouse at the table
@@ -256,7 +256,7 @@ def test_a_double_click_lays_two_cards_away(open_app: Open) -> None:
     choice = driver.choice(ThrowChoice)
     first, second = choice.cards[0], choice.cards[3]
     driver.click(*driver.place_of(first))
-    assert driver.sitting.choice is choice
+    assert driver.controller.choice is choice
     place = driver.place_of(second)
     for _ in range(2):
         driver.click(*place)
@@ -286,7 +286,7 @@ def test_a_carried_peg_finds_the_nearest_hole_and_a_right_click_puts_it_back(
 
 
 def _allow(driver: Driver, n_games: int = 1) -> None:
-    driver.session.ledger.switches.keep(ALLOWED, str(n_games))
+    driver.session.recorder.switches.keep(ALLOWED, str(n_games))
 
 
 def _race(driver: Driver) -> None:
@@ -339,8 +339,8 @@ def test_it_waits_for_the_disk(open_app: Open, monkeypatch: pytest.MonkeyPatch) 
     table = driver.app.stack[-1]
     assert isinstance(table, PlayScene)
     scene, saver = (
-        MarathonScene(driver.session, table.sitting),
-        driver.session.ledger.saver,
+        MarathonScene(driver.session, table.controller),
+        driver.session.recorder.saver,
     )
     before = driver.state
     monkeypatch.setattr(type(saver), "is_behind", True)
@@ -368,7 +368,7 @@ def test_f10_held_races_and_stops_when_let_go(open_app: Open) -> None:
     states = set()
     for _ in range(20):
         driver.step()
-        states.add(driver.session.ledger.page.state)
+        states.add(driver.session.recorder.snapshot.state)
     assert len(states) > 15
     driver.post(pygame.KEYUP, key=pygame.K_F10, unicode="", mod=0)
     driver.step(60)
@@ -447,19 +447,19 @@ def test_the_place_is_kept_once_it_has_settled(open_app: Open) -> None:
     driver.window.size = (960, 540)
     driver.post(pygame.WINDOWRESIZED, x=960, y=540)
     driver.step(2)
-    assert driver.session.ledger.switches.text("Window") == ""
+    assert driver.session.recorder.switches.text("Window") == ""
     driver.step(12)
-    assert "960,540,0" in driver.session.ledger.switches.text("Window")
+    assert "960,540,0" in driver.session.recorder.switches.text("Window")
 
 
 def test_bindings_are_kept_per_player() -> None:
-    ledger = Ledger(None, "One", 1)
-    ledger.change(replace(ledger.settings, keys="%3B=hint", pad="y=hint"))
-    ledger.switch("Two")
-    assert ledger.settings.keys == ""
-    ledger.switch("One")
-    assert ledger.settings.keys == "%3B=hint"
-    assert ledger.settings.pad == "y=hint"
+    recorder = Recorder(None, "One", 1)
+    recorder.change(replace(recorder.settings, keys="%3B=hint", pad="y=hint"))
+    recorder.switch("Two")
+    assert recorder.settings.keys == ""
+    recorder.switch("One")
+    assert recorder.settings.keys == "%3B=hint"
+    assert recorder.settings.pad == "y=hint"
 
 
 def test_a_key_is_bound_on_its_page_and_used_at_once(open_app: Open) -> None:
@@ -473,7 +473,7 @@ def test_a_key_is_bound_on_its_page_and_used_at_once(open_app: Open) -> None:
     driver.key(pygame.K_ESCAPE)
     assert driver.is_at_table
     driver.letter("j")
-    assert driver.sitting.hint.move is not None
+    assert driver.controller.hint.move is not None
 
 
 # --- Windows

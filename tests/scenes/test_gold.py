@@ -10,7 +10,7 @@ from muggins.motion.places import USUAL
 from muggins.rules.cards import Seat
 from muggins.rules.terms import Mistakes
 from muggins.table.claims import NO_POINTS
-from muggins.ui.scene import Stir
+from muggins.ui.scene import Activity
 from muggins.words.table.prompts import NOTHING_AT_ALL
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, at_pace, counts, due, is_claim, is_count
@@ -33,7 +33,7 @@ def test_main_button_just_after_another_meaning_takes_no_click(open_app: Open) -
     driver = open_app(hints=True, explains="never", speed="normal", motion="on").sit_down()
     driver.until(counts(2))
     state = driver.state
-    driver.wait(lambda: driver.sitting.is_waiting)
+    driver.wait(lambda: driver.controller.is_waiting)
     for _ in range(2):  # each of two frames
         assert driver.button_at(USUAL.main).words == f"Peg {due(state)}"
         driver.click_box(USUAL.main)
@@ -47,15 +47,15 @@ def test_table_stays_awake_until_main_button_takes_clicks(open_app: Open) -> Non
     """A program that sleeps counts a tenth of a second for all of it, if a click ends it."""
     driver = open_app(hints=False, **at_pace("still")).sit_down()
 
-    def look() -> tuple[str, Stir]:
-        return driver.button_at(USUAL.main).words, driver.table.stir
+    def look() -> tuple[str, Activity]:
+        return driver.button_at(USUAL.main).words, driver.table.activity
 
     driver.step(UNTOUCHED_FRAMES)
-    assert look() == ("Cut", Stir.NOTHING)
+    assert look() == ("Cut", Activity.NOTHING)
     driver.click_box(USUAL.main)
-    assert look() == ("Deal", Stir.LITTLE)
+    assert look() == ("Deal", Activity.LITTLE)
     driver.step(UNTOUCHED_FRAMES + 1)
-    assert look() == ("Deal", Stir.NOTHING)
+    assert look() == ("Deal", Activity.NOTHING)
     driver.click_box(USUAL.main)
     assert driver.state.hand is not None
 
@@ -76,7 +76,7 @@ def test_the_main_button_pegs_what_the_line_names(open_app: Open) -> None:
     driver = open_app(hints=False).sit_down(lambda state: is_claim(state) and not is_count(state))
     driver.step(3)
     points, button = due(driver.state), driver.button_at(USUAL.main)
-    assert driver.sitting.talk.line.endswith(f"Peg {points}.")
+    assert driver.controller.talk.line.endswith(f"Peg {points}.")
     assert button.words == f"Peg {points}" and button.is_main
 
 
@@ -91,7 +91,7 @@ def test_nothing_stays_dark_and_asks_once(open_app: Open, tallies: bool, how: st
         button = driver.button_at(USUAL.nothing)
         assert (button.words, button.is_quiet, button.is_main) == (NO_POINTS, True, False)
         assert not has_main(driver)
-        assert (driver.sitting.talk.line == NOTHING_AT_ALL) is (n_times == 1)
+        assert (driver.controller.talk.line == NOTHING_AT_ALL) is (n_times == 1)
         if how == "key":
             driver.key(pygame.K_RETURN)
         else:
@@ -104,7 +104,7 @@ def test_whoever_counts_after_all_is_asked_anew(open_app: Open) -> None:
     state = driver.state
     driver.keys(pygame.K_RETURN, pygame.K_UP)
     assert driver.button_at(USUAL.main).words == "Peg 1" and driver.button_at(USUAL.main).is_main
-    assert driver.sitting.talk.line.startswith("Count your")
+    assert driver.controller.talk.line.startswith("Count your")
     driver.keys(pygame.K_DOWN, pygame.K_RETURN)
     assert driver.state == state
 
@@ -135,7 +135,7 @@ def test_what_gives_points_up_just_after_it_appeared_is_a_slip(open_app: Open, h
             driver.click_box(USUAL.nothing)
 
     press()
-    assert driver.state == state and driver.table.stir is not Stir.NOTHING
+    assert driver.state == state and driver.table.activity is not Activity.NOTHING
     driver.step(UNTOUCHED_FRAMES)
     press()
     assert driver.state != state

@@ -28,7 +28,7 @@ def dealing(open_app: Open) -> Driver:
     """Start the app during the first deal's animation."""
     driver = moving(open_app)
     driver.key(pygame.K_RETURN)
-    assert is_throw(driver.state) and not driver.sitting.is_waiting
+    assert is_throw(driver.state) and not driver.controller.is_waiting
     return driver
 
 
@@ -47,7 +47,7 @@ def main_words(driver: Driver) -> str:
 def test_digits_during_the_deal_pick_cards_when_they_lie(open_app: Open) -> None:
     driver = dealing(open_app)
     driver.keys(pygame.K_2, pygame.K_5)
-    assert not driver.sitting.is_waiting
+    assert not driver.controller.is_waiting
     driver.settle(5000)
     driver.step(3)
     cards = own(driver)
@@ -73,7 +73,7 @@ def test_a_digit_while_the_computer_plays_is_the_card(open_app: Open) -> None:
     driver = moving(open_app, motion="off")
     to_own_turn(driver)
     driver.keys(pygame.K_1, pygame.K_RETURN)
-    assert not driver.sitting.is_waiting
+    assert not driver.controller.is_waiting
     wanted = own(driver)[1]
     driver.keys(pygame.K_2, pygame.K_RETURN)
     driver.wait(lambda: wanted in driver.state.play.played(Seat.PLAYER) or is_claim(driver.state))
@@ -82,20 +82,20 @@ def test_a_digit_while_the_computer_plays_is_the_card(open_app: Open) -> None:
 def test_a_click_on_a_card_hurries_and_picks_it(open_app: Open) -> None:
     driver = dealing(open_app)
     cards = own(driver)
-    while not driver.sitting.timeline.shown.hands[Seat.PLAYER]:
+    while not driver.controller.timeline.shown.hands[Seat.PLAYER]:
         driver.step()
     driver.step(20)
-    assert not driver.sitting.is_waiting, "they are being picked up"
+    assert not driver.controller.is_waiting, "they are being picked up"
     x, y = driver.place_of(cards[5])
     driver.click(x + 20, y)
-    assert driver.sitting.is_waiting
+    assert driver.controller.is_waiting
     assert picked(driver) == (cards[5],)
 
 
 def test_a_click_beside_the_cards_only_hurries(open_app: Open) -> None:
     driver = dealing(open_app)
     driver.click(400, 640)
-    assert driver.sitting.is_waiting and is_throw(driver.state)
+    assert driver.controller.is_waiting and is_throw(driver.state)
     assert picked(driver) == ()
 
 
@@ -120,9 +120,9 @@ def test_a_click_on_the_hole_while_the_hand_is_shown_claims(open_app: Open) -> N
     slow_down(driver)
     while not is_count(driver.state):
         driver.step()
-        if driver.sitting.is_waiting:
+        if driver.controller.is_waiting:
             driver.key(pygame.K_F10)
-    assert not driver.sitting.is_waiting
+    assert not driver.controller.is_waiting
     front, points = driver.state.scores[0], due(driver.state)
     assert points
     driver.click(*USUAL.streets.hole_xy(Seat.PLAYER, front + points))
@@ -133,7 +133,7 @@ def test_the_button_says_that_it_hurries(open_app: Open) -> None:
     driver = dealing(open_app)
     assert main_words(driver) == "Skip"
     driver.click_box(USUAL.main)
-    assert driver.sitting.is_waiting and main_words(driver) != "Skip"
+    assert driver.controller.is_waiting and main_words(driver) != "Skip"
 
 
 @pytest.mark.parametrize("how", ["key", "click"])
@@ -145,8 +145,8 @@ def test_the_speed_is_changed_at_the_table(open_app: Open, how: str) -> None:
         else:
             driver.click_box(USUAL.speed)
         assert driver.is_at_table and driver.session.settings.speed == speed
-        assert driver.sitting.manner.speed == {"fast": 2.5, "slow": 0.6, "normal": 1}[speed]
-    assert "speed" in driver.sitting.talk.line.lower()
+        assert driver.controller.preferences.speed == {"fast": 2.5, "slow": 0.6, "normal": 1}[speed]
+    assert "speed" in driver.controller.talk.line.lower()
 
 
 def play_deal(driver: Driver) -> list[State]:
@@ -188,16 +188,16 @@ def test_a_forced_card_is_a_move_like_any_other(open_app: Open) -> None:
 
 def test_a_forced_card_has_a_tag_and_says_why(open_app: Open) -> None:
     driver = open_app(speed="fast").sit_down(is_throw)
-    sitting, tagged, told = driver.sitting, set[int](), set[str]()
+    controller, tagged, told = driver.controller, set[int](), set[str]()
     for _ in range(6000):
         if driver.state.n_hands > 2:
             break
         shown = driver.look()
         seen = [each.card for each in shown.sprites if each.owner is not None]
         tagged |= {card for card in shown.marks.forced if card in seen}
-        told |= {sitting.talk.line} & {*sitting.talk.forced.values()}
+        told |= {controller.talk.line} & {*controller.talk.forced.values()}
         driver.step()
-        if sitting.is_waiting:
+        if controller.is_waiting:
             driver.key(pygame.K_F10)
     assert len(tagged) > 1
     assert any(line.startswith("Your last card was played for you: the ") for line in told)

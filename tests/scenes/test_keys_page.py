@@ -6,9 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from muggins.cli.command_line import lent_settings, read_arguments
+from muggins.cli.command_line import read_arguments, run_settings
 from muggins.control.intents import WORDS, Act, Device, Make, Prompts
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.scenes.listening import _fill
 from muggins.scenes.pages.keys import BindingsScene
 from muggins.session.session import Session
@@ -41,10 +41,12 @@ def test_f1_moves_as_in_1989_by_one_choice(open_app: Open) -> None:
 @pytest.mark.parametrize("line", ["RDS 7B", "--flags RDS 7B", "--as-in 1989"])
 def test_f1_moves_when_started_with_a_line_of_1989(drive: Drive, tmp_path: Path, line: str) -> None:
     """A player's own keys stay beside it, and nothing of it is saved."""
-    ledger = Ledger(tmp_path, "Craig", 5)
-    ledger.change(replace(ledger.settings, keys="j=hint", motion="off", skill="greedy"))
-    lent = lent_settings(read_arguments(line.split()))
-    driver = drive(Session(Ledger(tmp_path, "Craig", None, lent=lent))).sit_down()
+    recorder = Recorder(tmp_path, "Craig", 5)
+    recorder.change(replace(recorder.settings, keys="j=hint", motion="off", skill="greedy"))
+    run_overrides = run_settings(read_arguments(line.split()))
+    driver = drive(
+        Session(Recorder(tmp_path, "Craig", None, run_overrides=run_overrides))
+    ).sit_down()
     before = driver.state
     driver.key(pygame.K_F1)
     assert driver.is_at_table and driver.state != before
@@ -54,7 +56,7 @@ def test_f1_moves_when_started_with_a_line_of_1989(drive: Drive, tmp_path: Path,
     driver.key(pygame.K_F10)
     assert driver.names[-1] == "HelpScene"
     assert driver.session.close() == []
-    assert Ledger(tmp_path, "Craig", None).settings.keys == "j=hint"
+    assert Recorder(tmp_path, "Craig", None).settings.keys == "j=hint"
 
 
 def test_every_act_has_its_row(open_app: Open) -> None:

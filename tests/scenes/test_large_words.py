@@ -157,7 +157,7 @@ def test_why_something_scores_is_told_within_the_window(reader: Reader) -> None:
 
 def test_messages_fill_their_sheet(open_app: Open) -> None:
     driver = open_app().sit_down()
-    scene = driver.table.doors.messages()
+    scene = driver.table.navigation.messages()
     scene._chronicle.lines[:] = [f"Message {i}: {'word ' * (i % 40)}" for i in range(300)]
     scene.fit(look_at(scene, SIZES[0], 1.0).view)
     scene.list.mark(scene.list.n_rows)

@@ -50,9 +50,9 @@ def test_long_press_on_the_felt_asks_for_a_hint(
 ) -> None:
     driver = open_app(hints=False).sit_down(moment)
     press(driver)
-    assert driver.sitting.hint.move is None
+    assert driver.controller.hint.move is None
     driver.step(round(LONG * TICKS) + 1)
-    assert driver.sitting.hint.move is not None
+    assert driver.controller.hint.move is not None
 
 
 @pytest.mark.parametrize("how", ["lifted", "moved", "on a card"])
@@ -67,7 +67,7 @@ def test_what_is_no_long_press_asks_for_nothing(open_app: Open, how: str) -> Non
     if how == "moved":
         driver.point(FELT[0] + 60, FELT[1], pressed=True)
     driver.step(2 * round(LONG * TICKS))
-    assert driver.sitting.hint.move is None
+    assert driver.controller.hint.move is None
 
 
 def press(driver: Driver) -> None:

@@ -38,7 +38,7 @@ def test_every_screen_is_passed_by_each_device(open_app: Open, device: Device) -
         learner.learn()
     assert sorted(learner.texts) == list(range(1, len(SCREENS) + 1))
     assert learner.driver.names == ["TitleScene", "WhatScoresScene"]
-    assert learner.driver.session.ledger.learnt.text("Lesson") == "done"
+    assert learner.driver.session.recorder.player_notes.text("Lesson") == "done"
     if device is Device.MOUSE:
         assert learner.n_acts < 100
 
@@ -231,7 +231,7 @@ def test_next_chapter_and_skip_lesson(open_app: Open) -> None:
     driver.use("Got it")
     end = driver.on(LessonEndScene)
     assert end.title == lessons.END_QUESTION
-    assert driver.session.ledger.learnt.text("Lesson") == "done"
+    assert driver.session.recorder.player_notes.text("Lesson") == "done"
 
 
 def end(open_app: Open, **settings: object) -> tuple[Driver, LessonEndScene]:

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from muggins.record.players import LOCKED
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.scenes.pages.options import LOCKED_HELP, OptionsScene
 from muggins.session.session import Session
 from muggins.settings.settings import RECORDS
@@ -23,7 +23,7 @@ APPEND = "Append the statistics to the log"
 
 @pytest.fixture
 def locked(drive: Drive, tmp_path: Path) -> Driver:
-    return drive(Session(Ledger(tmp_path, "Smith", 5, DEFAULTS, is_locked=True)))
+    return drive(Session(Recorder(tmp_path, "Smith", 5, DEFAULTS, is_locked=True)))
 
 
 def open_records(driver: Driver) -> None:
@@ -80,22 +80,22 @@ def test_new_match_and_change_player_are_shown_as_off(locked: Driver) -> None:
 def test_hints_that_are_off_are_off_when_asked_for(
     drive: Drive, tmp_path: Path, hints: bool
 ) -> None:
-    Ledger(tmp_path, "Smith", 5, DEFAULTS.replace(",0", f",{int(hints)}", 1)).close()
-    driver = drive(Session(Ledger(tmp_path, "Smith", 5, is_locked=True))).sit_down()
+    Recorder(tmp_path, "Smith", 5, DEFAULTS.replace(",0", f",{int(hints)}", 1)).close()
+    driver = drive(Session(Recorder(tmp_path, "Smith", 5, is_locked=True))).sit_down()
     while not is_throw(driver.state):
         driver.go_on(pygame.K_RETURN)
-    sitting = driver.sitting
+    controller = driver.controller
     for by_key in (True, False):
         driver.letter("h") if by_key else driver.click(1000, 640, 3)
         driver.session.choose()  # by then the mind has told what it would do
         driver.step(2)
-        assert len(sitting.hint.cards) == 2 * hints
-        assert (sitting.talk.line == NO_HINTS) is not hints
+        assert len(controller.hint.cards) == 2 * hints
+        assert (controller.talk.line == NO_HINTS) is not hints
     driver.session.append_statistics()
     log = (tmp_path / "Smith.LOG").read_text()
     assert "Hints when asked: Off." in log and "Live coach: Off." in log
     driver.close()
-    assert Ledger(tmp_path, "Smith", 5).settings.hints_asked, "it is lent for the run"
+    assert Recorder(tmp_path, "Smith", 5).settings.hints_asked, "it is lent for the run"
 
 
 def test_the_key_for_a_new_match_asks_nothing(locked: Driver) -> None:
@@ -107,5 +107,5 @@ def test_the_key_for_a_new_match_asks_nothing(locked: Driver) -> None:
 
 
 def test_without_a_disk_there_is_no_log_to_append_to() -> None:
-    session = Session(Ledger(None, "Smith", 5))
+    session = Session(Recorder(None, "Smith", 5))
     assert session.append_statistics().startswith("Nothing is being saved")

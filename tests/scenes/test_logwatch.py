@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from muggins.extras.legacy.logbook import read_log
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.scenes.table.logwatch import WRITTEN
 from muggins.settings.values import LogLevel
 from tests.scenes.conftest import Drive
@@ -20,7 +20,7 @@ def driver(drive: Drive, tmp_path: Path) -> Driver:
     """At the table, with a folder where the log ought to be."""
     (tmp_path / LOG).mkdir()
     chosen = {"motion": "off", "hints": False, "log": LogLevel.GAMES}
-    return drive(session_of(Ledger(tmp_path, "Jo", 5), **chosen)).sit_down()
+    return drive(session_of(Recorder(tmp_path, "Jo", 5), **chosen)).sit_down()
 
 
 def play_until_asked(driver: Driver, limit: int = 400) -> None:
@@ -49,7 +49,7 @@ def test_yes_tries_again_until_it_works_and_nothing_is_lost(driver: Driver, tmp_
     assert driver.names[-1] == "Question", "it failed again"
     (tmp_path / LOG).rmdir()
     driver.click_box(driver.top.form.controls[0].box)
-    assert driver.is_at_table and driver.session.ledger.saver.log_trouble is None
+    assert driver.is_at_table and driver.session.recorder.saver.log_trouble is None
     assert driver.session.notices == [WRITTEN]
     play_on(driver, 1)
     assert len(read_log((tmp_path / LOG).read_text()).matches[0].games) == 1
@@ -64,7 +64,7 @@ def test_no_lets_be_and_every_line_is_written_later(driver: Driver, tmp_path: Pa
     (tmp_path / LOG).rmdir()
     play_on(driver, 1)
     assert len(read_log((tmp_path / LOG).read_text()).matches[0].games) == 2
-    assert driver.session.ledger.saver.log_trouble is None
+    assert driver.session.recorder.saver.log_trouble is None
 
 
 def test_the_next_failure_is_asked_about_again(driver: Driver, tmp_path: Path) -> None:

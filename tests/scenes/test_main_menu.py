@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.scenes.more import MoreScene
 from muggins.scenes.pages.daily_page import TodayScene
@@ -121,7 +121,7 @@ def test_pages_of_more_lead_back_to_more(open_app: Open) -> None:
 
 
 def test_menu_stays_the_players_after_a_game_for_two(drive: Drive) -> None:
-    session = Session(Ledger(None, "Cec", 5))
+    session = Session(Recorder(None, "Cec", 5))
     session.change(replace(session.settings, motion="off"))
     driver = drive(session)
     assert sit_down_together(session, ("Ann", "Bob")) is None
@@ -129,33 +129,33 @@ def test_menu_stays_the_players_after_a_game_for_two(drive: Drive) -> None:
     driver.give(Act.MENU)
     driver.letter("t")
     driver.step()
-    assert driver.names == ["TitleScene"] and session.ledger.name == "Cec"
+    assert driver.names == ["TitleScene"] and session.recorder.name == "Cec"
     assert table_for_two(session) == "Ann+Bob"
     driver.use("Resume with Ann and Bob")
-    assert session.ledger.name == "Ann+Bob" and driver.is_at_table
+    assert session.recorder.name == "Ann+Bob" and driver.is_at_table
 
 
 def test_menu_stays_the_players_after_todays_deal(drive: Drive) -> None:
-    session = Session(Ledger(None, "Cec", 5))
+    session = Session(Recorder(None, "Cec", 5))
     session.change(replace(session.settings, motion="off"))
     driver = drive(session)
     driver.use("Today's deal")
     driver.on(TodayScene)
     driver.letter("p")
     driver.settle()
-    assert session.ledger.name == "Cec-D"
+    assert session.recorder.name == "Cec-D"
     driver.give(Act.MENU)
     driver.letter("t")
     driver.step()
-    assert session.ledger.name == "Cec" and today_of(session).is_begun
+    assert session.recorder.name == "Cec" and today_of(session).is_begun
 
 
 def test_streak_fills_the_holes_of_a_week(open_app: Open) -> None:
     session = open_app().session
-    today = session.ledger.today
+    today = session.recorder.today
     for n_days, pegs in ((0, 0), (5, 5), (7, 0), (9, 2)):
         played = [Daily(today - ago * A_DAY, (121, 90)) for ago in range(1, n_days + 1)]
-        session.ledger.players.set("Player-D", DAYS, write_dailies(played))
+        session.recorder.players.set("Player-D", DAYS, write_dailies(played))
         found = today_of(session)
         assert found.streak == n_days
         assert week_of(found) == (tuple(i < pegs for i in range(7)), pegs)

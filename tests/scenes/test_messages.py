@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from muggins.motion.places import USUAL
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat, write_card
 from muggins.rules.terms import Mistakes
 from muggins.scenes.table.messages import FILE, MessagesScene
@@ -26,12 +26,12 @@ from tests.scenes.driver import (
 @pytest.fixture
 def kept(drive: Drive, tmp_path: Path) -> Driver:
     chosen = {"motion": "off", "shows_messages": True, "mistakes": Mistakes.PENALTIES}
-    session = session_of(Ledger(tmp_path, "Ann", 5), skill="greedy", **chosen)
+    session = session_of(Recorder(tmp_path, "Ann", 5), skill="greedy", **chosen)
     return drive(session).sit_down()
 
 
 def lines(driver: Driver) -> list[str]:
-    return driver.sitting.talk.chronicle.lines
+    return driver.controller.talk.chronicle.lines
 
 
 def test_a_game_can_be_gone_over_afterwards(open_app: Open) -> None:

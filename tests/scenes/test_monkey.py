@@ -64,14 +64,14 @@ def check_match(driver: Driver) -> None:
     play(state, moves[0])
     assert max(state.scores) <= TARGET
     session = driver.session
-    assert session.ledger.page.state == (session.match.waiting or state)
-    if session.ledger.aside is not None:  # a move was taken back
-        assert replay(session.ledger.aside.start, session.ledger.aside.moves).state == state
-    if "PlayScene" in driver.names and driver.sitting.timeline.is_resting:
-        shown = driver.sitting.timeline.picture
+    assert session.recorder.snapshot.state == (session.match.waiting or state)
+    if session.recorder.aside is not None:  # a move was taken back
+        assert replay(session.recorder.aside.start, session.recorder.aside.moves).state == state
+    if "PlayScene" in driver.names and driver.controller.timeline.is_resting:
+        shown = driver.controller.timeline.picture
         if not isinstance(state.phase, CuttingForDeal | ReadyToDeal):
             mine = picture_of(state)
-            if all(chair.is_person for chair in driver.sitting.chairs):
+            if all(chair.is_person for chair in driver.controller.chairs):
                 near, is_covered, stays = shown.near, shown.is_covered, shown.stays
                 mine = replace(mine, near=near, is_covered=is_covered, stays=stays)
             assert shown == mine

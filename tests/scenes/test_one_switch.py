@@ -69,8 +69,8 @@ def claim(driver: Driver, points: int) -> None:
 def play_on(driver: Driver) -> None:
     """Whatever is to be done at the table, once."""
     wait(driver)
-    sitting = driver.sitting
-    if sitting.talk.told is None and is_claim(driver.state) and sitting.choice is not None:
+    controller = driver.controller
+    if controller.talk.told is None and is_claim(driver.state) and controller.choice is not None:
         claim(driver, due(driver.state))
     else:
         switch(driver, "card", "cut", "main", "nothing")
@@ -95,7 +95,7 @@ def test_a_whole_game_is_played_with_a_single_key(
 def test_the_lesson_is_learnt_with_a_single_key(open_app: Open) -> None:
     """The required part is selected, however far the ring has to move."""
     driver = open_app(one_switch=STEP)
-    driver.session.ledger.learnt.keep("Lesson", "")
+    driver.session.recorder.player_notes.keep("Lesson", "")
     scene = driver.push(LessonScene(driver.session, driver.app.sound))
     with driver.looking_away():
         for _ in range(200):
@@ -225,7 +225,7 @@ def test_nothing_is_kept_for_later_while_things_move(open_app: Open) -> None:
     driver.key(pygame.K_SPACE, " ")
     for _ in range(40):
         driver.step(3)
-        if isinstance(driver.top, PlayScene) and not driver.sitting.is_waiting:
+        if isinstance(driver.top, PlayScene) and not driver.controller.is_waiting:
             driver.key(pygame.K_SPACE, " ")
             assert not driver.table.kept.has_keys
 
@@ -295,12 +295,12 @@ def test_a_branch_is_played_to_its_end_with_one_switch(folder: Path, open_app: O
     game.game.show(game.analysis.survey.mistakes[0] - 1)
     driver = open_app(one_switch=STEP)
     scene = driver.push(branch(game))
-    start, level = scene.sitting.match.state, scene.level
+    start, level = scene.controller.match.state, scene.level
     switch(driver, "level")
     assert scene.level != level
     switch(driver, "card")
     switch(driver, "first")
-    begun = scene.sitting.match.state
+    begun = scene.controller.match.state
     assert (begun.hand, begun.phase, begun.scores) == (start.hand, start.phase, start.scores)
     for _ in range(400):
         if driver.top is not scene:

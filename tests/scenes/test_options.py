@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.terms import SIX_CARD, TOURNAMENT, Forfeit, Length, Mistakes, Terms
 from muggins.sandbox import NOT_SANDBOXED
 from muggins.scenes.pages.options import (
@@ -60,7 +60,7 @@ def has_asked(driver: Driver) -> bool:
 
 @pytest.mark.parametrize("tab", TABS, ids=OptionsScene.tabs)
 def test_every_row_turns_its_setting_and_keeps_it(tab: int, drive: Drive, tmp_path: Path) -> None:
-    session = Session(Ledger(tmp_path, None, 5))
+    session = Session(Recorder(tmp_path, None, 5))
     driver = drive(session)
     left = {}
     for label in [row.label for row in open_tab(driver, tab)]:
@@ -68,7 +68,7 @@ def test_every_row_turns_its_setting_and_keeps_it(tab: int, drive: Drive, tmp_pa
         row = next(each for each in rows_on(driver) if each.label == label)
         left[label] = row.get()
         assert session.state.terms == terms_of(session.settings)
-    kept = Ledger(tmp_path, None, 6)
+    kept = Recorder(tmp_path, None, 6)
     assert kept.settings == session.settings
     again = drive(Session(kept))
     assert left == {row.label: row.get() for row in open_tab(again, tab) if row.label in left}
@@ -137,7 +137,7 @@ def test_terms_changed_at_the_table_hold_from_now_on(open_app: Open, mistakes: M
     assert driver.state.terms.mistakes is mistakes
     assert driver.state.hand == hand
     assert max(driver.state.scores) < 60
-    assert driver.session.ledger.page.state == driver.state
+    assert driver.session.recorder.snapshot.state == driver.state
 
 
 @pytest.mark.parametrize("is_shut", [True, False])
@@ -146,12 +146,12 @@ def test_an_engine_of_ones_own_is_told_of(
 ) -> None:
     """The choice of opponent describes it, and whether this system sandboxes it."""
     monkeypatch.setattr("muggins.sandbox.is_sandboxed", lambda: is_shut)
-    driver = drive(Session(Ledger(None, None, 5)))
+    driver = drive(Session(Recorder(None, None, 5)))
     driver.open_options()
     page = driver.on(OptionsScene)
     assert OWN_ENGINE.split("}")[1] not in said(page)
-    driver.session.ledger.switches.keep("CribAltFile", "/somewhere/mine.py")
-    driver.session.ledger.switches.keep("UseCribAltDLL", "2")
+    driver.session.recorder.switches.keep("CribAltFile", "/somewhere/mine.py")
+    driver.session.recorder.switches.keep("UseCribAltDLL", "2")
     tabs = []
     for _ in OptionsScene.tabs:
         driver.key(pygame.K_PAGEDOWN)

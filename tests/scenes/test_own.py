@@ -5,9 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from muggins.audio.mixer import Player
+from muggins.audio.mixer import SoundPlayer
 from muggins.motion.cues import Cue
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.scenes.pages.decks import (
     DeckScene,
     check_back,
@@ -29,7 +29,7 @@ from tests.scenes.conftest import Open
 from tests.scenes.driver import heard
 
 
-class Keeper(Player):
+class Keeper(SoundPlayer):
     """A player that remembers which tunes it has."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Keeper(Player):
 @pytest.fixture
 def session(display: None, tmp_path: Path) -> Session:
     del display
-    return Session(Ledger(tmp_path, "Ann", 5))
+    return Session(Recorder(tmp_path, "Ann", 5))
 
 
 def put(folder: Path, name: str, content: bytes) -> Path:
@@ -68,15 +68,15 @@ def test_a_chosen_tune_is_played_and_kept(
 ) -> None:
     path = put(tmp_path, "own.wav", a_wave())
     with heard() as played:
-        assert taker(choose_tune(session, Player(), cue))._give(path) == Pop()
+        assert taker(choose_tune(session, SoundPlayer(), cue))._give(path) == Pop()
     assert played == [cue]
     assert session.settings.sounds is Sounds.CUSTOM
-    assert getattr(Ledger(tmp_path, "Ann", 5).settings, name) == str(path)
+    assert getattr(Recorder(tmp_path, "Ann", 5).settings, name) == str(path)
 
 
 def test_bad_tunes_leave_all_as_it_was(session: Session, tmp_path: Path) -> None:
     before = session.settings
-    scene = taker(choose_tune(session, Player(), Cue.CHARGE))
+    scene = taker(choose_tune(session, SoundPlayer(), Cue.CHARGE))
     with heard() as played:
         for content in (b"", b"RIFF", b"no sound", saved(".png")):
             assert scene._give(put(tmp_path, "own.wav", content)) is None

@@ -9,7 +9,7 @@ import pytest
 from muggins.control.intents import Act
 from muggins.motion.places import USUAL
 from muggins.rules.state import GameOver, Tally
-from muggins.scenes.pages.ending import LaurelsScene, halve
+from muggins.scenes.pages.ending import MatchWonScene, halve
 from muggins.scenes.pieces.menu import Question
 from muggins.ui.scene import Pop
 from muggins.words.review.result_words import MATCH_WINNERS
@@ -39,7 +39,7 @@ def finish(driver: Driver) -> None:
     """To the end of the game, and until all of it is shown."""
 
     def go_on() -> None:
-        if driver.sitting.is_waiting and not is_over(driver.state):
+        if driver.controller.is_waiting and not is_over(driver.state):
             driver.give(Act.AUTOMATIC)
         driver.step()
 
@@ -51,12 +51,12 @@ def waits(driver: Driver) -> bool:
     """Return True if the game is over, and nothing moves shortly afterwards."""
     if is_over(driver.state):
         driver.step(3)
-    return is_over(driver.state) and driver.sitting.is_waiting
+    return is_over(driver.state) and driver.controller.is_waiting
 
 
 def log_of(driver: Driver, folder: Path) -> str:
-    driver.session.ledger.saver.flush()
-    path = folder / f"{driver.session.ledger.name}.LOG"
+    driver.session.recorder.saver.flush()
+    path = folder / f"{driver.session.recorder.name}.LOG"
     return path.read_text() if path.exists() else ""
 
 
@@ -84,11 +84,11 @@ def test_no_ends_the_match_with_its_statistics(start: Open) -> None:
     driver.letter("c")
     assert driver.names == ["TitleScene", "LastStatistics"]
     assert driver.top.tabs[driver.top.tab] == "Tables"
-    assert driver.session.ledger.page.record.games == 1
+    assert driver.session.recorder.snapshot.record.games == 1
     driver.key(pygame.K_ESCAPE)
     assert driver.names == ["TitleScene"]
-    assert not driver.session.state.is_begun and driver.session.ledger.page.record.games == 0
-    assert driver.session.ledger.page.lifetime.n_hands > 0
+    assert not driver.session.state.is_begun and driver.session.recorder.snapshot.record.games == 0
+    assert driver.session.recorder.snapshot.lifetime.n_hands > 0
 
 
 @pytest.mark.parametrize("answer", some_of(("y", "return", "n", "escape"), {"return", "n"}))
@@ -120,7 +120,7 @@ def test_the_heading_of_a_match_is_split_in_two() -> None:
 def test_the_end_of_every_match_can_be_drawn(points: tuple[int, int], open_app: Open) -> None:
     driver = open_app()
     state = replace(driver.state, standing=replace(driver.state.standing, tally=Tally(points, 3)))
-    shown = LaurelsScene(state, driver.app.sound, Pop, is_still=True)
+    shown = MatchWonScene(state, driver.app.sound, Pop, is_still=True)
     assert drawn(shown, (960, 540)).get_size() == (960, 540)
 
 

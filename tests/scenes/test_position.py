@@ -12,7 +12,7 @@ from muggins.mind.coach.notation import PARTS, read_position
 from muggins.mind.coach.review import decide
 from muggins.motion.places import TALL_VIEW, WIDE_VIEW
 from muggins.paint.scenes.reviewing import track_of
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import read_card, read_cards
 from muggins.scenes.replay.branch import PlayOnScene
 from muggins.scenes.replay.playback import HistoryShelf
@@ -298,7 +298,7 @@ def test_the_choice_in_view_is_opened(folder: Path, open_app: Open) -> None:
 def test_from_every_place_or_not_at_all(folder: Path) -> None:
     scene = review(folder)
     n_opened = 0
-    for at in range(len(scene.game.reel.turns)):
+    for at in range(len(scene.game.recording.turns)):
         scene.game.show(at)
         change = scene.handle(Intent(Act.MENU))
         assert (change is not None) is scene._may("position")
@@ -319,10 +319,10 @@ def playing(drive: Drive, tmp_path: Path) -> Driver:
     kept = tmp_path / "kept"
     kept.mkdir()
     chosen = {"motion": "off", "hints": False, "skill": "greedy", "log": LogLevel.MESSAGES}
-    session = session_of(Ledger(kept, "Jo", 5), **chosen)
+    session = session_of(Recorder(kept, "Jo", 5), **chosen)
     reach(session, lambda state: state.n_hands == 2 and is_play(state))
     session.close()
-    return drive(Session(Ledger(kept, "Jo", 5))).sit_down()
+    return drive(Session(Recorder(kept, "Jo", 5))).sit_down()
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
@@ -335,7 +335,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
 
 def test_nothing_of_it_touches_the_match_or_the_disk(playing: Driver) -> None:
     """Set up, weighed, played to its end against two, with other cards: to the byte."""
-    folder = playing.session.ledger.players.folder
+    folder = playing.session.recorder.players.folder
     assert folder is not None
     before, turns, files = playing.state, playing.session.match.turns, files_of(folder)
     assert files.keys() >= {"muggins.ini", "muggins.sqlite", "Jo.LOG"}
@@ -361,14 +361,14 @@ def test_nothing_of_it_touches_the_match_or_the_disk(playing: Driver) -> None:
     assert scene.setup.write() == PLAY
     assert playing.state is before and playing.session.match.turns == turns
     assert files_of(folder) == files
-    assert Ledger(folder, "Jo", 5).page.state == before
+    assert Recorder(folder, "Jo", 5).snapshot.state == before
 
 
 def test_the_same_cards_until_others_are_wanted(driver: Driver, scene: PositionScene) -> None:
     driver.paste(PLAY)
 
     def hands() -> object:
-        return branch.sitting.match.state.the_hand
+        return branch.controller.match.state.the_hand
 
     driver.use("Play on from here")
     branch = driver.top
@@ -382,7 +382,7 @@ def test_the_same_cards_until_others_are_wanted(driver: Driver, scene: PositionS
     branch = driver.top
     assert hands() == first
     other = PlayOnScene(scene.settings, read_position(PLAY), PLAY, scene.seed + 1, WhenTold())
-    assert other.sitting.match.state.the_hand != first
+    assert other.controller.match.state.the_hand != first
 
 
 def test_an_unfinished_one_cannot_be_played(driver: Driver, scene: PositionScene) -> None:
@@ -398,7 +398,7 @@ def test_an_unfinished_one_cannot_be_played(driver: Driver, scene: PositionScene
 @pytest.fixture
 def locked(drive: Drive, folder: Path, tmp_path: Path) -> Driver:
     shutil.copytree(folder, tmp_path / "own")
-    return drive(Session(Ledger(tmp_path / "own", PLAYER, 5, is_locked=True)))
+    return drive(Session(Recorder(tmp_path / "own", PLAYER, 5, is_locked=True)))
 
 
 def test_under_lock_no_road_leads_there(locked: Driver) -> None:
@@ -416,7 +416,7 @@ def test_under_lock_no_road_leads_there(locked: Driver) -> None:
     locked.letter("t")
     locked.paste(PLAY)
     assert locked.names == ["TitleScene", "PlayScene"]
-    folder = locked.session.ledger.players.folder
+    folder = locked.session.recorder.players.folder
     assert folder is not None
     shelf = HistoryShelf(folder, games_of(folder))
     scene = locked.push(ReviewScene(QUICK, shelf, is_locked=True))

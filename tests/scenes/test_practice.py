@@ -11,7 +11,7 @@ import pytest
 from muggins.control.intents import Act, Device
 from muggins.mind.coach.decision import AS_GOOD
 from muggins.record.practice import read_practice
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.scenes.pages.practice_page import CountingScene, PracticeScene
 from muggins.scenes.replay.asking import DrillScene
 from muggins.session.practising import LIMIT, N_HANDS
@@ -30,8 +30,8 @@ NOW = datetime(2026, 11, 22, 20, 15)
 def driver(drive: Drive, folder: Path, tmp_path: Path) -> Driver:
     """Before the title, with graded games in the history."""
     shutil.copytree(folder, tmp_path / "own")
-    ledger = Ledger(tmp_path / "own", PLAYER, 11, clock=lambda: NOW)
-    return drive(session_of(ledger, motion="off", hints=False))
+    recorder = Recorder(tmp_path / "own", PLAYER, 11, clock=lambda: NOW)
+    return drive(session_of(recorder, motion="off", hints=False))
 
 
 def open_practice(driver: Driver) -> PracticeScene:
@@ -59,7 +59,7 @@ def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
     assert driver.top is page
     driver.step()
     assert page.practice is not None and page.practice.sessions == [(scene.n_all, scene.n_all)]
-    kept = read_practice(driver.session.ledger.players.folder, PLAYER)
+    kept = read_practice(driver.session.recorder.players.folder, PLAYER)
     assert kept.sessions == page.practice.sessions and kept.puts == page.practice.puts
     assert {put.box for put in kept.puts.values()} == {1}
     driver.use("Back")
@@ -139,7 +139,7 @@ def test_ten_hands_typed(driver: Driver) -> None:
         assert scene.count.marks == [True] * (number + 1)
         driver.key(pygame.K_RETURN)
     driver.step()
-    kept = read_practice(driver.session.ledger.players.folder, PLAYER)
+    kept = read_practice(driver.session.recorder.players.folder, PLAYER)
     assert kept.rounds == driver.top.practice.rounds and kept.best_streak == N_HANDS
     assert kept.quickest == scene.count.seconds > 0
     driver.letter("n")
@@ -197,7 +197,7 @@ def test_who_has_nothing_to_practise_is_told_so(open_app: Open, tmp_path: Path) 
     driver = open_app()
     open_practice(driver)
     assert "nothing to practice" in driver.top.practising.trouble
-    page = PracticeScene(Session(Ledger(tmp_path / "new", PLAYER, 11)), NOW.date())
+    page = PracticeScene(Session(Recorder(tmp_path / "new", PLAYER, 11)), NOW.date())
     page.update(0.1)
     assert page.practice is not None and page._say(page.practice)[1] == NOTHING_YET
     (counts,) = page.footer()
@@ -209,7 +209,7 @@ def test_a_lock_that_comes_later_closes_it(driver: Driver, monkeypatch: pytest.M
     driver.letter("m")
     assert driver.find("Practice your mistakes").is_enabled
     driver.key(pygame.K_ESCAPE)
-    monkeypatch.setattr(Ledger, "is_locked", property(lambda _: True))
+    monkeypatch.setattr(Recorder, "is_locked", property(lambda _: True))
     driver.letter("r")
     driver.give(Act.LETTER, text="r", device=Device.PAD)
     assert driver.names == ["TitleScene"]
@@ -221,7 +221,7 @@ def test_a_lock_that_comes_later_closes_it(driver: Driver, monkeypatch: pytest.M
 
 def test_whatever_is_pressed_nothing_else_is_touched(driver: Driver) -> None:
     """Any act at any place: no crash, always a way back, and the match is as it was."""
-    folder, chance = driver.session.ledger.players.folder, random.Random(8)
+    folder, chance = driver.session.recorder.players.folder, random.Random(8)
     assert folder is not None
     before, files = driver.state, (dump_rest(folder), (folder / "muggins.ini").read_bytes())
     page, seen = open_practice(driver), set[str]()

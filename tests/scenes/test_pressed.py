@@ -21,10 +21,10 @@ from muggins.extras.online.line import Line
 from muggins.extras.online.online_page import MeetingScene
 from muggins.paint.cards.deck import DeckStyle
 from muggins.record.history import GreatHand
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat, read_cards
 from muggins.rules.terms import Occasion
-from muggins.scenes.pages.ending import LaurelsScene, SlipScene
+from muggins.scenes.pages.ending import GreatHandScene, MatchWonScene
 from muggins.scenes.pages.help import WhatScoresScene
 from muggins.scenes.pages.opponents import LessonEndScene
 from muggins.scenes.pages.options import FirstOptionsScene
@@ -128,18 +128,18 @@ def _take_others(camera: Photographer, folder: Path) -> Iterator[object]:
     wait([cast("Future[Line]", meeting._opened)])
     meeting.update(0)
     yield from camera.visit("", meeting)
-    session = Session(Ledger(folder, PLAYER, 11), worker=AtOnce())
+    session = Session(Recorder(folder, PLAYER, 11), worker=AtOnce())
     games = games_of(folder)
     yield from camera.visit("", StatisticsScene(session))
     yield from camera.visit("", ReplayScene(QUICK, HistoryShelf(folder, games)))
-    yield from camera.visit("", PracticeScene(session, session.ledger.today))
+    yield from camera.visit("", PracticeScene(session, session.recorder.today))
     yield from camera.visit("", SealsScene(app.session))
     yield from camera.visit("", WhatScoresScene(DeckStyle(), Pop))
     end = LessonEndScene(app.session, lambda: open_table(app.session, app.sound), NO_MISS)
     yield from camera.visit("", end)
     perfect = GreatHand(Seat.PLAYER, Occasion.PONE_HAND, PERFECT, 29, "2026-11-23")
-    yield from camera.visit("", SlipScene(QUICK, perfect, PLAYER))
-    laurels = LaurelsScene(session.state, camera.table.sitting.sound, Pop, is_still=True)
+    yield from camera.visit("", GreatHandScene(QUICK, perfect, PLAYER))
+    laurels = MatchWonScene(session.state, camera.table.controller.sound, Pop, is_still=True)
     yield from camera.visit("", laurels)
     yield from camera.visit("", CountingScene(QUICK, QuickCount(Random(5))))
     played_on = PositionScene(QUICK, worker=AtOnce()).handle(Intent(Act.AUTOMATIC))

@@ -65,12 +65,12 @@ def test_an_illegal_card_is_heard_and_told_of(
         driver.point(400, 600)
         driver.key(pygame.K_LEFT)
     assert seen.count(Cue.ERROR) == 1 and driver.state == before
-    assert driver.sitting.talk.line.endswith(TOLD)
+    assert driver.controller.talk.line.endswith(TOLD)
     with heard() as seen:
         name(driver, choice, choice.legal[0])
     assert Cue.ERROR not in seen and driver.state != before
     driver.settle()
-    assert not driver.sitting.talk.line.endswith(TOLD)
+    assert not driver.controller.talk.line.endswith(TOLD)
 
 
 def told_at(driver: Driver, x: float, y: float) -> str:
@@ -78,7 +78,7 @@ def told_at(driver: Driver, x: float, y: float) -> str:
     before = driver.state
     driver.click(x, y)
     assert driver.state is before
-    return driver.sitting.talk.line
+    return driver.controller.talk.line
 
 
 def is_second_card(state: State) -> bool:
@@ -95,7 +95,7 @@ def test_a_card_that_is_not_the_players_says_so(open_app: Open) -> None:
     assert told_at(driver, *driver.place_of(theirs)).startswith(NOT_YOURS)
     assert told_at(driver, *hole(10)).startswith(PEGS_LATER)
     own = driver.state.left(Seat.PLAYER)[0]
-    assert told_at(driver, *driver.place_of(own)) == driver.sitting.talk.asked
+    assert told_at(driver, *driver.place_of(own)) == driver.controller.talk.asked
 
 
 def test_a_played_card_says_that_it_has_been_played(open_app: Open) -> None:

@@ -19,7 +19,7 @@ from muggins.motion.timeline import Sprite
 from muggins.paint.scenes.reviewing import groove_in
 from muggins.record.database import FILE as HISTORY
 from muggins.record.history import Scope, open_history, read_games
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.scenes.replay.playback import REST, HistoryShelf, open_hand
 from muggins.scenes.replay.replay_scene import ReplayScene
@@ -73,13 +73,13 @@ def test_the_whole_fragment_forward_and_back() -> None:
             assert scene.game.timeline.picture == pictures.pop()
             give(scene, Act.LEFT)
         give(scene, Act.NEXT_TAB)
-    assert scene.place == 1 and scene.game.reel.title.startswith("Game 20")
+    assert scene.place == 1 and scene.game.recording.title.startswith("Game 20")
 
 
 def test_hands_games_and_ends() -> None:
     scene = sample()
-    starts = scene.game.reel.hand_starts()
-    assert [scene.game.reel.turns[start].hand for start in starts] == [3, 4, 5, 6, 7, 8, 9]
+    starts = scene.game.recording.hand_starts()
+    assert [scene.game.recording.turns[start].hand for start in starts] == [3, 4, 5, 6, 7, 8, 9]
     for start in starts[1:]:
         give(scene, Act.DOWN)
         assert scene.game.at == start
@@ -120,7 +120,7 @@ def test_by_mouse(size: tuple[int, int], open_app: Open) -> None:
         driver.use_strip(name)
         assert scene.game.at == at
     driver.use_strip("next hand")
-    assert scene.game.at == scene.game.reel.hand_starts()[1]
+    assert scene.game.at == scene.game.recording.hand_starts()[1]
     assert scene.pointer == "hand"
     groove = groove_in(scene.slider.box)
     driver.click(groove.right, groove.middle[1])
@@ -178,7 +178,7 @@ def test_both_hands_lie_open(monkeypatch: pytest.MonkeyPatch, open_app: Open) ->
 
 def test_a_line_that_is_wrong_is_named_and_ends_it() -> None:
     scene = ReplayScene(QUICK, shelf_of(edited(12, "JdAd", "JdJd")))
-    lines = scene.game.reel.lines
+    lines = scene.game.recording.lines
     assert max(lines) <= 12 and lines[0] == 7 and len(lines) > 10
     assert not scene.fault
     give(scene, Act.LAST)
@@ -203,7 +203,7 @@ def test_a_game_that_is_wrong_from_its_first_line(open_app: Open) -> None:
 
 def test_what_was_said() -> None:
     scene = sample()
-    told = [scene.game.reel.tell(place) for place in range(len(scene.game.reel.turns))]
+    told = [scene.game.recording.tell(place) for place in range(len(scene.game.recording.turns))]
     said = " ".join(told)
     assert "Resuming match from INI state for Moonbeam" in said
     assert "Card Data File: C:\\AUTOEXEC.BAT" in said
@@ -234,7 +234,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     scenes: list[Scene] = []
 
     def show(session: Session, scene: Scene) -> None:
-        assert session.ledger.players.folder is None
+        assert session.recorder.players.folder is None
         scenes.append(scene)
 
     monkeypatch.setattr("muggins.app.show", show)
@@ -255,14 +255,14 @@ def test_the_command_opens_the_table(shown: list[Any], tmp_path: Path) -> None:
 def test_the_command_opens_the_review(shown: list[Any], tmp_path: Path) -> None:
     run("replay", SAMPLE, "--game", 20, "--review", "--data-dir", tmp_path)
     (scene,) = shown
-    assert isinstance(scene, ReviewScene) and scene.game.reel.title.startswith("Game 20")
+    assert isinstance(scene, ReviewScene) and scene.game.recording.title.startswith("Game 20")
     assert scene.handle(Intent(Act.BACK)) == Quit()
 
 
 def test_a_replay_leads_to_the_review_of_its_game() -> None:
     change = sample(place=1).handle(Intent(Act.HINT))
     assert isinstance(change, Push) and isinstance(change.scene, SummaryScene)
-    assert change.scene.analysis.reel.title.startswith("Game 20")
+    assert change.scene.analysis.recording.title.startswith("Game 20")
 
 
 def test_the_command_prints_when_asked_to(shown: list[Any]) -> None:
@@ -286,7 +286,7 @@ def test_a_shelf_without_the_game_asked_for() -> None:
 
 
 def test_it_looks_as_the_player_likes_it(shown: list[Any], tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path, "Jo", 1)
-    ledger.change(replace(ledger.settings, faces="large", speed="slow"))
+    recorder = Recorder(tmp_path, "Jo", 1)
+    recorder.change(replace(recorder.settings, faces="large", speed="slow"))
     run("replay", SAMPLE, "--data-dir", tmp_path)
     assert (shown[0].settings.faces, shown[0].settings.speed) == ("large", "slow")

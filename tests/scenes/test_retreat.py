@@ -9,11 +9,11 @@ import pytest
 
 from muggins.control.intents import Act
 from muggins.record.database import FILE
-from muggins.record.figures import Figures as Record
+from muggins.record.figures import Figures
 from muggins.record.history import Scope, fold_record, open_history, read_games
 from muggins.record.match_opener import GOES_ON
 from muggins.record.players import LOCKED
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.moves import Play, Reseed, Throw
@@ -52,8 +52,8 @@ def start(drive: Drive, tmp_path: Path) -> Open:
     def open_app(*, is_locked: bool = False) -> Driver:
         for each in last:
             each.close()
-        ledger = Ledger(tmp_path, NAME, SEED, is_locked=is_locked)
-        session = Session(ledger, worker=AtOnce())
+        recorder = Recorder(tmp_path, NAME, SEED, is_locked=is_locked)
+        session = Session(recorder, worker=AtOnce())
         if not is_locked and not session.state.is_begun:
             session.change(EASY)
         last[:] = [drive(session)]
@@ -78,7 +78,7 @@ def take_back(driver: Driver) -> None:
     assert driver.is_at_table
 
 
-def without_hand(record: Record) -> Record:
+def without_hand(record: Figures) -> Figures:
     return replace(record, first_position=0, since="")
 
 
@@ -111,7 +111,7 @@ def test_over_the_hand_and_over_a_start(start: Open) -> None:
     scores = driver.state
     driver = start().sit_down()
     assert driver.state == scores
-    assert driver.session.retreat.is_on
+    assert driver.session.undo.is_on
 
 
 @pytest.mark.parametrize("is_started", [False, True], ids=["in one go", "after a start"])
@@ -125,7 +125,7 @@ def test_in_a_later_game_over_a_start(start: Open, *, is_started: bool) -> None:
     before = driver.state
     assert before.tally.games == 1
     driver = start().sit_down()
-    assert driver.state == before and driver.session.retreat.is_on
+    assert driver.state == before and driver.session.undo.is_on
 
 
 def test_it_is_marked_and_counts_nowhere(start: Open, tmp_path: Path) -> None:
@@ -133,32 +133,35 @@ def test_it_is_marked_and_counts_nowhere(start: Open, tmp_path: Path) -> None:
     with driver.looking_away():
         driver.until(lambda s: bool(s.tally.games))  # a game that counts
         driver.until(lambda s: s.n_hands == 2 and isinstance(s.phase, Pegging))
-    ledger = driver.session.ledger
-    before = ledger.page.lifetime
+    recorder = driver.session.recorder
+    before = recorder.snapshot.lifetime
     n_dealt = before.n_hands
     take_back(driver)
     assert driver.words.scorecard == STANDS_APART
     driver.until(is_over)
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.top, EndingScene)
-    assert (driver.top.verdict.match, driver.session.retreat.tally.games) == (TAKEN_BACK, 1)
+    assert (driver.top.verdict.match, driver.session.undo.tally.games) == (TAKEN_BACK, 1)
     assert driver.top.streak == ""
     driver.letter("r")
     assert isinstance(driver.top, SummaryScene)
     driver.keys(pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_RETURN)
     driver.settle()
-    assert not driver.session.retreat.is_on
+    assert not driver.session.undo.is_on
     assert (driver.state.tally.games, driver.state.n_hands) == (1, 1)
-    assert (ledger.page.lifetime.abandoned, ledger.page.lifetime.n_hands) == ((0, 0), n_dealt + 1)
+    assert (recorder.snapshot.lifetime.abandoned, recorder.snapshot.lifetime.n_hands) == (
+        (0, 0),
+        n_dealt + 1,
+    )
     driver.until(lambda s: s.tally.games == 2)
-    kept = ledger.page.lifetime
+    kept = recorder.snapshot.lifetime
     driver.session.close()
     with open_history(tmp_path) as database:
         folded = fold_record(database, Scope(NAME))
         assert len(list(read_games(database, Scope(NAME)))) == 2
     differing = [
         each.name
-        for each in fields(Record)
+        for each in fields(Figures)
         if getattr(without_hand(folded), each.name) != getattr(without_hand(kept), each.name)
     ]
     assert not differing
@@ -168,13 +171,13 @@ def test_it_is_marked_and_counts_nowhere(start: Open, tmp_path: Path) -> None:
 
 def test_what_was_counted_in_the_game_before_counts_no_longer(start: Open) -> None:
     driver = play_to(start(), 3)
-    ledger = driver.session.ledger
-    assert ledger.page.lifetime.pair("deals") != (0, 0)
+    recorder = driver.session.recorder
+    assert recorder.snapshot.lifetime.pair("deals") != (0, 0)
     driver = start()  # what the game began with is known on the disk, too
     driver.sit_down()
-    ledger = driver.session.ledger
+    recorder = driver.session.recorder
     take_back(driver)
-    assert without_hand(ledger.page.lifetime) == Record(Counter({("dealt", 0, 0): 3}))
+    assert without_hand(recorder.snapshot.lifetime) == Figures(Counter({("dealt", 0, 0): 3}))
 
 
 def test_by_mouse_and_by_pad_through_the_menu(start: Open) -> None:
@@ -184,7 +187,7 @@ def test_by_mouse_and_by_pad_through_the_menu(start: Open) -> None:
     driver.use(TAKE_BACK)
     assert isinstance(driver.top, Question)
     driver.click_box(driver.top.form.controls[0].box)
-    assert driver.session.retreat.is_on
+    assert driver.session.undo.is_on
     driver.pad(Act.MENU)
     form = driver.top.form
     while getattr(form.focused, "words", "") != TAKE_BACK:
@@ -202,9 +205,9 @@ def test_it_can_be_left_for_a_new_game(start: Open) -> None:
     assert "losses" not in driver.top.words
     driver.click_box(driver.top.form.controls[1].box)
     driver.settle()
-    assert not driver.session.retreat.is_on
-    assert driver.session.ledger.aside is None
-    assert driver.session.ledger.page.lifetime.abandoned == (0, 0)
+    assert not driver.session.undo.is_on
+    assert driver.session.recorder.aside is None
+    assert driver.session.recorder.snapshot.lifetime.abandoned == (0, 0)
 
 
 def test_other_terms_concern_the_match_as_well(start: Open) -> None:
@@ -229,14 +232,14 @@ def test_where_nothing_is_taken_back(start: Open) -> None:
     driver.until(is_over)
     undo(driver)
     assert driver.session.notices == [OVER]
-    assert not driver.session.retreat.is_on
+    assert not driver.session.undo.is_on
 
 
 def test_under_lock_there_is_no_such_thing(start: Open, tmp_path: Path) -> None:
     driver = play_to(start(), 1)
     take_back(driver)
     driver = start(is_locked=True).sit_down()
-    assert not driver.session.retreat.is_on  # not even one that was begun before
+    assert not driver.session.undo.is_on  # not even one that was begun before
     driver.until(is_play)
     kept = (tmp_path / "muggins.ini").read_bytes()
     undo(driver)
@@ -271,8 +274,8 @@ def test_what_is_spoilt_of_it_costs_it_alone(tmp_path: Path, sql: str, start: Op
     take_back(driver)
     driver.session.close()
     query(tmp_path, sql)
-    session = Session(Ledger(tmp_path, NAME, SEED), worker=AtOnce())
-    assert not session.retreat.is_on
+    session = Session(Recorder(tmp_path, NAME, SEED), worker=AtOnce())
+    assert not session.undo.is_on
     (told,) = [each for each in session.notices if each.endswith(GOES_ON)]
     assert told.removesuffix(f" {GOES_ON}").endswith("."), "a sentence on why, before it"
     assert not session.close()
@@ -310,22 +313,22 @@ def test_to_look_for_one_changes_nothing(start: Open, tmp_path: Path) -> None:
     driver = play_to(start(), 2)
     session = driver.session
     kept, game = (tmp_path / FILE).read_bytes(), session.match.game
-    assert isinstance(session.retreat.find(), int)
+    assert isinstance(session.undo.find(), int)
     assert session.match.game is game and session.match.waiting is None
     assert (tmp_path / FILE).read_bytes() == kept
 
 
 def test_the_pack_of_a_sealed_game_is_no_secret_then(tmp_path: Path) -> None:
     """Its envelope is opened, as that of a game given up, and the next one waits."""
-    session = Session(Ledger(tmp_path, NAME, None), worker=AtOnce())
+    session = Session(Recorder(tmp_path, NAME, None), worker=AtOnce())
     reach(session, lambda state: state.n_hands == 2 and is_play(state))
     envelope = session.state.standing.source.envelope
     assert envelope is not None
-    turn = session.retreat.find()
+    turn = session.undo.find()
     assert isinstance(turn, int)
-    session.retreat.go_back(turn)
-    assert session.ledger.page.opened[-1].seal == envelope.seal
-    while session.retreat.is_on:
+    session.undo.go_back(turn)
+    assert session.recorder.snapshot.opened[-1].seal == envelope.seal
+    while session.undo.is_on:
         session.make(session.choose())
     following = session.state.standing.source.envelope
     assert following is not None
@@ -341,6 +344,6 @@ def test_terms_that_came_before_the_first_deal_are_kept(start: Open) -> None:
     session.change(replace(session.settings, length=Length.SHORT, mistakes=Mistakes.MUGGINS))
     driver.until(is_play)
     take_back(driver)
-    assert driver.session.retreat.is_on
+    assert driver.session.undo.is_on
     state = driver.state
     assert start().state == state and state.terms.mistakes is Mistakes.MUGGINS

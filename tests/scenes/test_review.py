@@ -32,7 +32,7 @@ from muggins.mind.coach.grading_child import Deal, Found, GradingApart, GradingA
 from muggins.mind.coach.luck_report import LUCKS, Owner, plan_deals
 from muggins.record.database import FILE
 from muggins.record.history import load_game, open_history
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat, read_cards, write_cards
 from muggins.rules.referee import play
 from muggins.rules.state import GameOver
@@ -66,14 +66,14 @@ def told_by_coach(folder: Path, *more: object) -> dict[str, Any]:
 def check_figures(scene: ReviewScene, told: dict[str, Any]) -> None:
     """The sums, and every choice as it is shown before it is made."""
     analysis, game = scene.analysis, scene.game
-    ledger = analysis.survey.ledger
-    assert ledger is not None
-    assert {part: ledger.luck(part) / WHOLE for part in LUCKS} == told["luck"]
-    losses = ledger.losses(Owner.THROW) / WHOLE, ledger.losses(Owner.CARD) / WHOLE
+    luck_report = analysis.survey.luck_report
+    assert luck_report is not None
+    assert {part: luck_report.luck(part) / WHOLE for part in LUCKS} == told["luck"]
+    losses = luck_report.losses(Owner.THROW) / WHOLE, luck_report.losses(Owner.CARD) / WHOLE
     assert losses == (told["losses"]["throws"], told["losses"]["cards"])
-    assert (ledger.start / WHOLE, ledger.end / WHOLE) == (told["start"], told["end"])
-    assert (ledger.gifts / WHOLE, ledger.result) == (told["gifts"], told["result"])
-    assert analysis.summary == sum_up(ledger)
+    assert (luck_report.start / WHOLE, luck_report.end / WHOLE) == (told["start"], told["end"])
+    assert (luck_report.gifts / WHOLE, luck_report.result) == (told["gifts"], told["result"])
+    assert analysis.summary == sum_up(luck_report)
     decisions = [decision for _, decision in sorted(analysis.survey.decisions.items())]
     assert len(decisions) == len(told["decisions"])
     places = sorted(analysis.survey.decisions)
@@ -101,7 +101,7 @@ def check_figures(scene: ReviewScene, told: dict[str, Any]) -> None:
                 assert abs(abs(change) - line["loss"] * 1000) <= 1
                 assert f"{abs(change) / 10:.1f}%" in panel.told
     assert sum(chance is None for chance in analysis.survey.chances) == 0
-    assert analysis.survey.chances[-1] == ledger.end
+    assert analysis.survey.chances[-1] == luck_report.end
 
 
 def tenths(text: str) -> int:
@@ -131,7 +131,7 @@ def test_a_graded_game_opens_without_being_weighed(folder: Path) -> None:
     begun: list[object] = []
     scene = review(folder, begin=begun.append)
     assert not begun
-    assert scene.analysis.is_done and scene.analysis.survey.ledger is not None
+    assert scene.analysis.is_done and scene.analysis.survey.luck_report is not None
 
 
 def test_it_opens_on_what_cost_most(folder: Path) -> None:
@@ -261,7 +261,7 @@ def test_it_is_written_as_a_page(
 
 
 def test_from_the_list_of_games(folder: Path) -> None:
-    recorder = Ledger(folder, PLAYER, 1)
+    recorder = Recorder(folder, PLAYER, 1)
     session = Session(recorder, worker=AtOnce())
     page = StatisticsScene(session)
     while not page.reading.is_done:
@@ -272,7 +272,7 @@ def test_from_the_list_of_games(folder: Path) -> None:
     button = next(each for each in page.form.controls if getattr(each, "words", "") == "Review")
     change = click(page, *button.box.middle)
     assert isinstance(change, Push) and isinstance(change.scene, SummaryScene)
-    assert change.scene.analysis.survey.ledger is not None
+    assert change.scene.analysis.survey.luck_report is not None
     session.close()
 
 
@@ -316,8 +316,8 @@ def test_it_fills_in_while_one_looks(ungraded: Path) -> None:
         known.append(sum(each is not None for each in scene.look().odds.chances))
         if n_done < n_deals:
             assert f"{n_done} of {n_deals}" in scene.analysis.summary
-    assert known == sorted({*known}) and known[-1] == len(scene.game.reel.turns)
-    assert scene.analysis.survey.ledger is not None
+    assert known == sorted({*known}) and known[-1] == len(scene.game.recording.turns)
+    assert scene.analysis.survey.luck_report is not None
     assert scene.game.at + 1 == scene.analysis.costliest, "and it opens where it would have"
 
 
@@ -350,8 +350,8 @@ def test_a_deal_that_cannot_be_weighed(ungraded: Path) -> None:
     scene = review(ungraded, begin=Failing)
     for _ in range(20):
         scene.update(0.01)
-    assert scene.analysis.summary == NO_SUM and scene.analysis.survey.ledger is None
-    for place in range(len(scene.game.reel.turns)):
+    assert scene.analysis.summary == NO_SUM and scene.analysis.survey.luck_report is None
+    for place in range(len(scene.game.recording.turns)):
         scene.game.show(place)
         scene.look()
 
@@ -359,7 +359,7 @@ def test_a_deal_that_cannot_be_weighed(ungraded: Path) -> None:
 @pytest.mark.long
 def test_another_process_weighs(ungraded: Path) -> None:
     """It ends by itself, and one that breaks off is told of."""
-    plans = plan_deals(review(ungraded).game.reel.turns)
+    plans = plan_deals(review(ungraded).game.recording.turns)
     plan = next(plan for plan in plans if plan.moments)
     grading, found = GradingApart([(7, plan.moments)]), list[Found]()
     while not found:
@@ -382,13 +382,13 @@ def test_grades_of_something_else_are_not_taken(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf = HistoryShelf(folder, games_of(folder))
-    reel = shelf.load(0)
-    cut = replace(reel, grades={**reel.grades, 2: reel.grades[2][:-1]})
+    recording = shelf.load(0)
+    cut = replace(recording, grades={**recording.grades, 2: recording.grades[2][:-1]})
     monkeypatch.setattr(shelf, "load", lambda _place: cut)
     scene = ReviewScene(QUICK, shelf, 0, begin=OneByOne)
     assert len(scene.analysis._waiting) == 1
     scene.update(0.1)
-    assert scene.analysis.survey.ledger is not None
+    assert scene.analysis.survey.luck_report is not None
 
 
 def test_a_game_is_opened_in_one_pass(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -402,7 +402,7 @@ def test_a_game_is_opened_in_one_pass(folder: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(sqlite3, "connect", counting(opened, sqlite3.connect))
     monkeypatch.setattr("muggins.rules.turn.play", counting(made, play))
     scene = ReviewScene(QUICK, shelf, 0, begin=GradingAtOnce)
-    assert len(opened) == 1 and len(made) == n_moves >= len(scene.game.reel.turns) > 10
+    assert len(opened) == 1 and len(made) == n_moves >= len(scene.game.recording.turns) > 10
 
 
 def counting(calls: list[object], real: Callable[..., Any]) -> Callable[..., Any]:
@@ -431,7 +431,10 @@ def test_the_old_log_from_the_first_hand_to_the_last(open_app: Open) -> None:
     shelf = LogShelf(book, check_log(book).faults)
     scene = ReviewScene(QUICK, shelf, 1, begin=GradingAtOnce)
     driver.push(scene)
-    assert scene.analysis.survey.ledger is not None and scene.analysis.survey.ledger.result == 0
+    assert (
+        scene.analysis.survey.luck_report is not None
+        and scene.analysis.survey.luck_report.result == 0
+    )
     while not scene.game.is_at_end:
         driver.key(pygame.K_DOWN)
     driver.key(pygame.K_ESCAPE)
@@ -455,14 +458,14 @@ def test_five_cards_are_refused_with_a_sentence(open_app: Open, tmp_path: Path) 
 def test_the_game_at_the_table_is_the_one_of_the_history(folder: Path, tmp_path: Path) -> None:
     """With its grades; where no disk has it, as it was played."""
     shutil.copytree(folder, tmp_path / "copy")
-    recorder = Ledger(tmp_path / "copy", PLAYER, 1)
+    recorder = Recorder(tmp_path / "copy", PLAYER, 1)
     session = Session(recorder, worker=AtOnce())
     assert isinstance(session.state.phase, GameOver)
     shelf = LatestShelf(session)
     assert shelf.load(0).grades
     scene = ReviewScene(QUICK, shelf)
-    assert scene.analysis.is_done and scene.analysis.survey.ledger is not None
-    assert scene.game.reel.turns[-1].after.scores == session.state.scores
+    assert scene.analysis.is_done and scene.analysis.survey.luck_report is not None
+    assert scene.game.recording.turns[-1].after.scores == session.state.scores
     (tmp_path / "copy" / FILE).unlink()
     gone = shelf.load(0)
     assert not gone.grades and gone.turns == session.match.turns
@@ -488,15 +491,15 @@ def test_there_is_no_road_to_the_game_in_progress(open_app: Open) -> None:
 
 
 def test_a_game_under_way_has_no_line_among_the_games(tmp_path: Path) -> None:
-    session = Session(Ledger(tmp_path, PLAYER, 1), worker=AtOnce())
+    session = Session(Recorder(tmp_path, PLAYER, 1), worker=AtOnce())
     reach(session, lambda state: state.n_hands == 2)
     assert session.close() == [] and games_of(tmp_path) == []
 
 
 def test_the_part_of_a_game_that_a_match_remembers(folder: Path) -> None:
     """From the middle of a hand, as after a restart."""
-    reel = HistoryShelf(folder, games_of(folder)).load(0)
-    turns = [turn for turn in reel.turns[6:] if turn.seat is not None]
+    recording = HistoryShelf(folder, games_of(folder)).load(0)
+    turns = [turn for turn in recording.turns[6:] if turn.seat is not None]
     scene = ReviewScene(QUICK, MatchShelf("Game 1", turns[:3]), begin=GradingAtOnce)
     scene.update(0.1)
     assert scene.analysis.is_done and scene.look().said

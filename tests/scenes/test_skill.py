@@ -15,7 +15,7 @@ from muggins.paint.charts.charts import rows_of
 from muggins.paint.kit import palette
 from muggins.record.database import FILE
 from muggins.record.history import Scope
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.scenes.pages.progress_page import AT_ONCE, GRADED_AT_ONCE, Judging, SkillPage, parts
 from muggins.scenes.pages.statistics import StatisticsScene
 from muggins.session.session import Session
@@ -43,7 +43,7 @@ def driver(open_app: Open) -> Driver:
 
 
 def open_skill(folder: Path | None) -> StatisticsScene:
-    scene = StatisticsScene(Session(Ledger(folder, PLAYER, 5)))
+    scene = StatisticsScene(Session(Recorder(folder, PLAYER, 5)))
     while not scene.reading.is_done:
         scene.update(0.016)
     scene.open_tab(scene.tabs.index("Skill"))

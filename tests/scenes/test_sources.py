@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act, Device
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, deal_hands
 from muggins.scenes.pages.options import OptionsScene, use_file
@@ -23,8 +23,8 @@ DATA = bytes((number * 37 + 11) % 251 for number in range(400))
 @pytest.fixture
 def driver(drive: Drive, tmp_path: Path) -> Driver:
     (tmp_path / "kept").mkdir()
-    ledger = Ledger(tmp_path / "kept", "Ann", 5)
-    opened = drive(session_of(ledger, motion="off", skill="greedy"))
+    recorder = Recorder(tmp_path / "kept", "Ann", 5)
+    opened = drive(session_of(recorder, motion="off", skill="greedy"))
     opened.open_options()
     opened.keys(*[pygame.K_DOWN] * OptionsScene.tabs.index(RECORDS))
     return opened
@@ -89,9 +89,9 @@ def test_the_first_turn_asks_for_a_file_and_deals_from_it(driver: Driver, tmp_pa
 def test_back_to_the_sequence_the_pointer_becomes_the_seed(driver: Driver, tmp_path: Path) -> None:
     """It is kept as it was before."""
     deal_from_file(driver, tmp_path)
-    again = Ledger(tmp_path / "kept", "Ann", 9)
+    again = Recorder(tmp_path / "kept", "Ann", 9)
     assert again.settings == driver.session.settings
-    assert again.page.state.source == Source(17, DATA)
+    assert again.snapshot.state.source == Source(17, DATA)
     turn_source(driver)
     assert driver.session.settings.card_source is CardSource.SEQUENCE
     assert driver.state.source == Source(17)

@@ -18,7 +18,7 @@ from muggins.record.figures import Figures
 from muggins.record.history import GreatHand, Scope, fold_record, open_history, read_games
 from muggins.record.medals import N_STOPS
 from muggins.record.players import LOCKED
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.moves import Amend
 from muggins.rules.terms import Length
@@ -53,11 +53,11 @@ TABS = {name: number for number, name in enumerate(each.name for each in PAGES)}
 
 
 def scene_of(folder: Path | None) -> StatisticsScene:
-    return StatisticsScene(Session(Ledger(folder, "Jo", 5)))
+    return StatisticsScene(Session(Recorder(folder, "Jo", 5)))
 
 
 def with_lifetime(scene: StatisticsScene, record: Figures) -> None:
-    page = scene.session.ledger.page
+    page = scene.session.recorder.snapshot
     page.earlier, page._sums = (page.earlier[0], record), None
 
 
@@ -169,11 +169,11 @@ def test_statistics_are_reset_after_asking(tmp_path: Path, written: list[str]) -
     change = scene.handle(Intent(Act.LETTER, text="r"))
     assert isinstance(change, Push) and isinstance(change.scene, Menu)
     keep, reset = change.scene.form.controls
-    assert keep.confirm() == Pop() and scene.session.ledger.page.lifetime == LIVED
+    assert keep.confirm() == Pop() and scene.session.recorder.snapshot.lifetime == LIVED
     assert reset.confirm() == Pop()
-    assert scene.session.ledger.page.lifetime.wins == (0, 0)
-    since = Ledger(tmp_path, "Jo", 5).page.lifetime.since
-    assert since and scene.session.ledger.page.lifetime.since == since
+    assert scene.session.recorder.snapshot.lifetime.wins == (0, 0)
+    since = Recorder(tmp_path, "Jo", 5).snapshot.lifetime.since
+    assert since and scene.session.recorder.snapshot.lifetime.since == since
     drawn(scene)
     assert any("start over" in each for each in written)
     draw(scene, "Summary")
@@ -185,8 +185,8 @@ def test_great_hands_begin_anew_with_the_figures(
 ) -> None:
     monkeypatch.setattr("muggins.record.history.LEAST", 4)
     prepare(tmp_path, "Jo", 3)
-    ledger = Ledger(tmp_path, "Jo", 3, clock=lambda: datetime(2026, 5, 1))
-    session = Session(ledger, worker=AtOnce())
+    recorder = Recorder(tmp_path, "Jo", 3, clock=lambda: datetime(2026, 5, 1))
+    session = Session(recorder, worker=AtOnce())
     reach(session, is_over)
     assert session.close() == []
     scene = scene_of(tmp_path)
@@ -204,11 +204,11 @@ def test_great_hands_begin_anew_with_the_figures(
 def test_no_reset_under_lock(written: list[str]) -> None:
     scene = scene_of(None)
     with_lifetime(scene, LIVED)
-    scene.session.ledger.is_shut = True
+    scene.session.recorder.is_shut = True
     change = scene.handle(Intent(Act.LETTER, text="r"))
     assert isinstance(change, Push) and isinstance(change.scene, Menu)
     change.scene.form.controls[1].confirm()
-    assert scene.session.ledger.page.lifetime == LIVED
+    assert scene.session.recorder.snapshot.lifetime == LIVED
     drawn(scene, (1920, 1080))
     assert LOCKED in written
 
@@ -228,7 +228,7 @@ def crowd(folder: Path, n_games: int) -> StatisticsScene:
 @pytest.mark.parametrize("n_games", [0, 1, 2, 7, 450])
 def test_plots_of_any_number_of_games(tmp_path: Path, n_games: int) -> None:
     scene = crowd(tmp_path, n_games)
-    own, computers = scene.session.ledger.page.lifetime.wins
+    own, computers = scene.session.recorder.snapshot.lifetime.wins
     for size in ((640, 360), (1280, 720)):
         wins, course = draw(scene, "Wins", size), draw(scene, "Progress", size)
         green = n_like(wins, palette.CLUB_GREEN) * 640**2 / size[0] ** 2  # the key alone is 100
@@ -380,7 +380,7 @@ def test_a_short_game_of_five_cards_is_told_in_its_own_points(
 ) -> None:
     """Its length is that of the terms, or of its own word where the next has another."""
     prepare(tmp_path, "Jo", 3, length=Length.SHORT, n_dealt=n_dealt)
-    session = Session(Ledger(tmp_path, "Jo", 3), worker=AtOnce())
+    session = Session(Recorder(tmp_path, "Jo", 3), worker=AtOnce())
     reach(session, is_over)
     session.change(replace(session.settings, length=Length.NORMAL, n_dealt=6))
     reach(session, lambda state: state.tally.games == 2)
@@ -405,14 +405,14 @@ def test_a_short_game_of_five_cards_is_told_in_its_own_points(
 def played_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with more than two games, with history and log."""
     folder = tmp_path_factory.mktemp("played")
-    ledger = Ledger(folder, "Jo", 77)
-    ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES, motion="off"))
+    recorder = Recorder(folder, "Jo", 77)
+    recorder.change(replace(recorder.settings, log=LogLevel.MESSAGES, motion="off"))
     for number in range(900):
-        turn = step(ledger.page.state, number)
+        turn = step(recorder.snapshot.state, number)
         if not isinstance(turn.move, Amend):
-            ledger.keep(turn)
-    assert ledger.page.record.games > 1
-    ledger.close()
+            recorder.keep(turn)
+    assert recorder.snapshot.record.games > 1
+    recorder.close()
     return folder
 
 
@@ -420,13 +420,13 @@ def played_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def played(played_once: Path, tmp_path: Path) -> Iterator[StatisticsScene]:
     """The statistics of those games."""
     shutil.copytree(played_once, tmp_path, dirs_exist_ok=True)
-    ledger = Ledger(tmp_path, "Jo", 77)
-    yield StatisticsScene(Session(ledger))
+    recorder = Recorder(tmp_path, "Jo", 77)
+    yield StatisticsScene(Session(recorder))
 
 
 def test_the_log_lies_open_at_its_end(played: StatisticsScene, written: list[str]) -> None:
     draw(played, "Log")
-    tail = played.session.ledger.read_log_tail().splitlines()
+    tail = played.session.recorder.read_log_tail().splitlines()
     assert tail[-1] in written and tail[0] not in written
     sheet = played.form.controls[TABS["Games"] + 1]
     assert isinstance(sheet, Scroll)
@@ -456,11 +456,11 @@ def test_a_game_is_chosen_and_replayed(played: StatisticsScene) -> None:
     scene = change.scene
     assert scene.place == len(games) - 2
     scene.handle(Intent(Act.LAST))
-    assert scene.game.turn is not None and not scene.game.reel.fault
+    assert scene.game.turn is not None and not scene.game.recording.fault
     assert scene.game.turn.after.scores == (games[-2].own, games[-2].computers)
     for place in range(len(games)):
         scene._open(place)
-        last = scene.game.reel.turns[-1].after
+        last = scene.game.recording.turns[-1].after
         assert last.scores == (games[place].own, games[place].computers)
 
 
@@ -487,8 +487,8 @@ def test_a_game_of_the_course_is_replayed_by_keys_and_by_a_click(played: Statist
 
 def test_all_names_are_looked_up(tmp_path: Path, written: list[str]) -> None:
     for number in range(13):
-        ledger = Ledger(tmp_path, f"Name{number}", number)
-    scene = PlayersScene(Session(ledger))
+        recorder = Recorder(tmp_path, f"Name{number}", number)
+    scene = PlayersScene(Session(recorder))
     drawn(scene)
     scene.names.mark(12)
     drawn(scene)
@@ -501,7 +501,7 @@ def test_all_names_are_looked_up(tmp_path: Path, written: list[str]) -> None:
     assert scene.field.text == "Name7"
     scene.names.mark(12)
     scene.handle(Intent(Act.CONFIRM))
-    assert scene.session.ledger.name == "Name0"
+    assert scene.session.recorder.name == "Name0"
 
 
 def test_great_hands_reads_few_games_in_a_frame(

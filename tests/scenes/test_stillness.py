@@ -33,7 +33,7 @@ def test_the_first_picture_does_not_wait(open_app: Open, asked: list[str]) -> No
     driver.step(30)
     assert asked == ["asked"] and SYSTEM.is_still
     driver.sit_down()
-    assert driver.sitting.manner.speed == AT_ONCE
+    assert driver.controller.preferences.speed == AT_ONCE
     assert "Speed \N{EN DASH}" in [button.words for button in driver.buttons]
 
 
@@ -72,7 +72,7 @@ def test_the_player_goes_first(speed: str, open_app: Open, asked: list[str]) -> 
     driver = open_app(speed=speed)
     driver.step(30)
     driver.sit_down()
-    assert asked and driver.sitting.manner.speed < AT_ONCE
+    assert asked and driver.controller.preferences.speed < AT_ONCE
 
 
 def test_a_speed_taken_at_the_table_is_a_choice(open_app: Open, asked: list[str]) -> None:
@@ -83,7 +83,7 @@ def test_a_speed_taken_at_the_table_is_a_choice(open_app: Open, asked: list[str]
         driver.give(Act.SPEED)
         settings = driver.session.settings
         assert (settings.motion, settings.speed) == (motion, speed)
-    assert asked and driver.sitting.manner.speed < AT_ONCE
+    assert asked and driver.controller.preferences.speed < AT_ONCE
 
 
 def test_nobody_waits_for_a_desktop_that_is_silent(

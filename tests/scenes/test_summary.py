@@ -8,7 +8,7 @@ import pytest
 
 from muggins.control.intents import Act, Intent
 from muggins.mind.coach.decision import POINT, WHOLE
-from muggins.mind.coach.luck_report import LuckLedger, Owner, Step
+from muggins.mind.coach.luck_report import LuckReport, Owner, Step
 from muggins.rules.cards import Seat
 from muggins.scenes.replay.asking import AgainScene
 from muggins.scenes.replay.playback import HistoryShelf
@@ -41,14 +41,14 @@ def scene_of(change: Change | None) -> object:
     return change.scene
 
 
-def ledger_of(luck: int, losses: int, gifts: int, *, is_over: bool = True) -> LuckLedger:
+def luck_report_of(luck: int, losses: int, gifts: int, *, is_over: bool = True) -> LuckReport:
     """Return the ledger of a game of such changes, in %, from 50 on."""
     changes = ((Owner.DEAL, luck, False), (Owner.THROW, -losses, False))
     steps, stands = [], WHOLE // 2
     for owner, change, is_gift in (*changes, (Owner.OTHER_CARD, gifts, True)):
         stands += change * POINT
         steps.append(Step(1, owner, change * POINT, stands, is_gift=is_gift))
-    return LuckLedger(Seat.PLAYER, WHOLE // 2, tuple(steps), stands, is_over, ())
+    return LuckReport(Seat.PLAYER, WHOLE // 2, tuple(steps), stands, is_over, ())
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def ledger_of(luck: int, losses: int, gifts: int, *, is_over: bool = True) -> Lu
     ],
 )
 def test_verdict_follows_luck_and_play(changes: tuple[int, int, int], verdict: str) -> None:
-    assert write_verdict(ledger_of(*changes)) == verdict
+    assert write_verdict(luck_report_of(*changes)) == verdict
 
 
 def test_verdict_of_every_kind_is_another_sentence() -> None:
@@ -72,34 +72,36 @@ def test_verdict_of_every_kind_is_another_sentence() -> None:
 
 
 def test_verdict_of_an_unfinished_game_judges_nothing() -> None:
-    assert write_verdict(ledger_of(5, 0, 0, is_over=False)) not in VERDICTS.values()
+    assert write_verdict(luck_report_of(5, 0, 0, is_over=False)) not in VERDICTS.values()
 
 
 def test_numbers_add_up_although_each_is_rounded() -> None:
-    ledger = ledger_of(22, 5, 33)
-    steps = [replace(each, change=each.change + POINT // 3) for each in ledger.steps]
-    uneven = replace(ledger, steps=tuple(steps), end=ledger.end + POINT)
+    luck_report = luck_report_of(22, 5, 33)
+    steps = [replace(each, change=each.change + POINT // 3) for each in luck_report.steps]
+    uneven = replace(luck_report, steps=tuple(steps), end=luck_report.end + POINT)
     assert 50 + sum(split_chance(uneven)) == uneven.end / POINT
-    assert write_sum(ledger).endswith("50 before the first card + 22 \N{MINUS SIGN} 5 + 33 = 100%.")
+    assert write_sum(luck_report).endswith(
+        "50 before the first card + 22 \N{MINUS SIGN} 5 + 33 = 100%."
+    )
 
 
 def test_game_without_mistakes_says_so() -> None:
-    assert tell_changes(ledger_of(50, 0, 0))[1] == FAULTLESS
+    assert tell_changes(luck_report_of(50, 0, 0))[1] == FAULTLESS
 
 
 def test_gifts_raise_more_only_what_the_cards_raised() -> None:
-    assert tell_changes(ledger_of(22, 5, 33))[2] == MORE_GIFTS
-    assert tell_changes(ledger_of(-50, 1, 5))[2] == GIFTS
-    assert tell_changes(ledger_of(50, 0, 0))[2] == NO_GIFTS
+    assert tell_changes(luck_report_of(22, 5, 33))[2] == MORE_GIFTS
+    assert tell_changes(luck_report_of(-50, 1, 5))[2] == GIFTS
+    assert tell_changes(luck_report_of(50, 0, 0))[2] == NO_GIFTS
 
 
 def test_every_game_adds_up_and_shows_own_choices(folder: Path) -> None:
     for place in range(N_GAMES):
         scene = summary(folder, place)
-        analysis, ledger = scene.analysis, scene.analysis.survey.ledger
-        assert ledger is not None
-        start, end = round(ledger.start / POINT), round(ledger.end / POINT)
-        assert start + sum(split_chance(ledger)) == end
+        analysis, luck_report = scene.analysis, scene.analysis.survey.luck_report
+        assert luck_report is not None
+        start, end = round(luck_report.start / POINT), round(luck_report.end / POINT)
+        assert start + sum(split_chance(luck_report)) == end
         assert scene.worst is not None and scene.worst.at + 1 == analysis.costliest
         for moment in filter(None, (scene.best, scene.worst)):
             decision = analysis.survey.decisions[moment.at + 1]

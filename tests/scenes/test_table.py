@@ -28,7 +28,7 @@ from tests.scenes.test_gold import UNTOUCHED_FRAMES
 
 
 def hinted(driver: Driver) -> set[int]:
-    return set(driver.sitting.hint.cards)
+    return set(driver.controller.hint.cards)
 
 
 def why(driver: Driver) -> str:
@@ -52,10 +52,10 @@ def test_a_hint_can_be_asked_for(open_app: Open, ask: str) -> None:
         best, moves = driver.session.choose(), driver.session.match.game.moves
         assert isinstance(best, Throw | Play)
         assert hinted(driver) == set(best.cards if isinstance(best, Throw) else (best.card,))
-        assert driver.sitting.hint.why == why(driver)
+        assert driver.controller.hint.why == why(driver)
         before = driver.state
         driver.key(pygame.K_F10)
-        assert driver.state != before and driver.sitting.hint.why == ""
+        assert driver.state != before and driver.controller.hint.why == ""
         assert driver.session.match.game.moves[len(moves)] == best, "it plays what it advised"
 
 
@@ -65,15 +65,15 @@ def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
     driver.until(is_play)
     assert len(hinted(driver)) == 1
     driver.until(is_claim)
-    assert driver.sitting.hint.points == due(driver.state)
+    assert driver.controller.hint.points == due(driver.state)
 
 
 def test_while_scores_are_explained_a_hand_is_counted_before_its_hint(open_app: Open) -> None:
     driver = open_app(hints=True, explains="always").sit_down(counts(1))
-    assert driver.sitting.hint.points is None
+    assert driver.controller.hint.points is None
     driver.letter("h")
     points, before = due(driver.state), driver.state.scores[0]
-    assert driver.sitting.hint.points == points
+    assert driver.controller.hint.points == points
     driver.key(pygame.K_RETURN)
     assert driver.state.scores[0] == before + points
 
@@ -160,7 +160,7 @@ def test_pegs_stand_in_their_holes_after_a_wrong_claim(open_app: Open, points: i
         x, y = driver.peg_place()
         driver.click(x + 6, y)
     driver.settle()
-    assert driver.sitting.timeline.pegs(Seat.PLAYER) == (
+    assert driver.controller.timeline.pegs(Seat.PLAYER) == (
         driver.peg_place(0),
         driver.peg_place(),
     )
@@ -217,7 +217,7 @@ def test_the_title_tells_how_things_stand(open_app: Open) -> None:
 
 def test_a_notice_leaves_what_is_asked_for_in_sight(open_app: Open) -> None:
     driver = open_app(mistakes=Mistakes.PENALTIES).sit_down(is_claim)
-    asked = driver.sitting.talk.line
+    asked = driver.controller.talk.line
     driver.session.notices.append("Something else.")
     assert (driver.words.line, driver.words.why) == ("Something else.", asked)
     driver.click(960, 700)
@@ -246,6 +246,6 @@ def test_a_hole_that_no_hand_can_reach_is_no_claim(open_app: Open) -> None:
     state = driver.state
     driver.click(*driver.peg_place(30))
     driver.drag(driver.peg_place(), driver.peg_place(45))
-    assert driver.state is state and driver.sitting.is_waiting
+    assert driver.state is state and driver.controller.is_waiting
     driver.click(*driver.peg_place(29))
     assert driver.state is not state

@@ -129,7 +129,9 @@ def test_a_digit_after_an_arrow_begins_anew(open_app: Open) -> None:
 
 def lay_open(driver: Driver) -> None:
     """To the motion with which cards are laid open that the player has to count."""
-    driver.wait(lambda: is_count(driver.state) and not driver.sitting.is_waiting, driver.automate)
+    driver.wait(
+        lambda: is_count(driver.state) and not driver.controller.is_waiting, driver.automate
+    )
 
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
@@ -157,11 +159,11 @@ def test_digits_and_two_enters_at_once_claim_that_number(open_app: Open) -> None
 
 def test_claims_in_the_play_are_numbers_too(open_app: Open) -> None:
     driver = open_app(mistakes=Mistakes.PENALTIES, tallies=True).sit_down(is_play_claim)
-    assert isinstance(driver.sitting.choice, TallyChoice)
+    assert isinstance(driver.controller.choice, TallyChoice)
     before, wrong = driver.state.scores, due(driver.state) + 2
     driver.keys(*[pygame.K_UP] * wrong, pygame.K_RETURN)
     assert driver.state.scores[Seat.COMPUTER] == before[Seat.COMPUTER] + 2
-    assert driver.sitting.talk.told is not None
+    assert driver.controller.talk.told is not None
 
 
 @pytest.mark.parametrize(("tallies", "board"), [(True, "docked"), (False, "hidden")])
@@ -169,13 +171,13 @@ def test_the_manner_may_change_while_a_claim_is_asked_for(
     open_app: Open, tallies: bool, board: str
 ) -> None:
     driver = open_app(mistakes=Mistakes.PENALTIES).sit_down(is_claim)
-    assert isinstance(driver.sitting.choice, ClaimChoice)
+    assert isinstance(driver.controller.choice, ClaimChoice)
     before = driver.state
     settings = driver.session.settings
     driver.session.change(replace(settings, tallies=tallies, board=board))
     driver.step(2)
-    assert isinstance(driver.sitting.choice, TallyChoice)
+    assert isinstance(driver.controller.choice, TallyChoice)
     driver.session.change(settings)
     driver.step(2)
-    assert isinstance(driver.sitting.choice, ClaimChoice)
+    assert isinstance(driver.controller.choice, ClaimChoice)
     assert driver.state.hand == before.hand

@@ -9,7 +9,7 @@ import pytest
 from muggins.mind.engines.engines import load_engine
 from muggins.mind.master.opponent_model import read_past
 from muggins.mind.ranking import Engine, Ranking
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.referee import to_move
 from muggins.rules.state import Discarding
@@ -80,8 +80,8 @@ def _to_the_throw(driver: Driver) -> None:
     for _ in range(200):
         if isinstance(driver.state.phase, Discarding):
             return
-        if driver.sitting.is_waiting:
-            driver.sitting.make(driver.session.choose())
+        if driver.controller.is_waiting:
+            driver.controller.make(driver.session.choose())
         driver.step()
 
 
@@ -92,15 +92,15 @@ def test_frames_go_on_while_the_computer_thinks(open_app: Open, slow: Slow) -> N
     before = driver.state
     driver.step(20)
     if slow_seat is Seat.PLAYER:
-        driver.sitting.show_hint()
+        driver.controller.show_hint()
         driver.step(20)
-        assert driver.sitting.hint.move is None
+        assert driver.controller.hint.move is None
     assert driver.state == before
     let_live([driver], lambda: slow.n_asked == 1)
     assert driver.state == before
     slow.may_answer.set()
     if slow_seat is Seat.PLAYER:
-        let_live([driver], lambda: driver.sitting.hint.move is not None)
+        let_live([driver], lambda: driver.controller.hint.move is not None)
     else:
         let_live([driver], lambda: driver.state != before)
 
@@ -121,7 +121,7 @@ def test_the_automatic_button_waits_for_no_mind(open_app: Open, slow: Slow, is_k
     if is_kept:
         let_live([driver], lambda: driver.state != before)
     else:
-        let_live([driver], lambda: driver.sitting.hint is not None)
+        let_live([driver], lambda: driver.controller.hint is not None)
         driver.step(20)
         assert driver.state == before
 
@@ -137,21 +137,21 @@ def test_a_late_answer_is_dropped(open_app: Open, slow: Slow) -> None:
     _to_the_throw(driver)
     let_live([driver], lambda: slow.n_asked == 1)
     driver.session.begin_match()
-    driver.sitting.restart()
+    driver.controller.restart()
     begun = driver.state
     slow.may_answer.set()
     let_live([driver], lambda: slow.n_answered == 1)
     driver.step(20)
     assert driver.state == begun
-    assert driver.sitting.hint.move is None
+    assert driver.controller.hint.move is None
 
 
 def test_what_master_knows_outlives_the_program(tmp_path: Path) -> None:
     """Killed in the middle of the fourth deal, Master continues unchanged."""
-    session = session_of(Ledger(tmp_path, "Jo", 7), skill="master", motion="off")
+    session = session_of(Recorder(tmp_path, "Jo", 7), skill="master", motion="off")
     session.begin_match()
     reach(session, lambda state: state.n_hands == 4 and is_play(state))
-    again = Session(Ledger(tmp_path, "Jo", 8))
+    again = Session(Recorder(tmp_path, "Jo", 8))
     assert again.state == session.state
     for seat in Seat:
         known = play_view(session.state, seat).past
@@ -176,8 +176,8 @@ def test_master_tells_that_he_knows_a_player(
             if is_mine
             else driver.session.choose()
         )
-        driver.sitting.make(move)
-        driver.sitting.hurry()
+        driver.controller.make(move)
+        driver.controller.hurry()
     assert driver.state.n_hands > 4 and said.count("KnowsYou") == n_times
 
 

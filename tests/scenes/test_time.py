@@ -72,7 +72,7 @@ def test_what_is_held_stops_where_a_challenge_is_played_out(open_app: Open) -> N
     driver.session.switch("Kim", Challenge(fit_settings(Settings()), 2, bytes(16)))
     driver.sit_down()
     driver.press(*USUAL.auto.middle)
-    run_on(driver, lambda: driver.state.tally.games == 2 and driver.sitting.is_over)
+    run_on(driver, lambda: driver.state.tally.games == 2 and driver.controller.is_over)
     assert_stands_still(driver)
     assert driver.state.tally.games == 2
 

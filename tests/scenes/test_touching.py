@@ -15,7 +15,7 @@ from muggins.rules.terms import TARGET, Mistakes, Occasion
 from muggins.scenes.pieces.menu import Question
 from muggins.table.claims import THAT_IS_ALL, ClaimChoice, CountChoice, TallyChoice
 from muggins.table.counting_progress import KINDS
-from muggins.table.match import Manner
+from muggins.table.match import TablePreferences
 from muggins.table.turns import choice_for
 from muggins.words.table.prompts import (
     FLUSH_OF_CRIB,
@@ -70,11 +70,11 @@ def test_what_was_missed_is_shown_on_its_cards_one_by_one_and_stays(
     found, missed = count.touching.due[:n_found], count.touching.due[n_found:]
     for card in (card for reason in found for card in reason.cards):
         driver.click(*driver.place_of(card))
-    driver.sitting.make(Claim(total(found)))
+    driver.controller.make(Claim(total(found)))
     shown: dict[Reason, set[int]] = {}
-    while not driver.sitting.is_waiting:
+    while not driver.controller.is_waiting:
         driver.step()
-        reason, look = driver.sitting.timeline.missed, driver.look()
+        reason, look = driver.controller.timeline.missed, driver.look()
         if reason is None:
             continue
         shown[reason] = {each.card for each in look.sprites if each.is_missed}
@@ -91,10 +91,10 @@ def test_what_was_missed_is_shown_on_its_cards_one_by_one_and_stays(
 
 def test_a_number_reached_by_the_peg_tells_nothing_of_what_was_missed(open_app: Open) -> None:
     driver = at_a_count(open_app, least=6, motion="on", hints=False)
-    driver.sitting.make(Claim(1))
-    while not driver.sitting.is_waiting:
+    driver.controller.make(Claim(1))
+    while not driver.controller.is_waiting:
         driver.step()
-        assert driver.sitting.timeline.missed is None
+        assert driver.controller.timeline.missed is None
     assert not any(each.is_missed for each in driver.look().sprites)
 
 
@@ -121,22 +121,22 @@ def test_four_of_a_suit_that_are_no_flush_say_why(open_app: Open, is_crib: bool,
     driver = open_app().sit_down(is_wanted)
     count_of(driver).touching.touched = read_cards("2h7h9hKh")
     driver.step(2)
-    assert driver.sitting.talk.line == told
+    assert driver.controller.talk.line == told
 
 
 def test_touched_cards_that_cannot_score_say_so_until_they_are_let_go(open_app: Open) -> None:
     driver = at_a_count(open_app)
-    touching, asked = count_of(driver).touching, driver.sitting.talk.line
+    touching, asked = count_of(driver).touching, driver.controller.talk.line
     due = [set(each.cards) for each in touching.due]
     idle = next(two for two in combinations(touching.cards, 2)
                 if not any(set(two) <= each for each in due))  # fmt: skip
     for card in idle:
         driver.click(*driver.place_of(card))
     driver.step(2)
-    assert driver.sitting.talk.line == NO_SCORE
+    assert driver.controller.talk.line == NO_SCORE
     driver.click(*driver.place_of(idle[0]))
     driver.step(2)
-    assert driver.sitting.talk.line == asked
+    assert driver.controller.talk.line == asked
 
 
 def test_by_keys_left_and_right_go_to_the_cards_and_up_to_the_peg(open_app: Open) -> None:
@@ -160,7 +160,7 @@ def test_cards_are_touched_where_a_mistake_costs_nothing(
 ) -> None:
     """Or else the table would count for whoever plays for penalties."""
     driver = at_a_count(open_app, mistakes=mistakes)
-    made = choice_for(driver.state, Seat.PLAYER, Manner(tallies=tallies))
+    made = choice_for(driver.state, Seat.PLAYER, TablePreferences(tallies=tallies))
     is_friendly = mistakes is Mistakes.FRIENDLY
     wanted = TallyChoice if tallies else CountChoice if is_friendly else ClaimChoice
     assert type(made) is wanted
@@ -171,8 +171,8 @@ ALL_AGREED = "fifteen yes pair yes run yes flush yes nobs yes"
 
 def test_nothing_is_counted_for_who_has_not_chosen_it(open_app: Open) -> None:
     driver = at_a_count(open_app, explains="always")
-    driver.session.ledger.learnt.keep("Counted", ALL_AGREED)
-    driver.sitting.dismiss()
+    driver.session.recorder.player_notes.keep("Counted", ALL_AGREED)
+    driver.controller.dismiss()
     assert not count_of(driver).touching.found
 
 
@@ -180,11 +180,11 @@ def test_counting_help_counts_what_the_player_agreed_to(open_app: Open) -> None:
     driver = at_a_count(open_app, counting_help=True)
     phase = driver.state.phase
     assert isinstance(phase, Scoring)
-    driver.session.ledger.learnt.keep("Counted", ALL_AGREED)
-    driver.sitting.dismiss()
+    driver.session.recorder.player_notes.keep("Counted", ALL_AGREED)
+    driver.controller.dismiss()
     count = count_of(driver)
     assert set(count.touching.found) == set(phase.reasons) and count.offer == due(driver.state)
-    assert "counted, and that's all of it" in driver.sitting.talk.line
+    assert "counted, and that's all of it" in driver.controller.talk.line
     before, state = driver.state.scores[Seat.PLAYER], driver.state
     driver.key(13)
     assert driver.state.scores[Seat.PLAYER] == before + due(state)
@@ -192,14 +192,14 @@ def test_counting_help_counts_what_the_player_agreed_to(open_app: Open) -> None:
 
 def test_what_was_told_was_not_learnt(open_app: Open) -> None:
     driver = at_a_count(open_app)
-    driver.sitting.show_hint()
+    driver.controller.show_hint()
     driver.step(3)
     driver.key(13)
-    assert not driver.session.ledger.learnt.text("Counted")
+    assert not driver.session.recorder.player_notes.text("Counted")
     driver.until(counts(4))
     driver.step(3)
-    assert driver.sitting.automate()
-    assert not driver.session.ledger.learnt.text("Counted")
+    assert driver.controller.automate()
+    assert not driver.session.recorder.player_notes.text("Counted")
 
 
 @pytest.mark.usefixtures("painted")
@@ -208,14 +208,14 @@ def test_a_part_that_is_counted_is_not_offered_as_the_whole(open_app: Open) -> N
     driver = at_a_count(open_app, counting_help=True)
     driver.until(lambda state: is_count(state) and len(kinds_of(state)) > 1)
     driver.step(3)
-    phase, ledger = driver.state.phase, driver.session.ledger
+    phase, recorder = driver.state.phase, driver.session.recorder
     assert isinstance(phase, Scoring)
     known = kinds_of(driver.state)
     last = KINDS[phase.reasons[-1].kind].value
-    ledger.learnt.keep("Counted", " ".join(f"{kind} yes" for kind in known - {last}))
-    driver.sitting.dismiss()
+    recorder.player_notes.keep("Counted", " ".join(f"{kind} yes" for kind in known - {last}))
+    driver.controller.dismiss()
     count, nothing = count_of(driver), driver.table.buttons.nothing
-    assert driver.sitting.talk.line.endswith("counted. You find the rest.")
+    assert driver.controller.talk.line.endswith("counted. You find the rest.")
     assert 0 < count.offer < due(driver.state)
     assert (count.ready, count.declined) == (None, THAT_IS_ALL)
     driver.step(1)
@@ -228,15 +228,15 @@ def test_a_part_that_is_counted_is_not_offered_as_the_whole(open_app: Open) -> N
 @pytest.mark.parametrize("is_wanted", [False, True])
 def test_counting_help_is_offered_once_by_name(open_app: Open, is_wanted: bool) -> None:
     driver = at_a_count(open_app)
-    learnt = driver.session.ledger.learnt
-    learnt.keep("Counted", "fifteen 10 pair 9")
+    player_notes = driver.session.recorder.player_notes
+    player_notes.keep("Counted", "fifteen 10 pair 9")
     driver.step()
     question = driver.on(Question)
     assert (question.title, question.words) == (HELP_TITLE, HELP_OFFER.format(kinds="fifteens"))
     driver.letter("y" if is_wanted else "n")
     driver.step(2)
     assert driver.is_at_table and driver.session.settings.counting_help is is_wanted
-    assert learnt.text("Counted") == f"fifteen {'yes' if is_wanted else 'no'} pair 9"
+    assert player_notes.text("Counted") == f"fifteen {'yes' if is_wanted else 'no'} pair 9"
 
 
 @pytest.mark.parametrize("is_in_play", [False, True])
@@ -273,4 +273,4 @@ def test_a_hand_worth_more_than_the_game_takes_says_so(open_app: Open) -> None:
     driver.click(*driver.place_of(count.touching.cards[0]))
     assert driver.words.line == expected
     driver.key(13)
-    assert driver.sitting.is_over
+    assert driver.controller.is_over

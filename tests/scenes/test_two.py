@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from muggins.control.intents import Act, Intent
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import N_CARDS, Seat
 from muggins.rules.moves import Claim, Throw
 from muggins.rules.referee import to_move
@@ -43,10 +43,10 @@ def test_whoever_acts_sees_his_own_cards_and_no_others(seated: Open) -> None:
     random = Random(1)
     for _ in range(60):
         driver.settle()
-        sitting, state = driver.sitting, driver.state
+        controller, state = driver.controller, driver.state
         acts = to_move(state)
         needs_cards = isinstance(state.phase, Discarding | Pegging)
-        if needs_cards and acts is not None and not isinstance(sitting.choice, SeatChoice):
+        if needs_cards and acts is not None and not isinstance(controller.choice, SeatChoice):
             own, others = state.left(acts), state.left(acts.other)
             told = words_of(driver.table.describe())
             assert all(call_card(card).casefold() in told for card in own)
@@ -60,7 +60,7 @@ def test_whoever_acts_sees_his_own_cards_and_no_others(seated: Open) -> None:
 
 def test_the_curtain_says_who_is_awaited_and_lifts_by_click_and_key(seated: Open) -> None:
     driver = seated(None)
-    play(driver, Random(1), lambda: isinstance(driver.sitting.choice, SeatChoice))
+    play(driver, Random(1), lambda: isinstance(driver.controller.choice, SeatChoice))
     choice = driver.choice(SeatChoice)
     who, other = NAMES[choice.seat], NAMES[choice.seat.other]
     assert f"{who}'s turn. {other}, look away." in driver.table.describe().words
@@ -70,29 +70,29 @@ def test_the_curtain_says_who_is_awaited_and_lifts_by_click_and_key(seated: Open
     driver.key(pygame.K_F10)  # nobody lifts it for him
     check_curtain(driver)
     driver.key(pygame.K_h, "h")
-    assert not driver.sitting.hint.is_wanted
+    assert not driver.controller.hint.is_wanted
     driver.click(960, 500)
-    assert driver.sitting.timeline.picture.near is choice.seat
-    driver.sitting.make(Throw(driver.state.left(choice.seat)[:2]))
+    assert driver.controller.timeline.picture.near is choice.seat
+    driver.controller.make(Throw(driver.state.left(choice.seat)[:2]))
     driver.settle()
-    assert isinstance(driver.sitting.choice, SeatChoice)
+    assert isinstance(driver.controller.choice, SeatChoice)
     driver.key(pygame.K_RETURN)
-    assert not isinstance(driver.sitting.choice, SeatChoice)
+    assert not isinstance(driver.controller.choice, SeatChoice)
 
 
 def test_both_cut_for_the_deal(seated: Open) -> None:
     driver = seated(None)
-    sitting, spread = driver.sitting, driver.table.places.spread
+    controller, spread = driver.controller, driver.table.places.spread
     for seat, name in zip(Seat, NAMES, strict=True):
-        assert isinstance(sitting.choice, CutChoice) and sitting.choice.seat is seat
-        assert driver.state.hand is None and not sitting.talk.chronicle.lines
-        assert sitting.talk.line.startswith(f"{name}, ") and "cut" in sitting.talk.line
+        assert isinstance(controller.choice, CutChoice) and controller.choice.seat is seat
+        assert driver.state.hand is None and not controller.talk.chronicle.lines
+        assert controller.talk.line.startswith(f"{name}, ") and "cut" in controller.talk.line
         driver.key(pygame.K_F10)  # nobody cuts for them
         driver.key(pygame.K_h, "h")
         driver.click(spread.at(N_CARDS, 9), spread.y)
     driver.settle()
-    assert "Ann cuts" in sitting.talk.chronicle.lines[0]
-    assert "Bob cuts" in sitting.talk.chronicle.lines[0]
+    assert "Ann cuts" in controller.talk.chronicle.lines[0]
+    assert "Bob cuts" in controller.talk.chronicle.lines[0]
 
 
 def test_keys_of_the_one_mean_nothing_to_the_other(seated: Open) -> None:
@@ -101,12 +101,12 @@ def test_keys_of_the_one_mean_nothing_to_the_other(seated: Open) -> None:
     driver.key(pygame.K_RETURN)
     acts = to_move(driver.state)
     assert acts is not None
-    driver.sitting.make(Throw(driver.state.left(acts)[:2]))
+    driver.controller.make(Throw(driver.state.left(acts)[:2]))
     driver.key(pygame.K_1, "1")
     driver.settle()
-    assert isinstance(driver.sitting.choice, SeatChoice)
+    assert isinstance(driver.controller.choice, SeatChoice)
     driver.key(pygame.K_RETURN)
-    assert not driver.sitting.choice.is_begun
+    assert not driver.controller.choice.is_begun
 
 
 def test_without_a_curtain_the_table_turns_to_who_acts(seated: Open) -> None:
@@ -124,14 +124,14 @@ HELD: dict[str, tuple[Hand, Hand]] = {
 
 def to_play(driver: Driver) -> SeatChoice:
     """Up to where somebody has to play, and holds no cards up."""
-    sitting = driver.sitting
+    controller = driver.controller
     play(
         driver,
         Random(3),
-        lambda: is_play(driver.state) and isinstance(sitting.choice, SeatChoice),
+        lambda: is_play(driver.state) and isinstance(controller.choice, SeatChoice),
     )
-    assert isinstance(sitting.choice, SeatChoice)
-    return sitting.choice
+    assert isinstance(controller.choice, SeatChoice)
+    return controller.choice
 
 
 @pytest.mark.parametrize("device", HELD)
@@ -152,7 +152,7 @@ def test_in_the_play_cards_show_while_they_are_held_up(device: str, seated: Open
     told = words_of(driver.table.describe())
     assert all(call_card(card).casefold() in told for card in own)
     let_go(driver)
-    assert isinstance(driver.sitting.choice, SeatChoice)
+    assert isinstance(driver.controller.choice, SeatChoice)
     check_curtain(driver)
     hold(driver)
     if device == "mouse":
@@ -205,16 +205,16 @@ def test_a_killed_game_goes_on_behind_the_curtain(
     n_looked, phases = 0, set[str]()
     for _ in range(24):
         driver.settle()
-        if driver.sitting.match.state.hand is not None:
+        if driver.controller.match.state.hand is not None:
             phases.add(type(driver.state.phase).__name__)
-            again = Session(Ledger(tmp_path, None, None))
-            assert again.ledger.name == "Ann+Bob"
+            again = Session(Recorder(tmp_path, None, None))
+            assert again.recorder.name == "Ann+Bob"
             assert again.state == driver.state
             taken_up = Driver(again)
             taken_up.sit_down()
-            sitting = taken_up.sitting
-            n_looked += isinstance(sitting.choice, SeatChoice)
-            if not sitting.timeline.picture.are_open:
+            controller = taken_up.controller
+            n_looked += isinstance(controller.choice, SeatChoice)
+            if not controller.timeline.picture.are_open:
                 check_curtain(taken_up)
             taken_up.window.destroy()  # sound is what the first one hears, too
         choose(driver, random)
@@ -252,25 +252,25 @@ def claimed(driver: Driver, missed: int, *, is_count: bool) -> NumberChoice:
     random = Random(9)
     for _ in range(400):
         driver.settle()
-        choice, phase = driver.sitting.choice, driver.state.phase
+        choice, phase = driver.controller.choice, driver.state.phase
         if isinstance(phase, Scoring) and isinstance(choice, NumberChoice) and choice.automatic:
             due = total(phase.reasons)
             if phase.occasion.is_count is is_count and due > missed:
-                driver.sitting.make(Claim(due - missed))
+                driver.controller.make(Claim(due - missed))
                 driver.settle()
-                called = driver.sitting.choice
+                called = driver.controller.choice
                 assert isinstance(called, NumberChoice) and not called.automatic
                 return called
-            driver.sitting.make(Claim(due))
+            driver.controller.make(Claim(due))
         elif isinstance(choice, NumberChoice):
-            driver.sitting.make(Claim(0))
+            driver.controller.make(Claim(0))
         else:
             choose(driver, random)
     raise AssertionError("nothing was ever due")
 
 
 def ready(driver: Driver) -> str | None:
-    choice = driver.sitting.choice
+    choice = driver.controller.choice
     return choice.caption if choice is not None else None
 
 
@@ -281,7 +281,7 @@ def test_what_was_missed_is_called_by_number(tallies: bool, is_count: bool, seat
     choice = claimed(driver, 1, is_count=is_count)
     caller, other = NAMES[choice.seat], NAMES[choice.seat.other]
     before = driver.state.scores[choice.seat]
-    told = driver.sitting.talk.line
+    told = driver.controller.talk.line
     assert told.startswith(f"{other} claims ") and f". {caller}, call " in told
     assert choice.declined == "Let it stand"
     driver.key(pygame.K_F10)  # nobody looks for him
@@ -291,7 +291,7 @@ def test_what_was_missed_is_called_by_number(tallies: bool, is_count: bool, seat
     assert ready(driver) == "Call 1"
     driver.go_on(pygame.K_RETURN)
     assert driver.state.scores[choice.seat] == before + 1
-    assert f"Muggins! {caller} calls 1." in driver.sitting.talk.chronicle.lines
+    assert f"Muggins! {caller} calls 1." in driver.controller.talk.chronicle.lines
 
 
 def test_what_was_missed_is_called_by_touching_it(seated: Open) -> None:
@@ -304,7 +304,7 @@ def test_what_was_missed_is_called_by_touching_it(seated: Open) -> None:
         spot = choice.touching.spots[card]
         driver.click(spot.x, spot.y)
     assert ready(driver) == "Call 2"
-    driver.sitting.make(choice.confirm())
+    driver.controller.make(choice.confirm())
     assert driver.state.scores[choice.seat] == before + 2
 
 
@@ -314,10 +314,10 @@ def test_a_false_call_is_told_and_costs_its_point(seated: Open) -> None:
     before = driver.state.scores[choice.seat.other]
     phase = choice.state.phase
     assert isinstance(phase, Scoring)
-    driver.sitting.make(Claim(1))
+    driver.controller.make(Claim(1))
     driver.settle()
     assert driver.state.scores[choice.seat.other] == before + total(phase.reasons) + 1
-    lines = driver.sitting.talk.chronicle.lines
+    lines = driver.controller.talk.chronicle.lines
     assert f"{NAMES[choice.seat]} calls 1. False call." in lines
 
 
@@ -339,6 +339,6 @@ def test_a_move_is_taken_back_if_both_agree(seated: Open) -> None:
         assert (driver.state is before) is (answers != "yy")
     one, other = (f"{name}, do you agree?" for name in NAMES)
     assert asked == [one, one, other, one, other]
-    assert driver.session.retreat.is_on
+    assert driver.session.undo.is_on
     driver.settle()
     check_curtain(driver)

@@ -13,7 +13,7 @@ from muggins.extras.fair.verifier import MOVES, read_matches, verify_log, verify
 from muggins.extras.legacy.logbook import read_log
 from muggins.record.history import Scope, fold_record, open_history, read_games
 from muggins.record.players import LOCKED
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.events import Event, HandCounted
 from muggins.rules.scoring import total
@@ -26,7 +26,7 @@ from muggins.session.session import Session
 from muggins.settings.settings import Settings
 from muggins.settings.values import Claimants, LogLevel
 from muggins.store.challenges import PLAYED, Challenge, daily_challenge, fit_settings
-from muggins.ui.scene import Sit
+from muggins.ui.scene import ReloadTable
 from muggins.words.table.sentences import FOR_ONE
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import new_session
@@ -37,7 +37,7 @@ from tests.store.rows import games_of, hands_of
 
 
 def test_a_page_asks_for_two_names(drive: Drive, tmp_path: Path) -> None:
-    driver = drive(Session(Ledger(tmp_path, "Ann", 5)))
+    driver = drive(Session(Recorder(tmp_path, "Ann", 5)))
     driver.letter("m")
     driver.letter("w")
     page = driver.on(TwoScene)
@@ -51,7 +51,7 @@ def test_a_page_asks_for_two_names(drive: Drive, tmp_path: Path) -> None:
     driver.letters("bob")
     driver.key(pygame.K_RETURN)
     assert driver.is_at_table
-    assert driver.session.ledger.name == "Ann+bob"
+    assert driver.session.recorder.name == "Ann+bob"
     assert driver.session.settings.claimants is Claimants.BOTH
     assert driver.state.terms.claimants == {*Seat}
 
@@ -62,21 +62,21 @@ def test_their_terms_and_names_are_kept(tmp_path: Path) -> None:
     assert last_two(session) == NAMES
     assert settings_of(session, NAMES).mistakes is Mistakes.PENALTIES
     assert sit_down_together(session, ("BOB", "ann")) is None
-    assert session.ledger.name == "Ann+Bob"
+    assert session.recorder.name == "Ann+Bob"
     assert session.state.terms.mistakes is Mistakes.PENALTIES
 
 
 @pytest.mark.parametrize("names", [("Ann", "ann"), ("Ann", ""), ("Ann", "B b"), ("Auto", "Ann")])
 def test_who_cannot_sit_there_is_told_why(names: tuple[str, str]) -> None:
     session = new_session()
-    before = session.ledger.name
+    before = session.recorder.name
     told = sit_down_together(session, names)
     assert told is not None and told.endswith(".")
-    assert session.ledger.name == before
+    assert session.recorder.name == before
 
 
 def test_not_under_lock(drive: Drive) -> None:
-    session = Session(Ledger(None, "Ann", 5, is_locked=True))
+    session = Session(Recorder(None, "Ann", 5, is_locked=True))
     assert sit_down_together(session, NAMES) == LOCKED
     driver = drive(session)
     driver.letter("w")
@@ -84,8 +84,8 @@ def test_not_under_lock(drive: Drive) -> None:
 
 
 def test_a_challenge_is_finished_first_and_for_one(drive: Drive) -> None:
-    session = Session(Ledger(None, "Ann", 5))
-    session.switch("Bob", daily_challenge(session.ledger.today))
+    session = Session(Recorder(None, "Ann", 5))
+    session.switch("Bob", daily_challenge(session.recorder.today))
     told = sit_down_together(session, NAMES)
     assert told == BOUND.format(who="Bob")
     session.switch("Cec")
@@ -104,23 +104,23 @@ def test_a_challenge_that_comes_to_two_is_for_the_first() -> None:
     assert page.field.text == "Ann-2"
     with pytest.raises(ValueError, match="up to eight letters"):
         session.switch("Ann+Cec", page.challenge)
-    assert session.ledger.name == "Ann+Bob"
-    assert isinstance(page.play(), Sit) and session.ledger.name == "Ann-2"
+    assert session.recorder.name == "Ann+Bob"
+    assert isinstance(page.play(), ReloadTable) and session.recorder.name == "Ann-2"
 
 
 def test_figures_against_the_computer_stay_as_they_were(tmp_path: Path, seated: Open) -> None:
-    assert Session(Ledger(tmp_path, "Ann", 5)).close() == []
+    assert Session(Recorder(tmp_path, "Ann", 5)).close() == []
     before = entries_of(tmp_path, "Ann")
     driver = seated(tmp_path, length=Length.SHORT)
     play(driver, Random(5))
-    record = driver.session.ledger.page.lifetime
+    record = driver.session.recorder.snapshot.lifetime
     assert record.games == 1
     driver.session.switch("Ann")
-    driver.session.ledger.show()
+    driver.session.recorder.show()
     after = entries_of(tmp_path, "Ann")
     names = ("Statistics1", "Statistics2", "Lifetime1", "Lifetime2", "State")
     assert [after.get(name) for name in names] == [before.get(name) for name in names]
-    assert driver.session.ledger.page.lifetime.games == 0
+    assert driver.session.recorder.snapshot.lifetime.games == 0
     assert not driver.session.chairs[Seat.COMPUTER].is_person
 
 
@@ -177,7 +177,7 @@ def test_statistics_of_both_add_up_to_the_history(tmp_path: Path) -> None:
     skunks = [sum(game.margin > 0 for game in each) for each in won]
     ahead = sum(game.lead for game in games)
     assert len(games) == 5 and ahead
-    lines = [write_rival(*find_rivals(session.ledger.players, name)) for name in NAMES]
+    lines = [write_rival(*find_rivals(session.recorder.players, name)) for name in NAMES]
     for at, (line, sign) in enumerate(zip(lines, (1, -1), strict=True)):
         assert list(map(int, line[1:3])) == [len(won[at]), len(won[1 - at])]
         assert line[3] == f"{skunks[at]}\N{EN DASH}{skunks[1 - at]}"
@@ -209,7 +209,7 @@ def test_a_log_of_two_reads_back_without_a_fault(
         history = verify_match(database, "Ann+Bob", match)
     for found in (log, history):
         assert found.is_between and (found.faults, found.n_moves) == ([], 0)
-        assert found.n_hands == session.ledger.page.record.n_hands and MOVES not in found.left
+        assert found.n_hands == session.recorder.snapshot.record.n_hands and MOVES not in found.left
 
 
 def test_who_give_a_game_up_together_lose_nothing(tmp_path: Path, seated: Open) -> None:
@@ -220,8 +220,8 @@ def test_who_give_a_game_up_together_lose_nothing(tmp_path: Path, seated: Open) 
             driver.settle()
             choose(driver, random)
         begin()
-        driver.sitting.restart()
-    record = driver.session.ledger.page.lifetime
+        driver.controller.restart()
+    record = driver.session.recorder.snapshot.lifetime
     assert record.abandoned == (0, 0) and record.streak == 0
     with open_history(tmp_path) as database:
         assert fold_record(database, Scope("Ann+Bob")).abandoned == (0, 0)

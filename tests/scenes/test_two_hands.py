@@ -145,17 +145,17 @@ def play_game(driver: Driver, hands: Hands, random: Random, look: Callable[[], N
     n_awaited = 0
     for _ in range(MOST_MOVES):
         driver.settle()
-        sitting, state = driver.sitting, driver.state
+        controller, state = driver.controller, driver.state
         if isinstance(state.phase, GameOver):
             return n_awaited
-        choice = sitting.choice
+        choice = controller.choice
         hand = hands[choice.seat if choice is not None else Seat.PLAYER]
         if isinstance(choice, SeatChoice):
             check_curtain(driver)
             look()
             n_awaited += 1
             (hand.show if choice.is_held else hand.confirm)()
-            assert not isinstance(sitting.choice, SeatChoice)
+            assert not isinstance(controller.choice, SeatChoice)
         elif isinstance(choice, CardChoice):
             _choose_cards(driver, hand, choice, random)
         elif isinstance(choice, NumberChoice):
@@ -213,7 +213,7 @@ def test_two_play_by_whatever_they_have(
 
 def test_the_search_finds_what_shows(table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = table(curtain=Curtain.NONE)
-    while not isinstance(driver.sitting.choice, CardChoice):
+    while not isinstance(driver.controller.choice, CardChoice):
         driver.go_on(pygame.K_RETURN)
     with pytest.raises(AssertionError):
         Photographer(driver, monkeypatch).look()
@@ -229,7 +229,7 @@ def test_who_presses_is_who_sits(pair: str, curtain: Curtain, table: Open) -> No
 
     def press_his() -> None:
         nonlocal n_refused
-        choice = driver.sitting.choice
+        choice = driver.controller.choice
         assert isinstance(choice, SeatChoice)
         has_sat = choice.seat in seen and len(seen) == 2
         seen.add(choice.seat)
@@ -239,8 +239,8 @@ def test_who_presses_is_who_sits(pair: str, curtain: Curtain, table: Open) -> No
         wrong = others[choice.seat]
         for press in (wrong.confirm, wrong.show):
             press()
-            assert driver.sitting.choice is choice and not choice.is_taken
-            told = driver.sitting.talk.line
+            assert driver.controller.choice is choice and not choice.is_taken
+            told = driver.controller.talk.line
             assert told.startswith(f"{NAMES[choice.seat]} is using a different controller"), told
         wrong.hide()
 
@@ -255,14 +255,14 @@ def test_they_change_hands_by_the_menu(table: Open) -> None:
 
     def change() -> None:
         nonlocal n_changes
-        choice = driver.sitting.choice
+        choice = driver.controller.choice
         assert choice is not None
         n_changes += 1
         if n_changes > 4:
             driver.key(pygame.K_m, "m")
             driver.key(pygame.K_ESCAPE)
             hands[choice.seat.other].confirm()
-            assert driver.sitting.choice is not choice
+            assert driver.controller.choice is not choice
             raise StopIteration
 
     with pytest.raises(StopIteration):
@@ -278,12 +278,12 @@ def test_two_play_with_one_switch(curtain: Curtain, table: Open) -> None:
             if isinstance(driver.state.phase, GameOver):
                 return
             wait(driver)
-            choice = driver.sitting.choice
+            choice = driver.controller.choice
             if isinstance(choice, SeatChoice):
                 check_curtain(driver)
                 switch(driver, "main")
                 driver.step()
-                assert driver.sitting.choice is not choice
+                assert driver.controller.choice is not choice
             elif isinstance(choice, NumberChoice) and choice.automatic is None:
                 switch(driver, "main", "nothing")
             else:
@@ -303,13 +303,13 @@ def test_the_curtain_is_spoken(
 
     def listen() -> None:
         driver.step()
-        choice = driver.sitting.choice
+        choice = driver.controller.choice
         assert choice is not None
         said = voice.take()
         heard.append(said)
         assert any(f"{NAMES[choice.seat]}'s turn" in line for line in said)
         after = said[max(i for i, line in enumerate(said) if "'s turn" in line) :]
-        hidden = map(call_card, hidden_from_both(driver.sitting))
+        hidden = map(call_card, hidden_from_both(driver.controller))
         assert not [card for card in hidden if card in " ".join(after)]
 
     assert play_game(driver, hands, Random(2), listen) == len(heard) > 8

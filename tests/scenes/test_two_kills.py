@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.referee import legal_moves
 from muggins.rules.state import Discarding, GameOver, Pegging
 from muggins.rules.terms import Length
@@ -49,14 +49,14 @@ def kill_at(folder: Path, moment: str, number: int, after: float | None) -> str:
 
 def take_up(folder: Path) -> Driver:
     """Reopen the table: no cards are visible before the player confirms."""
-    session = Session(Ledger(folder, None, None))
-    assert session.ledger.name == "Ann+Bob" and session.ledger.players.messages == []
+    session = Session(Recorder(folder, None, None))
+    assert session.recorder.name == "Ann+Bob" and session.recorder.players.messages == []
     driver = Driver(session)
     driver.sit_down()
-    sitting, phase = driver.sitting, driver.state.phase
+    controller, phase = driver.controller, driver.state.phase
     assert legal_moves(driver.state) or isinstance(phase, GameOver)
-    assert isinstance(sitting.choice, SeatChoice) is isinstance(phase, Discarding | Pegging)
-    if driver.state.hand is not None and not sitting.timeline.picture.are_open:
+    assert isinstance(controller.choice, SeatChoice) is isinstance(phase, Discarding | Pegging)
+    if driver.state.hand is not None and not controller.timeline.picture.are_open:
         check_curtain(driver)
     return driver
 

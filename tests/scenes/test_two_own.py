@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from muggins.paint.cards.faces import Style
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.moves import Play
 from muggins.rules.terms import Length
@@ -26,10 +26,10 @@ from tests.scenes.seated import NAMES, choose, play, words_of
 
 def seat_him(driver: Driver, seat: Seat) -> None:
     """Play until it is that seat's turn, with its cards visible."""
-    sitting = driver.sitting
+    controller = driver.controller
 
     def is_his() -> bool:
-        return isinstance(sitting.choice, PlayChoice) and sitting.choice.seat is seat
+        return isinstance(controller.choice, PlayChoice) and controller.choice.seat is seat
 
     play(driver, Random(2), is_his)
 
@@ -39,7 +39,7 @@ def test_each_has_his_own_faces_hints_and_speed(tmp_path: Path, seated: Open) ->
     session = driver.session
     seat_him(driver, Seat.COMPUTER)
     assert session.settings.faces == "classic"
-    assert driver.sitting.timeline.picture.side is Seat.COMPUTER, "the table turns round to him"
+    assert driver.controller.timeline.picture.side is Seat.COMPUTER, "the table turns round to him"
     wanted: dict[str, Any] = {
         "faces": "four-color",
         "hints": True,
@@ -47,28 +47,28 @@ def test_each_has_his_own_faces_hints_and_speed(tmp_path: Path, seated: Open) ->
         "speed": "fast",
     }
     session.change(replace(session.settings, felt="wine", **wanted))
-    driver.sitting.make(Play(driver.state.playable(Seat.COMPUTER)[0]))
+    driver.controller.make(Play(driver.state.playable(Seat.COMPUTER)[0]))
     seat_him(driver, Seat.COMPUTER)
-    assert driver.sitting.hint.is_wanted
+    assert driver.controller.hint.is_wanted
     assert driver.look().printing.style is Style.FOUR_COLOR
     seat_him(driver, Seat.PLAYER)
     assert (session.settings.faces, session.settings.speed) == ("large", "slow")
     assert not session.settings.hints and session.settings.autoscore
-    assert not driver.sitting.hint.is_wanted
+    assert not driver.controller.hint.is_wanted
     assert session.settings.felt == "wine"
     session.change(replace(session.settings, hints=True))
     session.close()
-    again = Session(Ledger(tmp_path, None, None))
-    first, second = (own_of(again.ledger.settings, seat) for seat in Seat)
+    again = Session(Recorder(tmp_path, None, None))
+    first, second = (own_of(again.recorder.settings, seat) for seat in Seat)
     assert first.hints and first.faces == "large"
     assert {name: getattr(second, name) for name in wanted} == wanted
 
 
 def test_who_plays_here_sits_down_with_his_faces(tmp_path: Path) -> None:
-    session = session_of(Ledger(tmp_path, "Bob", 5), faces="high contrast", speed="fast")
+    session = session_of(Recorder(tmp_path, "Bob", 5), faces="high contrast", speed="fast")
     session.switch("Ann")
     assert sit_down_together(session, NAMES) is None
-    first, second = (own_of(session.ledger.settings, seat) for seat in Seat)
+    first, second = (own_of(session.recorder.settings, seat) for seat in Seat)
     assert (first.faces, second.faces) == ("classic", "high contrast")
     assert (first.speed, second.speed) == ("normal", "fast")
     session.close()
@@ -80,7 +80,7 @@ def test_who_plays_here_sits_down_with_his_faces(tmp_path: Path) -> None:
 def test_a_table_that_stays_shows_no_more(seated: Open) -> None:
     driver = seated(None, length=Length.SHORT, shows_messages=True, turns_round=False)
     assert play(driver, Random(5)) > 20
-    assert driver.sitting.timeline.picture.side is Seat.PLAYER
+    assert driver.controller.timeline.picture.side is Seat.PLAYER
 
 
 def test_cards_at_the_far_side_are_clicked_where_they_lie(seated: Open) -> None:
@@ -97,7 +97,7 @@ def test_cards_at_the_far_side_are_clicked_where_they_lie(seated: Open) -> None:
 
 def test_the_monitor_speaks_to_both_and_is_sent_off(seated: Open) -> None:
     driver = seated(None)
-    talk = driver.sitting.talk
+    talk = driver.controller.talk
     assert talk.cheek is not None
     random, said = Random(4), set[str]()
     for _ in range(120):
@@ -108,8 +108,8 @@ def test_the_monitor_speaks_to_both_and_is_sent_off(seated: Open) -> None:
     assert not any("{" in line for line in said)
     assert driver.look().face is not None
     driver.change(onlooker=False)
-    driver.sitting.restart()
-    assert driver.sitting.talk.cheek is None
+    driver.controller.restart()
+    assert driver.controller.talk.cheek is None
     assert driver.look().face is None
 
 
@@ -134,4 +134,4 @@ def test_a_start_is_given(tmp_path: Path, seated: Open) -> None:
     driver = seated(tmp_path, handicap=-20, log=LogLevel.MESSAGES, sealed=True)
     play(driver, Random(1), lambda: driver.state.hand is not None)
     assert driver.state.scores == (0, 20)
-    assert "Bob gets a head start of 20 points." in driver.sitting.talk.chronicle.lines
+    assert "Bob gets a head start of 20 points." in driver.controller.talk.chronicle.lines

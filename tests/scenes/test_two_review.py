@@ -37,7 +37,7 @@ def test_the_end_asks_whose_choices_are_reviewed(over: Driver) -> None:
     assert over.top.title == WHOSE
     over.keys(pygame.K_DOWN, pygame.K_RETURN)
     assert isinstance(over.top, SummaryScene)
-    assert over.top.analysis.reel.seat is Seat.COMPUTER
+    assert over.top.analysis.recording.seat is Seat.COMPUTER
     over.letter("e")
     scene = over.on(ReviewScene)
     assert scene.game.picture is not None and scene.game.picture.near is Seat.COMPUTER
@@ -51,21 +51,21 @@ def test_each_reads_his_own_side(over: Driver) -> None:
     ]
     for scene in scenes:
         scene.update(0.0)
-    ledgers = [scene.analysis.survey.ledger for scene in scenes]
-    assert ledgers[0] is not None and ledgers[1] is not None
-    assert ledgers[0].start + ledgers[1].start == 1_000_000
-    assert ledgers[0].gifts == ledgers[1].losses()
+    luck_reports = [scene.analysis.survey.luck_report for scene in scenes]
+    assert luck_reports[0] is not None and luck_reports[1] is not None
+    assert luck_reports[0].start + luck_reports[1].start == 1_000_000
+    assert luck_reports[0].gifts == luck_reports[1].losses()
     for seat, scene in zip(Seat, scenes, strict=True):
-        assert scene.game.reel.title.endswith(f": {NAMES[seat]}")
+        assert scene.game.recording.title.endswith(f": {NAMES[seat]}")
         told = ""
-        for place in range(len(scene.game.reel.turns)):
+        for place in range(len(scene.game.recording.turns)):
             scene.game.show(place)
             told += words_of(scene.describe())
         assert "muggins" not in told
         assert f"{NAMES[seat.other]} discards".casefold() in told
         assert not scene._may("what if")
         if scene.analysis.survey.mistakes:
-            again = AgainScene(over.session.settings, scene.game.reel, scene.analysis)
+            again = AgainScene(over.session.settings, scene.game.recording, scene.analysis)
             assert again.choice.seat is seat
             assert "muggins" not in words_of(again.describe())
 

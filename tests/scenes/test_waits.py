@@ -66,13 +66,13 @@ def mistake(driver: Driver) -> None:
 def test_a_mistake_is_told_until_it_is_dismissed(open_app: Open, how: str, pace: str) -> None:
     driver = open_app(delay=0, mistakes=Mistakes.PENALTIES, **at_pace(pace))
     mistake(driver)
-    told = driver.sitting.talk.told
+    told = driver.controller.talk.told
     assert told is not None and "That's " in told
     driver.step(20 * TICKS)
-    assert driver.sitting.talk.told == told == driver.sitting.talk.line
-    assert not driver.sitting.is_waiting
+    assert driver.controller.talk.told == told == driver.controller.talk.line
+    assert not driver.controller.is_waiting
     NOTED[how](driver)
-    assert driver.sitting.talk.told is None
+    assert driver.controller.talk.told is None
     driver.settle()
 
 
@@ -82,8 +82,8 @@ def miscount(driver: Driver) -> str:
     number = due(driver.state) + 1
     driver.keys(*[pygame.K_UP] * number, pygame.K_RETURN)
     told = f"That's {number - 1}, not {number}: "
-    driver.wait(lambda: driver.sitting.is_waiting)
-    line = driver.sitting.talk.line
+    driver.wait(lambda: driver.controller.is_waiting)
+    line = driver.controller.talk.line
     assert line.startswith(told) and line.endswith(". I take 1 point.")
     return line
 
@@ -100,7 +100,7 @@ def test_a_miscounted_hand_stays_with_its_cards(open_app: Open, pace: str, talli
     laid_open = {sprite.card for sprite in shown.sprites if sprite.is_open}
     assert seat is Seat.PLAYER and {*cards} <= laid_open
     driver.step(20 * TICKS)
-    assert (driver.state, driver.sitting.talk.line) == (before, line)
+    assert (driver.state, driver.controller.talk.line) == (before, line)
     assert shown.words.line == line
     driver.key(pygame.K_RETURN)
     assert driver.state != before
@@ -113,10 +113,10 @@ def test_a_miscount_that_ends_the_game_waits_too(open_app: Open) -> None:
     driver.keys(*[pygame.K_UP] * (due(driver.state) + 1), pygame.K_RETURN)
     driver.step(20 * TICKS)
     assert is_over(driver.state)
-    told = driver.sitting.talk.told
+    told = driver.controller.talk.told
     assert told is not None and told.endswith("You overclaimed. You forfeit the game.")
     driver.go_on(pygame.K_RETURN)
-    assert driver.sitting.talk.told is None and driver.is_at_table
+    assert driver.controller.talk.told is None and driver.is_at_table
     driver.key(pygame.K_RETURN)
     assert driver.names[-1] == "EndingScene"
 
@@ -136,11 +136,11 @@ def test_a_count_goes_on_by_itself_after_the_delay(open_app: Open, delay: int, w
     """And whatever else is told stands for as long."""
     driver = open_app(delay=delay, mistakes=Mistakes.PENALTIES)
     STANDING[what](driver)
-    before = driver.state, driver.sitting.talk.told
+    before = driver.state, driver.controller.talk.told
     driver.step(delay * TICKS - 4)
-    assert (driver.state, driver.sitting.talk.told) == before
+    assert (driver.state, driver.controller.talk.told) == before
     driver.step(7)
-    assert (driver.state, driver.sitting.talk.told) != before
+    assert (driver.state, driver.controller.talk.told) != before
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -154,7 +154,7 @@ def test_the_automatic_button_goes_on_after_a_mistake(open_app: Open, by_key: bo
         driver.key(pygame.K_F10)
     else:
         driver.click_box(USUAL.auto)
-    assert driver.sitting.talk.told is None and driver.state == before
+    assert driver.controller.talk.told is None and driver.state == before
 
 
 def test_where_the_button_is_off_its_key_is_too(open_app: Open) -> None:
@@ -163,7 +163,7 @@ def test_where_the_button_is_off_its_key_is_too(open_app: Open) -> None:
     driver.change(autoplay=False)
     assert not driver.button_at(USUAL.auto).is_enabled
     driver.key(pygame.K_F10)
-    assert driver.sitting.talk.told is not None
+    assert driver.controller.talk.told is not None
 
 
 def test_a_wrong_claim_at_a_cut_is_not_told_as_a_jack(open_app: Open) -> None:
@@ -172,7 +172,7 @@ def test_a_wrong_claim_at_a_cut_is_not_told_as_a_jack(open_app: Open) -> None:
     driver.sit_down(lambda state: is_play_claim(state) and not state.play.turns and not due(state))
     driver.step(5 * TICKS)  # what was said of the hands before is over
     driver.keys(pygame.K_UP, pygame.K_UP, pygame.K_RETURN)
-    talk, own = driver.sitting.talk, load_default()
+    talk, own = driver.controller.talk, load_default()
     assert talk.told is not None and talk.told.startswith("That's 0, not 2")
     heard = []
     driver.key(pygame.K_RETURN)

@@ -39,10 +39,10 @@ PACES = (
 def check_table(driver: Driver) -> None:
     """At rest what is shown is what is true."""
     table = driver.table
-    assert table.sitting.is_waiting
+    assert table.controller.is_waiting
     assert legal_moves(driver.state)
     if driver.state.hand is not None:
-        assert table.sitting.timeline.picture == picture_of(driver.state)
+        assert table.controller.timeline.picture == picture_of(driver.state)
 
 
 def act_by_keys(driver: Driver, chance: random.Random) -> None:
@@ -57,7 +57,7 @@ def act_by_keys(driver: Driver, chance: random.Random) -> None:
             n_cards = len(state.left(Seat.PLAYER))
             for _ in range(chance.randrange(n_cards)):
                 driver.key(pygame.K_LEFT)
-            while driver.sitting.choice is not None and driver.state is state:
+            while driver.controller.choice is not None and driver.state is state:
                 driver.keys(pygame.K_RETURN, pygame.K_RIGHT)
             return
         case Scoring():
@@ -172,7 +172,7 @@ def test_the_automatic_button_is_called_by_what_it_does(open_app: Open) -> None:
         if is_over(driver.state):
             break
         phase = type(driver.state.phase).__name__
-        called.setdefault(phase, set()).update({driver.top.sitting.automatic} - {None})
+        called.setdefault(phase, set()).update({driver.top.controller.automatic} - {None})
         driver.key(pygame.K_F10)
     assert called == {
         "CuttingForDeal": {"Cut"},
@@ -201,8 +201,8 @@ def test_going_on_in_the_middle_of_a_hand(open_app: Open, drive: Drive, n_acts: 
         driver.settle()
         act_by_keys(driver, random.Random(n_acts))
     left = driver.state
-    ledger = driver.session.ledger
-    assert ledger.page.state == left
+    recorder = driver.session.recorder
+    assert recorder.snapshot.state == left
     again = drive(driver.session).sit_down()
     check_table(again)
     play_game(again, act_by_keys)

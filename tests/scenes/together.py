@@ -17,12 +17,12 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.worker import WriteBehind
 from muggins.rules.state import Discarding, GameOver, Scoring, State
 from muggins.session.session import Session
 from muggins.table.choices import CutChoice
-from muggins.table.controller import Sitting
+from muggins.table.controller import TableController
 from muggins.table.turns import SeatChoice
 from tests.patience import PATIENCE
 from tests.scenes.driver import Driver
@@ -32,9 +32,9 @@ MOMENTS = "cut", "curtain", "throw", "play", "claim", "call", "count", "call of 
 """Moments at which a player is awaited."""
 
 
-def moment_of(sitting: Sitting) -> str:
+def moment_of(controller: TableController) -> str:
     """Return the present moment."""
-    phase, choice = sitting.match.state.phase, sitting.choice
+    phase, choice = controller.match.state.phase, controller.choice
     if isinstance(phase, GameOver):
         return "result"
     if isinstance(choice, SeatChoice | CutChoice):
@@ -52,25 +52,25 @@ def digest(state: State) -> str:
 
 def go_on(driver: Driver, chance: random.Random) -> None:
     """A move of whoever is awaited."""
-    sitting = driver.sitting
+    controller = driver.controller
     if isinstance(driver.state.phase, GameOver):
         driver.key(pygame.K_RETURN)
         driver.letter("n")
-    elif isinstance(sitting.choice, SeatChoice | CutChoice):
+    elif isinstance(controller.choice, SeatChoice | CutChoice):
         driver.key(pygame.K_RETURN)
     else:
-        sitting.make(any_move(driver.state, chance))
+        controller.make(any_move(driver.state, chance))
     driver.step()
 
 
 def main(folder: Path, chance: random.Random) -> None:
-    driver = Driver(Session(Ledger(folder, None, None, writer=WriteBehind)))
+    driver = Driver(Session(Recorder(folder, None, None, writer=WriteBehind)))
     with driver.looking_away():
         driver.sit_down()
         while True:
             driver.settle()
-            assert driver.session.ledger.saver.flush(PATIENCE)
-            print(f"{moment_of(driver.sitting)}:{digest(driver.state)}", flush=True)
+            assert driver.session.recorder.saver.flush(PATIENCE)
+            print(f"{moment_of(driver.controller)}:{digest(driver.state)}", flush=True)
             input()
             go_on(driver, chance)
 

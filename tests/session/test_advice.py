@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from muggins.mind.engines.engines import MindEngine
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat, read_cards
 from muggins.rules.moves import Throw
 from muggins.rules.views import view_of
@@ -21,9 +21,9 @@ LEVELS = [str(value) for value, _ in SETTINGS["skill"].values]
 @pytest.mark.parametrize("is_automatic", [False, True])
 def test_hints_come_from_a_level_that_does_not_err(level: str, is_automatic: bool) -> None:
     """Games that the computer plays on both sides are played at their level on both."""
-    session = Session(Ledger(None, "Jo", 5))
+    session = Session(Recorder(None, "Jo", 5))
     session.change(replace(session.settings, skill=level))
-    session.ledger.computer_plays_both = is_automatic
+    session.recorder.computer_plays_both = is_automatic
     adviser = level if is_automatic else ADVISERS.get(level, level)
     state = deal("5s5c5dJh7cKd", "2h3h8h9hTcQc", "As", dealer=Seat.COMPUTER)
     for seat, name in ((Seat.COMPUTER, level), (Seat.PLAYER, adviser)):
@@ -36,7 +36,7 @@ def test_hints_come_from_a_level_that_does_not_err(level: str, is_automatic: boo
 @pytest.mark.parametrize("level", ["beginner", "master"])
 def test_a_hint_says_what_a_review_will_say(level: str) -> None:
     """The adviser doesn't model a weak opponent, as the coach doesn't; a playing Master does."""
-    session = Session(Ledger(None, "Jo", 5))
+    session = Session(Recorder(None, "Jo", 5))
     session.change(replace(session.settings, skill=level))
     adviser = session._adviser("master")
     assert isinstance(adviser, MindEngine) and adviser.reads is (level == "master")
@@ -59,10 +59,10 @@ def test_it_sits_where_the_number_says(tmp_path: Path, number: str, seats: list[
     """In the player's place it gives the hints, and plays where the player lets it."""
     engine = tmp_path / "mine.py"
     engine.write_text(THREE_FIVES_AWAY)
-    ledger = Ledger(None, "Jo", 5)
-    ledger.switches.keep("CribAltFile", str(engine))
-    ledger.switches.keep("UseCribAltDLL", number)
-    session = Session(ledger)
+    recorder = Recorder(None, "Jo", 5)
+    recorder.switches.keep("CribAltFile", str(engine))
+    recorder.switches.keep("UseCribAltDLL", number)
+    session = Session(recorder)
     for seat in Seat:
         hands = (HAND, "2h3h8h9hTcQc") if seat is Seat.PLAYER else ("2h3h8h9hTcQc", HAND)
         view = view_of(deal(*hands, "As", dealer=seat.other), seat)

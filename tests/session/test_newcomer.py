@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from muggins.extras.legacy.ini_view import FILE
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.session.home import is_asked
 from muggins.session.session import Session
 
 
 def _open(folder: Path, name: str = "Bob") -> tuple[bool, str]:
     """Start as this player and leave; return whether they are asked, and their opponent."""
-    session = Session(Ledger(folder, name, None))
+    session = Session(Recorder(folder, name, None))
     found = is_asked(session), session.settings.skill
     assert session.close() == []
     return found

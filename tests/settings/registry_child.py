@@ -26,8 +26,8 @@ for name, declared in more.items():
     TableSettings.__annotations__[name] = type(declared)
     setattr(TableSettings, name, declared)
 
-from muggins.audio.mixer import Player  # noqa: E402
-from muggins.cli.command_line import lent_settings, read_arguments  # noqa: E402
+from muggins.audio.mixer import SoundPlayer  # noqa: E402
+from muggins.cli.command_line import read_arguments, run_settings  # noqa: E402
 from muggins.cli.view import write_manual  # noqa: E402
 from muggins.extras.fair.verifier import verify_log  # noqa: E402
 from muggins.extras.legacy.logbook import read_log  # noqa: E402
@@ -57,7 +57,7 @@ def play(folder: Path) -> str:
 
 def main(folder: Path) -> None:
     MINDS["careful"] = MINDS["greedy"]
-    scene = OptionsScene(Session(Recorder(None, "Jo", 5), worker=AtOnce()), Player())
+    scene = OptionsScene(Session(Recorder(None, "Jo", 5), worker=AtOnce()), SoundPlayer())
     scene.fit(WIDE_VIEW)
     shown = {}
     for tab in range(len(scene.tabs)):
@@ -78,7 +78,7 @@ def main(folder: Path) -> None:
         "rows": shown,
         "scrolled": scene._body.offset,
         "is_seen": scene._body.box.holds(*row.box.middle),
-        "lent": lent_settings(wanted),
+        "lent": run_settings(wanted),
         "is_field": Settings(table_lamp="lit").table_lamp,  # type: ignore[call-arg, attr-defined]
         "completed": list(action.choices or ()),
         "manual": "\n".join(write_manual()),

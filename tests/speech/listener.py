@@ -31,7 +31,7 @@ ASKED = {
 
 
 @dataclass(frozen=True)
-class Wish:
+class IntendedMove:
     """Requested action, and the points to claim."""
 
     act: str
@@ -44,7 +44,7 @@ class Listener:
     def __init__(self) -> None:
         self.told: list[str] = []
         self._due = 0  # of the hand told of last
-        self._wish: Wish | None = None
+        self._wish: IntendedMove | None = None
 
     def hear(self, lines: Iterable[str]) -> None:
         """Take in what is told; the last thing asked for is what is wanted."""
@@ -57,12 +57,12 @@ class Listener:
             *hand, starter = read_cards(line)
             self._due = total(hand_reasons(tuple(hand), starter, is_crib=found[1] == "crib"))
         if found := PEG.search(line):
-            self._wish = Wish(CLAIM, int(found[1]))
+            self._wish = IntendedMove(CLAIM, int(found[1]))
         for words, act in ASKED.items():
             if line.startswith(words):
-                self._wish = Wish(act, self._due if act is CLAIM else 0)
+                self._wish = IntendedMove(act, self._due if act is CLAIM else 0)
 
-    def take(self) -> Wish | None:
+    def take(self) -> IntendedMove | None:
         """Return the requested action, once."""
         wish, self._wish = self._wish, None
         return wish
@@ -88,17 +88,17 @@ class Learner(Listener):
         if line.startswith("Enter, or a click anywhere") or line.startswith(
             ("Not discarded", "Not played", "You do have")
         ):
-            self._wish = Wish(GO_ON)
+            self._wish = IntendedMove(GO_ON)
         if line.startswith("Peg one for "):
-            self._wish = Wish(CLAIM, 1)
+            self._wish = IntendedMove(CLAIM, 1)
         if line.startswith(WAITS) and self._wish is None:
-            self._wish = Wish(GO_ON)
+            self._wish = IntendedMove(GO_ON)
         if found := CLAIMED.match(line):
             self.claimed = int(found[1] or 0)
         if found := PLACE.match(line):
             self.at = found[1].lower()
         if line == "Shall I look on?":
-            self._wish = Wish(OVER)
+            self._wish = IntendedMove(OVER)
 
     def is_at(self, card: int) -> bool:
         return self.at == name_card(card).removeprefix("the ")

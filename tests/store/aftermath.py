@@ -5,7 +5,7 @@ from pathlib import Path
 
 from muggins.record.figures import Figures
 from muggins.record.history import Scope, fold_record, open_history
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.state import State
 from muggins.store.loglines import is_over, write_row
 from tests.store.folding import MatchFold
@@ -26,10 +26,10 @@ class Course:
     rows: tuple[str, ...] = ()
 
     @classmethod
-    def start(cls, ledger: Ledger) -> "Course":
+    def start(cls, recorder: Recorder) -> "Course":
         """Begin with a match of which nothing was played."""
-        page = ledger.page
-        return cls(0, page.state, MatchFold(page.record.first_position))
+        snapshot = recorder.snapshot
+        return cls(0, snapshot.state, MatchFold(snapshot.record.first_position))
 
     @property
     def record(self) -> Figures:
@@ -48,34 +48,34 @@ class Course:
         return Course(number, state, fold, rows)
 
 
-def reopen(folder: Path) -> Ledger:
+def reopen(folder: Path) -> Recorder:
     """Open as the next start does, and let the history have what it lacks."""
-    ledger = Ledger(folder, "Child", 0)
-    assert not ledger.take_messages()
-    ledger.close()
-    return ledger
+    recorder = Recorder(folder, "Child", 0)
+    assert not recorder.take_messages()
+    recorder.close()
+    return recorder
 
 
-def check_history(folder: Path, ledger: Ledger) -> None:
+def check_history(folder: Path, recorder: Recorder) -> None:
     """Compare the history with the match: each hand, and the figures."""
-    match, record = f"{ledger.name}-{ledger.page.match_id}", ledger.page.record
+    match, record = f"{recorder.name}-{recorder.snapshot.match_id}", recorder.snapshot.record
     with open_history(folder) as database:
-        found = fold_record(database, Scope(ledger.name, match))
+        found = fold_record(database, Scope(recorder.name, match))
     assert found == record
-    hands = hands_of(folder, ledger.name)
-    assert len(hands) == ledger.page.lifetime.n_hands
-    if ledger.page.state.hand is not None:
+    hands = hands_of(folder, recorder.name)
+    assert len(hands) == recorder.snapshot.lifetime.n_hands
+    if recorder.snapshot.state.hand is not None:
         assert hands[-1].game.match == match
-        check_last(hands[-1], ledger)
+        check_last(hands[-1], recorder)
 
 
-def check_last(hand: PlayedHand, ledger: Ledger) -> None:
+def check_last(hand: PlayedHand, recorder: Recorder) -> None:
     """Compare the last hand of the history with the one in progress.
 
     The order of the cards that nobody needed is unknown once a sealed deck is open.
     """
-    state, last = ledger.page.state, hand.turns[-1].after
-    assert hand.deal == ledger.page.record.n_hands
+    state, last = recorder.snapshot.state, hand.turns[-1].after
+    assert hand.deal == recorder.snapshot.record.n_hands
     found, wanted = (replace(each.the_hand, stock=()) for each in (last, state))
     assert (found, last.play, last.pegs) == (wanted, state.play, state.pegs)
 

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from tests.store.faults import meddle
 from tests.store.play import play_plainly
 
@@ -28,11 +28,11 @@ def hold_up(seconds: float, name: str, real: Callable[..., Any], *args: Any) -> 
 
 
 def play_for_ever(folder: Path, name: str, number: int) -> None:
-    ledger = Ledger(folder, name, sum(name.encode()))
+    recorder = Recorder(folder, name, sum(name.encode()))
     while True:
-        play_plainly(ledger, number, 1)
+        play_plainly(recorder, number, 1)
         number += 1
-        for sentence in ledger.take_messages():
+        for sentence in recorder.take_messages():
             SAY(1, f"! {sentence}\n".encode())
         SAY(1, b"%d\n" % number)
         time.sleep(PAUSE)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.moves import Amend, Claim, Move, Proceed
 from muggins.rules.referee import legal_moves, to_move
 from muggins.rules.scoring import total
@@ -41,27 +41,27 @@ def step_plainly(state: State, number: int) -> Turn:
     return step(state, number)
 
 
-def keep(ledger: Ledger, move: Move) -> State:
-    turn = make_move(ledger.page.state, move)
-    ledger.keep(turn)
+def keep(recorder: Recorder, move: Move) -> State:
+    turn = make_move(recorder.snapshot.state, move)
+    recorder.keep(turn)
     return turn.after
 
 
-def play_plainly(ledger: Ledger, first: int, n_moves: int) -> None:
+def play_plainly(recorder: Recorder, first: int, n_moves: int) -> None:
     """Play a stretch of the sequence by the terms that there are."""
     for number in range(first, first + n_moves):
-        ledger.keep(step_plainly(ledger.page.state, number))
+        recorder.keep(step_plainly(recorder.snapshot.state, number))
 
 
-def play_on(ledger: Ledger, first: int, n_moves: int) -> State:
+def play_on(recorder: Recorder, first: int, n_moves: int) -> State:
     """Play a stretch of the random sequence; the state that it leads to."""
-    state = ledger.page.state
+    state = recorder.snapshot.state
     for number in range(first, first + n_moves):
         turn = step(state, number)
         state = turn.after
         if isinstance(turn.move, Amend):
-            ledger.change(with_terms(ledger.settings, turn.move.terms))
-        ledger.keep(turn)
+            recorder.change(with_terms(recorder.settings, turn.move.terms))
+        recorder.keep(turn)
     return state
 
 
@@ -78,15 +78,15 @@ def play_in(session: Session, first: int, n_moves: int) -> None:
 
 def leave_played(folder: Path, n_moves: int, **chosen: Any) -> None:
     """A folder of Jo's after so many moves, with some settings, as a program leaves it."""
-    ledger = Ledger(folder, "Jo", 5)
-    ledger.change(replace(ledger.settings, **chosen))
-    play_on(ledger, 0, n_moves)
-    assert ledger.close() == []
+    recorder = Recorder(folder, "Jo", 5)
+    recorder.change(replace(recorder.settings, **chosen))
+    play_on(recorder, 0, n_moves)
+    assert recorder.close() == []
 
 
-def play_games(ledger: Ledger, n_games: int, first: int = 0) -> None:
+def play_games(recorder: Recorder, n_games: int, first: int = 0) -> None:
     """Play the random sequence from move ``first`` on, to the end of so many games."""
     number = first
-    while ledger.page.state.tally.games < n_games:
-        ledger.keep(step(ledger.page.state, number))
+    while recorder.snapshot.state.tally.games < n_games:
+        recorder.keep(step(recorder.snapshot.state, number))
         number += 1

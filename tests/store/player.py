@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.worker import WriteBehind
 from tests.patience import PATIENCE
 from tests.store.faults import Disk, meddle
@@ -31,13 +31,13 @@ def take_time(_name: str, real: Callable[..., Any], *args: Any) -> Any:
 
 
 def play_for_ever(folder: Path, number: int, burst: int) -> None:
-    ledger = Ledger(folder, "Child", 0, writer=WriteBehind)
+    recorder = Recorder(folder, "Child", 0, writer=WriteBehind)
     while True:
         for _ in range(burst):
-            play_on(ledger, number, 1)
+            play_on(recorder, number, 1)
             number += 1
             time.sleep(SLOWNESS * (burst > 1))
-        if not ledger.saver.flush(PATIENCE):
+        if not recorder.saver.flush(PATIENCE):
             sys.exit("the disk has failed")
         SAY(1, b"%d\n" % number)
 

@@ -23,7 +23,7 @@ from pathlib import Path
 
 from muggins.extras.legacy.ini_view import FILE, Ini
 from muggins.record.database import FILE as HISTORY
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.deal import Source, deal_hands
 from muggins.scenes.replay.playback import HistoryShelf
 from muggins.session.patter import DEFAULT, PatterError, load_patter
@@ -124,11 +124,11 @@ WAYS += [lengthen_line, shuffle_lines, replace_all]
 
 
 def play_some(folder: Path, log: LogLevel) -> None:
-    ledger = Ledger(folder, "Jo", 5, clock=lambda: datetime(2026, 1, 1))
-    ledger.change(replace(ledger.settings, log=log))
-    play_on(ledger, 0, 130)
-    ledger.append_statistics()
-    ledger.close()
+    recorder = Recorder(folder, "Jo", 5, clock=lambda: datetime(2026, 1, 1))
+    recorder.change(replace(recorder.settings, log=log))
+    play_on(recorder, 0, 130)
+    recorder.append_statistics()
+    recorder.close()
 
 
 def read_ini(data: bytes, folder: Path) -> None:
@@ -136,13 +136,13 @@ def read_ini(data: bytes, folder: Path) -> None:
     for each in folder.iterdir():
         each.unlink()
     (folder / FILE).write_bytes(data)
-    ledger = Ledger(folder, None, 5)
-    ledger.keep(step(ledger.page.state, 1))
-    name, state = ledger.name, ledger.page.state
-    if said := ledger.close():
+    recorder = Recorder(folder, None, 5)
+    recorder.keep(step(recorder.snapshot.state, 1))
+    name, state = recorder.name, recorder.snapshot.state
+    if said := recorder.close():
         raise AssertionError(said)
-    again = Ledger(folder, name, 5)
-    if again.page.state.pegs != state.pegs or again.page.state.hand != state.hand:
+    again = Recorder(folder, name, 5)
+    if again.snapshot.state.pegs != state.pegs or again.snapshot.state.hand != state.hand:
         raise AssertionError("the match is another one")
 
 
@@ -177,10 +177,10 @@ def read_cards(data: bytes, folder: Path) -> None:
     ini.set("Jo", "DataFile", str(path))
     ini.set("Jo", "Options", "0,0,0,0,0,0,1,0,0,0,0,0,0,0,0,0")
     (folder / FILE).write_bytes(ini.to_bytes())
-    ledger = Ledger(folder, "Jo", 5)
-    ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(path)))
-    play_on(ledger, 0, 3)
-    ledger.close()
+    recorder = Recorder(folder, "Jo", 5)
+    recorder.change(replace(recorder.settings, card_source=CardSource.FILE, data_file=str(path)))
+    play_on(recorder, 0, 3)
+    recorder.close()
 
 
 def read_a_history(data: bytes, folder: Path) -> None:
@@ -188,7 +188,7 @@ def read_a_history(data: bytes, folder: Path) -> None:
     for each in folder.iterdir():
         each.unlink()
     (folder / HISTORY).write_bytes(data)
-    Ledger(folder, "Jo", 5).close()
+    Recorder(folder, "Jo", 5).close()
     for name, *words in (
         ("export", "Jo", "--json", "-"),
         ("export", "Jo", "--csv", "-"),
@@ -197,10 +197,10 @@ def read_a_history(data: bytes, folder: Path) -> None:
         run(name, *words, "--data-dir", folder, code=(0, 1, 2))
     with suppress(StoreError):
         _replay_all(folder)
-    ledger = Ledger(folder, "Jo", 5)
-    play_on(ledger, 0, 3)
-    is_known = any(ledger.saver.flush() or ledger.take_messages() for _ in range(MOST_TRIES))
-    if said := [*ledger.close(), *deaths]:
+    recorder = Recorder(folder, "Jo", 5)
+    play_on(recorder, 0, 3)
+    is_known = any(recorder.saver.flush() or recorder.take_messages() for _ in range(MOST_TRIES))
+    if said := [*recorder.close(), *deaths]:
         deaths.clear()
         raise AssertionError(said)
     if not is_known:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.state import GameOver
 from muggins.session.challenge_bond import bond_of
 from muggins.session.session import Session
@@ -28,7 +28,7 @@ EVENING = datetime(2026, 9, 4, 21, 30)
 
 
 def open_at(folder: Path | None, clock: Clock[datetime], name: str = "Jo") -> Session:
-    return Session(Ledger(folder, name, 5, clock=clock), worker=AtOnce())
+    return Session(Recorder(folder, name, 5, clock=clock), worker=AtOnce())
 
 
 def play_out(session: Session) -> None:
@@ -70,27 +70,34 @@ def test_a_day_counts_once_and_is_practice_afterwards(tmp_path: Path) -> None:
     session = open_at(tmp_path, clock)
     session.switch("Daily", wanted)
     assert (
-        session.is_locked and not session.ledger.is_shut and not bond_of(session.ledger).is_practice
+        session.is_locked
+        and not session.recorder.is_shut
+        and not bond_of(session.recorder).is_practice
     )
     play_out(session)
     assert not session.is_locked
-    assert bond_of(session.ledger).is_played_out(session.ledger.page)
-    (first,) = bond_of(session.ledger).dailies
+    assert bond_of(session.recorder).is_played_out(session.recorder.snapshot)
+    (first,) = bond_of(session.recorder).dailies
     assert first == Daily(DAY, session.state.scores)
     session.switch("Daily", wanted)
-    assert session.is_locked and bond_of(session.ledger).is_practice and not session.state.is_begun
+    assert (
+        session.is_locked and bond_of(session.recorder).is_practice and not session.state.is_begun
+    )
     play_out(session)
-    assert bond_of(session.ledger).dailies == (first,)
-    assert not bond_of(session.ledger).is_played_out(session.ledger.page)
+    assert bond_of(session.recorder).dailies == (first,)
+    assert not bond_of(session.recorder).is_played_out(session.recorder.snapshot)
     clock.now += timedelta(days=1)
     session.switch("Daily", daily_challenge(DAY + timedelta(days=1)))
     play_out(session)
-    assert [each.day for each in bond_of(session.ledger).dailies] == [DAY, DAY + timedelta(days=1)]
+    assert [each.day for each in bond_of(session.recorder).dailies] == [
+        DAY,
+        DAY + timedelta(days=1),
+    ]
     assert session.close() == []
     run("verify", "Daily", "--data-dir", tmp_path, "--quick")
     assert not list(tmp_path.glob("*.LOG"))
     again = open_at(tmp_path, clock, "Daily")
-    assert len(bond_of(again.ledger).dailies) == 2 and again.ledger.page.lifetime.games == 3
+    assert len(bond_of(again.recorder).dailies) == 2 and again.recorder.snapshot.lifetime.games == 3
 
 
 def test_what_was_begun_goes_on_and_gives_way_on_another_day() -> None:
@@ -106,7 +113,7 @@ def test_what_was_begun_goes_on_and_gives_way_on_another_day() -> None:
     assert session.state == begun and session.is_locked
     clock.now += timedelta(days=1)
     session.switch("Daily", daily_challenge(DAY + timedelta(days=1)))
-    assert not session.state.is_begun and bond_of(session.ledger).dailies == ()
+    assert not session.state.is_begun and bond_of(session.recorder).dailies == ()
 
 
 def test_one_begun_before_midnight_counts_for_its_day() -> None:
@@ -115,7 +122,7 @@ def test_one_begun_before_midnight_counts_for_its_day() -> None:
     session.switch("Daily", daily_challenge(DAY))
     clock.now += timedelta(hours=3)
     play_out(session)
-    assert [each.day for each in bond_of(session.ledger).dailies] == [DAY]
+    assert [each.day for each in bond_of(session.recorder).dailies] == [DAY]
 
 
 def test_other_challenges_want_another_name() -> None:
@@ -125,14 +132,14 @@ def test_other_challenges_want_another_name() -> None:
     session.switch("Daily", daily_challenge(DAY))
     with pytest.raises(ValueError, match="another challenge to finish"):
         session.switch("Daily", daily_challenge(DAY - timedelta(days=9)))
-    assert session.ledger.name == "Daily" and session.is_locked
+    assert session.recorder.name == "Daily" and session.is_locked
 
 
 def test_without_a_name_one_beside_the_players_own_is_taken(tmp_path: Path) -> None:
-    Ledger(tmp_path, "Dave", 5).close()
+    Recorder(tmp_path, "Dave", 5).close()
     clock, friendly = Clock(EVENING), replace(daily_challenge(DAY), n_games=3)
     for wanted, name in ((friendly, "Dave-2"), (daily_challenge(DAY), "Dave-2-D")):
         for _ in range(2):
-            ledger = Ledger(tmp_path, None, None, clock=clock, challenge=wanted)
-            assert ledger.name == name and ledger.is_locked
-            ledger.close()
+            recorder = Recorder(tmp_path, None, None, clock=clock, challenge=wanted)
+            assert recorder.name == name and recorder.is_locked
+            recorder.close()

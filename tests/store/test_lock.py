@@ -8,7 +8,7 @@ import pytest
 
 from muggins.extras.legacy.ini_view import FILE, allows_many
 from muggins.record.players import LOCKED, LockedError
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.deal import Source
 from muggins.rules.moves import Amend, Reseed
 from muggins.rules.referee import new_match
@@ -24,27 +24,31 @@ from tests.store.play import keep
 DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 
 
-def locked(folder: Path, name: str = "Smith") -> Ledger:
-    return Ledger(folder, name, 5, DEFAULTS, is_locked=True)
+def locked(folder: Path, name: str = "Smith") -> Recorder:
+    return Recorder(folder, name, 5, DEFAULTS, is_locked=True)
 
 
-ROADS: list[Callable[[Ledger], object]] = [
-    Ledger.reset_statistics,
-    lambda ledger: ledger.change(Settings()),
-    lambda ledger: ledger.switch("Other"),
-    lambda ledger: ledger.begin_match(new_match(Terms(), Source(1))),
-    lambda ledger: keep(ledger, Amend(Terms())),
-    lambda ledger: keep(ledger, Reseed(Source(1))),
+ROADS: list[Callable[[Recorder], object]] = [
+    Recorder.reset_statistics,
+    lambda recorder: recorder.change(Settings()),
+    lambda recorder: recorder.switch("Other"),
+    lambda recorder: recorder.begin_match(new_match(Terms(), Source(1))),
+    lambda recorder: keep(recorder, Amend(Terms())),
+    lambda recorder: keep(recorder, Reseed(Source(1))),
 ]
 
 
 @pytest.mark.parametrize("road", ROADS)
-def test_no_road_in_the_ledger(tmp_path: Path, road: Callable[[Ledger], object]) -> None:
-    ledger = locked(tmp_path)
-    before, kept = ledger.page, (tmp_path / FILE).read_bytes()
+def test_no_road_in_the_ledger(tmp_path: Path, road: Callable[[Recorder], object]) -> None:
+    recorder = locked(tmp_path)
+    before, kept = recorder.snapshot, (tmp_path / FILE).read_bytes()
     with pytest.raises(LockedError, match="match is locked"):
-        road(ledger)
-    assert (ledger.page, ledger.name, ledger.players.names()) == (before, "Smith", ("Smith",))
+        road(recorder)
+    assert (recorder.snapshot, recorder.name, recorder.players.names()) == (
+        before,
+        "Smith",
+        ("Smith",),
+    )
     assert (tmp_path / FILE).read_bytes() == kept
 
 
@@ -62,9 +66,9 @@ def test_no_road_in_the_session(tmp_path: Path) -> None:
 
 
 def test_an_engine_that_is_missing_changes_no_setting(tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path, "Jo", 5)
-    ledger.change(replace(ledger.settings, skill="nobody"))
-    session = Session(Ledger(tmp_path, "Jo", 5, is_locked=True))
+    recorder = Recorder(tmp_path, "Jo", 5)
+    recorder.change(replace(recorder.settings, skill="nobody"))
+    session = Session(Recorder(tmp_path, "Jo", 5, is_locked=True))
     session.engine("nobody")
     assert session.settings.skill == "nobody" and "nobody" in session.notices[0]
 
@@ -74,7 +78,7 @@ def test_every_action_is_on_disk_before_the_next(tmp_path: Path) -> None:
     session = Session(locked(tmp_path))
     for _ in range(25):
         assert session.make(session.choose())
-        assert Ledger(tmp_path, "Smith", 0).page.state == session.state
+        assert Recorder(tmp_path, "Smith", 0).snapshot.state == session.state
 
 
 def test_an_edited_file_is_not_taken_up_while_the_game_runs(tmp_path: Path) -> None:
@@ -84,7 +88,7 @@ def test_an_edited_file_is_not_taken_up_while_the_game_runs(tmp_path: Path) -> N
         edit(tmp_path, "Smith", Options=options, Skill="beginner")
         session.make(session.choose())
         assert session.settings.mistakes is Mistakes.PENALTIES
-        kept = Ledger(tmp_path, "Smith", 0).settings
+        kept = Recorder(tmp_path, "Smith", 0).settings
         assert replace(kept, hints_asked=False) == session.settings, "no hints while it is locked"
     assert session.state.terms == terms_of(session.settings)
 
@@ -101,7 +105,7 @@ def test_the_bell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not held.is_called()  # it has only just looked
     monkeypatch.setattr(locks, "INTERVAL", 0.0)
     assert held.is_called() and not held.is_called()
-    session = Session(Ledger(tmp_path, "Jo", 5), held)
+    session = Session(Recorder(tmp_path, "Jo", 5), held)
     ring(tmp_path)
     assert session.poll() and not session.poll()
     session.close()
@@ -119,7 +123,7 @@ def test_a_folder_without_locks_turns_nobody_away(tmp_path: Path) -> None:
 
 def test_several_may_be_allowed(tmp_path: Path) -> None:
     assert not allows_many(tmp_path)
-    Ledger(tmp_path, "Jo", 5)
+    Recorder(tmp_path, "Jo", 5)
     assert not allows_many(tmp_path)
     edit(tmp_path, "Global", AllowMultipleInstances="1")
     assert allows_many(tmp_path)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.moves import Claim
 from muggins.rules.referee import new_match
 from muggins.rules.state import Scoring, State
@@ -35,33 +35,33 @@ def begin(
     log: LogLevel = LogLevel.GAMES,
     *,
     is_sealed: bool = False,
-) -> Ledger:
+) -> Recorder:
     """Begin a match of Jo's, before its first hand."""
-    ledger = Ledger(folder, "Jo", None if is_sealed else 31415926)
-    wanted = replace(terms_of(ledger.settings), variant=variant, length=length)
-    ledger.change(replace(with_terms(ledger.settings, wanted), log=log))
-    ledger.begin_match(new_match(wanted, ledger.page.state.source))
-    return ledger
+    recorder = Recorder(folder, "Jo", None if is_sealed else 31415926)
+    wanted = replace(terms_of(recorder.settings), variant=variant, length=length)
+    recorder.change(replace(with_terms(recorder.settings, wanted), log=log))
+    recorder.begin_match(new_match(wanted, recorder.snapshot.state.source))
+    return recorder
 
 
-def act(ledger: Ledger, number: int) -> State:
+def act(recorder: Recorder, number: int) -> State:
     """A move of random play that leaves the terms alone.
 
     Claims are exact, so that every total can be checked.
     """
-    state = ledger.page.state
+    state = recorder.snapshot.state
     is_claim = isinstance(state.phase, Scoring)
-    ledger.keep(make_move(state, Claim(state.due)) if is_claim else step_plainly(state, number))
-    return ledger.page.state
+    recorder.keep(make_move(state, Claim(state.due)) if is_claim else step_plainly(state, number))
+    return recorder.snapshot.state
 
 
 def play_games(
     folder: Path, variant: Variant, n_moves: int, length: Length = Length.NORMAL
-) -> Ledger:
+) -> Recorder:
     return play_on(begin(folder, variant, length), n_moves)
 
 
-def play_on(ledger: Ledger, n_moves: int) -> Ledger:
+def play_on(recorder: Recorder, n_moves: int) -> Recorder:
     for number in range(n_moves):
-        act(ledger, number)
-    return ledger
+        act(recorder, number)
+    return recorder

@@ -25,7 +25,6 @@ from muggins.rules.scoring import Kind, total
 from muggins.rules.terms import Margin, Occasion
 from muggins.session.patter import load_default
 
-YOU, ME = Seat
 KEYS = {line: key for key, lines in load_default().items() for line in lines}
 
 
@@ -48,16 +47,16 @@ class Book:
         if isinstance(last, CardPlayed):
             self.count = last.count if last.count < 31 else 0
             self.held = tuple(card for card in self.held if card != last.card)
-        if isinstance(last, Discarded) and last.seat is ME:
+        if isinstance(last, Discarded) and last.seat is Seat.COMPUTER:
             self.held = tuple(card for card in self.held if card not in last.cards)
         self.event = event
         match event:
             case CardsDealt(hands=hands):
-                self.held, self.count = hands[ME], 0
+                self.held, self.count = hands[Seat.COMPUTER], 0
             case Pegged(seat=seat, after=after):
                 own, other = self.scores
-                self.scores = (after[0], other) if seat is YOU else (own, after[0])
-            case Claimed(seat=seat, points=points, due=due) if seat is YOU:
+                self.scores = (after[0], other) if seat is Seat.PLAYER else (own, after[0])
+            case Claimed(seat=seat, points=points, due=due) if seat is Seat.PLAYER:
                 self.missed, self.too_much = max(due - points, 0), max(points - due, 0)
         if isinstance(event, CardPlayed | StarterTurned | GoCalled):
             self.missed = self.too_much = 0
@@ -67,7 +66,7 @@ class Book:
 
     @property
     def lead(self) -> int:
-        return self.scores[ME] - self.scores[YOU]
+        return self.scores[Seat.COMPUTER] - self.scores[Seat.PLAYER]
 
     @property
     def n_that_fit(self) -> int:
@@ -82,7 +81,7 @@ class Book:
     @property
     def card(self) -> int | None:
         """Card that the computer plays: 1 for an ace, 13 for a king."""
-        is_own = isinstance(self.event, CardPlayed) and self.event.seat is ME
+        is_own = isinstance(self.event, CardPlayed) and self.event.seat is Seat.COMPUTER
         return self.event.card % 13 + 1 if is_own else None  # type: ignore[union-attr]
 
     @property
@@ -106,7 +105,11 @@ class Book:
     @property
     def marked(self) -> bool | None:
         """True if the player discarded the hinted cards; None without a hint or a discard."""
-        if not isinstance(self.event, Discarded) or self.event.seat is ME or not self.hinted:
+        if (
+            not isinstance(self.event, Discarded)
+            or self.event.seat is Seat.COMPUTER
+            or not self.hinted
+        ):
             return None
         return set(self.hinted) == set(self.event.cards)
 
@@ -134,7 +137,7 @@ def _pegs(kind: Kind, whose: Seat, points: int | None) -> Fact:
         b.kinds == (kind,)
         and b.is_of(whose)
         and (points is None or b.points == points)
-        and (whose is ME or b.is_honest)
+        and (whose is Seat.COMPUTER or b.is_honest)
     )
 
 
@@ -144,7 +147,7 @@ def _counts(whose: Seat, least: int, most: int, occasions: tuple[Occasion, ...])
         and least <= b.count_worth <= most
         and b.is_of(whose)
         and b.event.occasion in occasions  # type: ignore[union-attr]
-        and (whose is ME or b.is_honest)
+        and (whose is Seat.COMPUTER or b.is_honest)
     )
 
 
@@ -156,47 +159,47 @@ def _wins(whose: Seat, least: int, most: int) -> Fact:
 HANDS, CRIB = (Occasion.PONE_HAND, Occasion.DEALER_HAND), (Occasion.CRIB,)
 FACTS: dict[str, Fact] = {
     "CutTie": lambda b: isinstance(b.event, DealCut) and b.event.dealer is None,
-    "CutYours": lambda b: isinstance(b.event, DealCut) and b.event.dealer is YOU,
-    "CutMine": lambda b: isinstance(b.event, DealCut) and b.event.dealer is ME,
-    "NearMine": lambda b: _is(CardsDealt)(b) and b.scores[ME] >= 106 and b.lead > 0,
-    "NearYours": lambda b: _is(CardsDealt)(b) and b.scores[YOU] >= 106 and b.lead < 0,
+    "CutYours": lambda b: isinstance(b.event, DealCut) and b.event.dealer is Seat.PLAYER,
+    "CutMine": lambda b: isinstance(b.event, DealCut) and b.event.dealer is Seat.COMPUTER,
+    "NearMine": lambda b: _is(CardsDealt)(b) and b.scores[Seat.COMPUTER] >= 106 and b.lead > 0,
+    "NearYours": lambda b: _is(CardsDealt)(b) and b.scores[Seat.PLAYER] >= 106 and b.lead < 0,
     "AheadMine": lambda b: _is(CardsDealt)(b) and b.lead >= 20,
     "AheadYours": lambda b: _is(CardsDealt)(b) and b.lead <= -20,
-    "DealYours": _dealt(YOU),
-    "DealMine": _dealt(ME),
+    "DealYours": _dealt(Seat.PLAYER),
+    "DealMine": _dealt(Seat.COMPUTER),
     "DiscardMarked": lambda b: b.marked is True,
     "DiscardOwn": lambda b: b.marked is False,
-    "DiscardYours": _is(Discarded, YOU),
-    "DiscardMine": _is(Discarded, ME),
+    "DiscardYours": _is(Discarded, Seat.PLAYER),
+    "DiscardMine": _is(Discarded, Seat.COMPUTER),
     "StarterFive": lambda b: isinstance(b.event, StarterTurned) and b.event.card % 13 == 4,
     "Starter": lambda b: isinstance(b.event, StarterTurned) and b.event.card % 13 not in (4, 10),
-    "Heels": lambda b: b.kinds == (Kind.HEELS,) and b.is_of(ME) and b.points == 2,
+    "Heels": lambda b: b.kinds == (Kind.HEELS,) and b.is_of(Seat.COMPUTER) and b.points == 2,
     "HeelsYours": lambda b: (
-        b.kinds == (Kind.HEELS,) and b.is_of(YOU) and b.points == 2 and b.is_honest
+        b.kinds == (Kind.HEELS,) and b.is_of(Seat.PLAYER) and b.points == 2 and b.is_honest
     ),
     "LeadMine": lambda b: b.card is not None and b.count == 0,
     "LeadMineSmall": lambda b: b.card is not None and b.card <= 4 and b.count == 0,
     "LeadMineTen": lambda b: b.card is not None and b.card >= 10 and b.count == 0,
     "PlayMine": lambda b: b.card is not None and b.count > 0,
     "PlayMineChoice": lambda b: b.count > 0 and len(b.held) == b.n_that_fit >= 3,
-    "GoYours": _is(GoCalled, YOU),
-    "GoYoursOn": lambda b: _is(GoCalled, YOU)(b) and b.n_that_fit > 0,
-    "GoMine": lambda b: _is(GoCalled, ME)(b) and bool(b.held) and b.n_that_fit == 0,
-    "BothMine": lambda b: len(b.kinds) == 2 and b.is_of(ME),
-    "BothYours": lambda b: len(b.kinds) == 2 and b.is_of(YOU) and b.is_honest,
+    "GoYours": _is(GoCalled, Seat.PLAYER),
+    "GoYoursOn": lambda b: _is(GoCalled, Seat.PLAYER)(b) and b.n_that_fit > 0,
+    "GoMine": lambda b: _is(GoCalled, Seat.COMPUTER)(b) and bool(b.held) and b.n_that_fit == 0,
+    "BothMine": lambda b: len(b.kinds) == 2 and b.is_of(Seat.COMPUTER),
+    "BothYours": lambda b: len(b.kinds) == 2 and b.is_of(Seat.PLAYER) and b.is_honest,
     "TwentyNine": lambda b: b.count_worth == 29,
-    "HomeMine": lambda b: b.passes(90) and b.is_of(ME) and b.begun_at == 0,
-    "HomeYours": lambda b: b.passes(90) and b.is_of(YOU) and b.begun_at == 0,
-    "GrandMine": _counts(ME, 20, 28, HANDS + CRIB),
-    "GrandYours": _counts(YOU, 20, 28, HANDS + CRIB),
-    "Overclaim": lambda b: _is(Claimed, YOU)(b) and b.too_much > 0,
-    "Underclaim": lambda b: _is(Claimed, YOU)(b) and b.missed > 0,
-    "MugginsTaken": lambda b: _is(Pegged, ME)(b) and b.missed > 0 and not b.kinds,
-    "PenaltyTaken": lambda b: _is(Pegged, ME)(b) and b.missed == 0 and not b.kinds,
-    "Forfeit": _is(GameForfeited, YOU),
+    "HomeMine": lambda b: b.passes(90) and b.is_of(Seat.COMPUTER) and b.begun_at == 0,
+    "HomeYours": lambda b: b.passes(90) and b.is_of(Seat.PLAYER) and b.begun_at == 0,
+    "GrandMine": _counts(Seat.COMPUTER, 20, 28, HANDS + CRIB),
+    "GrandYours": _counts(Seat.PLAYER, 20, 28, HANDS + CRIB),
+    "Overclaim": lambda b: _is(Claimed, Seat.PLAYER)(b) and b.too_much > 0,
+    "Underclaim": lambda b: _is(Claimed, Seat.PLAYER)(b) and b.missed > 0,
+    "MugginsTaken": lambda b: _is(Pegged, Seat.COMPUTER)(b) and b.missed > 0 and not b.kinds,
+    "PenaltyTaken": lambda b: _is(Pegged, Seat.COMPUTER)(b) and b.missed == 0 and not b.kinds,
+    "Forfeit": _is(GameForfeited, Seat.PLAYER),
     **{
         f"{name}{whose}": _pegs(kind, seat, points)
-        for seat, whose in ((YOU, "Yours"), (ME, "Mine"))
+        for seat, whose in ((Seat.PLAYER, "Yours"), (Seat.COMPUTER, "Mine"))
         for name, kind, points in (
             ("Fifteen", Kind.FIFTEEN, 2),
             ("ThirtyOne", Kind.THIRTY_ONE, 2),
@@ -209,7 +212,7 @@ FACTS: dict[str, Fact] = {
     },
     **{
         f"{name}{whose}{size}": _counts(seat, least, most, occasions)
-        for seat, whose in ((YOU, "Yours"), (ME, "Mine"))
+        for seat, whose in ((Seat.PLAYER, "Yours"), (Seat.COMPUTER, "Mine"))
         for name, occasions in (("Hand", HANDS), ("Crib", CRIB))
         for size, least, most in (
             ("High", 12, 28),
@@ -220,7 +223,7 @@ FACTS: dict[str, Fact] = {
     },
     **{
         f"{name}{whose}": _wins(seat, least, most)
-        for seat, whose in ((YOU, "Yours"), (ME, "Mine"))
+        for seat, whose in ((Seat.PLAYER, "Yours"), (Seat.COMPUTER, "Mine"))
         for name, least, most in (
             ("Peg", 120, 120),
             ("Close", 116, 119),
@@ -278,8 +281,8 @@ WORDS: tuple[tuple[str, Fact], ...] = (
     (r"double skunk|two skunks", lambda b: b.won is not None and min(b.won.scores) <= 60),
     (r"\bskunked|^a skunk", lambda b: b.won is not None and b.won.margin is Margin.SKUNK),
     (r"wrong, but|bold\b", lambda b: b.missed > 0 or b.too_much > 0),
-    (r"nearly home|i'm out", lambda b: b.scores[ME] >= 106),
-    (r"close to the end", lambda b: b.scores[YOU] >= 106),
+    (r"nearly home|i'm out", lambda b: b.scores[Seat.COMPUTER] >= 106),
+    (r"close to the end", lambda b: b.scores[Seat.PLAYER] >= 106),
     (r"fine lead|behind. i'm|go ahead", lambda b: b.lead < 0),
     (r"too far back|dust the holes|at the corner", lambda b: b.lead > 0),
 )

@@ -7,7 +7,7 @@ import pytest
 
 from muggins import registry
 from muggins.mind.engines.engines import load_engine
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.deal import Source
 from muggins.rules.moves import Claim, Cut, IllegalMove, Move, Play, Proceed, Throw
@@ -17,7 +17,7 @@ from muggins.rules.terms import FirstDealer, Length, Mistakes, Terms
 from muggins.rules.turn import Turn, make_move
 from muggins.rules.views import CutView, view_of
 from muggins.session.session import Session
-from muggins.table.match import Chairs, Match, Robot, play_game
+from muggins.table.match import Chairs, EnginePlayer, Match, play_game
 from muggins.table.thinking import AtOnce, Thinker
 from tests.commands import python
 
@@ -28,7 +28,7 @@ for library in ("pygame", "numpy", "platformdirs", "muggins.store"):
     sys.modules[library] = None
 from muggins.rules.deal import Source
 from muggins.rules.terms import Terms
-from muggins.table.match import Robot, play_game
+from muggins.table.match import EnginePlayer, play_game
 from muggins.table.match import Match
 from muggins.table.thinking import AtOnce, Thinker
 
@@ -41,7 +41,7 @@ class Simple:
 
 simple = Simple()
 chairs = tuple(
-    Robot(Thinker(lambda: "simple", lambda _: simple, AtOnce())) for _ in range(2)
+    EnginePlayer(Thinker(lambda: "simple", lambda _: simple, AtOnce())) for _ in range(2)
 )
 match = Match.begin(Terms(), Source(1458352401))
 over = play_game(match, chairs)
@@ -54,7 +54,7 @@ def minds(name: str = "greedy") -> Thinker:
 
 
 def robots() -> Chairs:
-    return Robot(minds()), Robot(minds())
+    return EnginePlayer(minds()), EnginePlayer(minds())
 
 
 def test_a_match_is_played_from_a_prompt_with_nothing_but_python() -> None:
@@ -76,7 +76,7 @@ def test_listeners_hear_every_move_in_order() -> None:
 
 def test_a_branch_of_a_live_match_leaves_the_disk_alone(tmp_path: Path) -> None:
     """To the byte."""
-    session = Session(Ledger(tmp_path, "Jo", 5, "5,1,1,1,1,1,0,0,0,2,0,2"))
+    session = Session(Recorder(tmp_path, "Jo", 5, "5,1,1,1,1,1,0,0,0,2,0,2"))
     while session.state.n_hands < 3 or not isinstance(session.state.phase, Pegging):
         session.make(session.choose())
     before = {path.name: path.read_bytes() for path in sorted(tmp_path.iterdir())}

@@ -32,7 +32,6 @@ from muggins.words.table.patter_moments import MOMENTS
 from tests.sizes import in_two_sizes
 from tests.table.book import FACTS, KEYS, Book, faults_of
 
-YOU, ME = Seat
 READ = 60.0  # seconds in which whatever was said has been read
 
 
@@ -49,10 +48,10 @@ def choose(state: State, chance: random.Random) -> Move:
 
 def hint_at(state: State, move: Move, chance: random.Random) -> tuple[int, ...]:
     """Return the cards of a hint before the player's discard: the same, others, or none."""
-    if not isinstance(state.phase, Discarding) or to_move(state) is not YOU:
+    if not isinstance(state.phase, Discarding) or to_move(state) is not Seat.PLAYER:
         return ()
     assert isinstance(move, Throw)
-    others = chance.sample(state.the_hand.dealt[YOU], 2)
+    others = chance.sample(state.the_hand.dealt[Seat.PLAYER], 2)
     return chance.choice(((), tuple(others), tuple(reversed(move.cards))))
 
 
@@ -128,9 +127,9 @@ def test_the_book_knows_every_key() -> None:
 
 
 FITTING = read_cards("9hKd2c")
-NINE = Book(CardPlayed(ME, read_card("9h"), 9), held=read_cards("9h"))
-LATE = Book(CardPlayed(ME, read_card("9h"), 31), held=read_cards("9h"), count=22)
-PAIR = Pegged(YOU, 2, Occasion.PLAY, (Reason(Kind.PAIR, 2, ()),), (0, 0), (2, 0))
+NINE = Book(CardPlayed(Seat.COMPUTER, read_card("9h"), 9), held=read_cards("9h"))
+LATE = Book(CardPlayed(Seat.COMPUTER, read_card("9h"), 31), held=read_cards("9h"), count=22)
+PAIR = Pegged(Seat.PLAYER, 2, Occasion.PLAY, (Reason(Kind.PAIR, 2, ()),), (0, 0), (2, 0))
 
 
 @pytest.mark.parametrize(
@@ -141,10 +140,10 @@ PAIR = Pegged(YOU, 2, Occasion.PLAY, (Reason(Kind.PAIR, 2, ()),), (0, 0), (2, 0)
         ("Here. Have a look at this one.", LATE),
         ("A pair. How original.", Book(PAIR, missed=1)),
         ("A jack for you. I shuffled it that way out of pity.", Book(PAIR)),
-        ("Go? Gladly.", Book(GoCalled(YOU, 30), held=FITTING, count=30)),
+        ("Go? Gladly.", Book(GoCalled(Seat.PLAYER, 30), held=FITTING, count=30)),
         (
             "Not the two that I'd have thrown. I like a free thinker.",
-            Book(Discarded(YOU, (1, 2)), hinted=(2, 1)),
+            Book(Discarded(Seat.PLAYER, (1, 2)), hinted=(2, 1)),
         ),
         ("That was close. I enjoyed that more than I should have.", NINE),
     ],

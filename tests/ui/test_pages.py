@@ -13,7 +13,7 @@ import pygame
 import pytest
 from pygame import Color, Surface
 
-from muggins.audio.mixer import Player
+from muggins.audio.mixer import SoundPlayer
 from muggins.control.intents import Act, Device, Intent
 from muggins.extras.club.challenges_page import ChallengeScene, ChallengesScene, ContestScene
 from muggins.extras.club_night.club_page import ClubScene, SeasonScene
@@ -22,7 +22,7 @@ from muggins.extras.club_night.regulars_page import RegularDialog, RegularsScene
 from muggins.extras.club_night.season import Season
 from muggins.extras.fair.seals_page import SealsScene
 from muggins.extras.online.line import Line
-from muggins.extras.online.online_page import FarScene, MeetingScene, SayingScene
+from muggins.extras.online.online_page import MeetingScene, OnlineScene, SayingScene
 from muggins.mind.coach.notation import read_position
 from muggins.motion.boxes import Box
 from muggins.motion.places import places_in
@@ -30,7 +30,7 @@ from muggins.paint.cards.deck import DeckStyle
 from muggins.paint.kit.canvas import Canvas, Face, see, units_of
 from muggins.record.history import GreatHand
 from muggins.record.medals import Against
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat, read_cards
 from muggins.rules.deal import Source
 from muggins.rules.referee import new_match
@@ -41,7 +41,7 @@ from muggins.scenes.oneswitch import _take, stops_of
 from muggins.scenes.pages.daily_page import TodayScene
 from muggins.scenes.pages.decks import DeckScene
 from muggins.scenes.pages.discards_page import DiscardsScene
-from muggins.scenes.pages.ending import EndingScene, LaurelsScene, SlipScene
+from muggins.scenes.pages.ending import EndingScene, GreatHandScene, MatchWonScene
 from muggins.scenes.pages.help import HelpScene, ManualScene, WhatScoresScene
 from muggins.scenes.pages.keys import AskScene, BindingsScene
 from muggins.scenes.pages.opponents import LessonEndScene
@@ -70,7 +70,7 @@ from muggins.session.session import Session
 from muggins.settings.declare import Setting
 from muggins.settings.settings import SETTINGS, Settings
 from muggins.store.challenges import daily_challenge
-from muggins.table.controller import Sitting
+from muggins.table.controller import TableController
 from muggins.table.thinking import AtOnce
 from muggins.ui.control import Control, OptionRow, Tab
 from muggins.ui.layout import ruler_of
@@ -79,7 +79,7 @@ from muggins.ui.scene import Pop, Push
 from muggins.ui.scroll import Lines, Table
 from muggins.words.table.coach_words import ANSWERS, advise, doubt
 from muggins.words.table.lessons import NO_MISS
-from muggins.words.table.speech import Chronicle
+from muggins.words.table.speech import MessageLog
 from tests.extras.club_night.clubs import SEED, make_club, visit
 from tests.scenes.driver import is_over, reach, session_of
 from tests.scenes.graded import (
@@ -103,7 +103,7 @@ LEAST_PIXELS = 16
 
 
 def shelf_of(session: Session) -> HistoryShelf:
-    folder = session.ledger.players.folder
+    folder = session.recorder.players.folder
     assert folder is not None
     return HistoryShelf(folder, games_of(folder))
 
@@ -113,9 +113,9 @@ PERFECT_HAND = GreatHand(
 )
 
 
-def chronicle() -> Chronicle:
+def chronicle() -> MessageLog:
     """Return a log of long messages."""
-    found = Chronicle(new_match(Terms(), Source(3)))
+    found = MessageLog(new_match(Terms(), Source(3)))
     found.lines += [
         f"Line {i}: fifteen two, fifteen four and a pair is six." * 3 for i in range(40)
     ]
@@ -133,12 +133,12 @@ def counted(settings: Settings) -> CountingScene:
 
 
 @cache
-def ended() -> tuple[Session, Sitting]:
+def ended() -> tuple[Session, TableController]:
     """Return a session whose game is over, and what of its table the page of the result asks."""
-    session = session_of(Ledger(None, None, 5), skill="greedy")
+    session = session_of(Recorder(None, None, 5), skill="greedy")
     reach(session, is_over)
     table = SimpleNamespace(names=None, talk=SimpleNamespace(cheek="You got lucky."))
-    return session, cast(Sitting, table)
+    return session, cast(TableController, table)
 
 
 def meeting(session: Session) -> MeetingScene:
@@ -164,11 +164,11 @@ def doubtful(is_in_play: bool) -> StripQuestion:
 
 
 def table_menu(session: Session) -> TreeScene:
-    return PlayScene(session, Player()).doors.menu()
+    return PlayScene(session, SoundPlayer()).navigation.menu()
 
 
 def confirm_match(session: Session) -> Menu:
-    return PlayScene(session, Player()).doors.confirm_new_match()
+    return PlayScene(session, SoundPlayer()).navigation.confirm_new_match()
 
 
 def opponents(session: Session) -> TreeScene:
@@ -178,9 +178,9 @@ def opponents(session: Session) -> TreeScene:
 
 
 PAGES: dict[str, Callable[[Session], TreeScene]] = {
-    "title": lambda session: TitleScene(session, Player()),
-    "first start": lambda _: TitleScene(Session(Ledger(None, None, 5)), Player()),
-    "more": lambda session: MoreScene(session, Player(), lambda: None),
+    "title": lambda session: TitleScene(session, SoundPlayer()),
+    "first start": lambda _: TitleScene(Session(Recorder(None, None, 5)), SoundPlayer()),
+    "more": lambda session: MoreScene(session, SoundPlayer(), lambda: None),
     "learn": lambda session: LearnScene(session, lambda: None, lambda: None),
     "meeting": meeting,
     "saying": lambda session: SayingScene(session, BOB),
@@ -188,19 +188,19 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "new match": confirm_match,
     "coach": lambda _: doubtful(is_in_play=False),
     "coach in play": lambda _: doubtful(is_in_play=True),
-    "advanced": lambda session: AdvancedScene(session, Player()),
+    "advanced": lambda session: AdvancedScene(session, SoundPlayer()),
     "opponents": opponents,
     "regulars": RegularsScene,
     "regular": lambda session: RegularDialog(session, REGULARS[0], Against(3, 5, 2, 1)),
     "today": TodayScene,
     "discards": lambda session: DiscardsScene(deck_of(session.settings)),
-    "first": lambda session: FirstOptionsScene(session, Player()),
-    "options": lambda session: OptionsScene(session, Player()),
+    "first": lambda session: FirstOptionsScene(session, SoundPlayer()),
+    "options": lambda session: OptionsScene(session, SoundPlayer()),
     "players": PlayersScene,
     "two": TwoScene,
     "statistics": StatisticsScene,
     "keys": BindingsScene,
-    "far": FarScene,
+    "far": OnlineScene,
     "ask": lambda _: AskScene(Act.HINT, Device.KEYS, lambda _: None),
     "deck": DeckScene,
     "help": lambda _: HelpScene((TableEntry("Seals", lambda: None, "E", in_help="Sealed deals"),)),
@@ -212,8 +212,8 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "save": lambda _: FileScene("Save", (".png",), lambda _: None, Path(__file__).parent, "a.png"),
     "keyboard": lambda session: KeyboardScene(PlayersScene(session).field),
     "messages": lambda _: MessagesScene(chronicle(), None),
-    "slip": lambda session: SlipScene(session.settings, PERFECT_HAND, PLAYER),
-    "laurels": lambda session: LaurelsScene(session.state, Player(), Pop, is_still=True),
+    "slip": lambda session: GreatHandScene(session.settings, PERFECT_HAND, PLAYER),
+    "laurels": lambda session: MatchWonScene(session.state, SoundPlayer(), Pop, is_still=True),
     "ending": lambda _: EndingScene(*ended()),
     "club": lambda session: ClubScene(session, visit(session, 31)),
     "new club": lambda session: ClubScene(session, make_club(0)),
@@ -222,9 +222,9 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
         session, visit(session, 400), lambda *_: None, Season(SEED, 1)
     ),
     "challenges": ChallengesScene,
-    "challenge": lambda session: ChallengeScene(session, daily_challenge(session.ledger.today)),
-    "contest": lambda session: ContestScene(session, daily_challenge(session.ledger.today)),
-    "practice": lambda session: PracticeScene(session, session.ledger.today, AtOnce()),
+    "challenge": lambda session: ChallengeScene(session, daily_challenge(session.recorder.today)),
+    "contest": lambda session: ContestScene(session, daily_challenge(session.recorder.today)),
+    "practice": lambda session: PracticeScene(session, session.recorder.today, AtOnce()),
     "counting": lambda session: CountingScene(session.settings, QuickCount(Random(5), 0, 7)),
     "counted": lambda session: counted(session.settings),
     "position": lambda _: PositionScene(QUICK, worker=AtOnce()),
@@ -274,7 +274,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def session(folder: Path) -> Session:
     """One for all pages: none of these tests chooses anything."""
-    return Session(Ledger(folder, PLAYER, 5))
+    return Session(Recorder(folder, PLAYER, 5))
 
 
 @pytest.fixture(params=PAGES)
@@ -491,7 +491,7 @@ class LongOptions(OptionsScene):
 
 @pytest.fixture
 def long_page() -> LongOptions:
-    page = LongOptions(Session(Ledger(None, None, 5)), Player())
+    page = LongOptions(Session(Recorder(None, None, 5)), SoundPlayer())
     fit(page, (1280, 720), 1.0)
     return page
 
@@ -555,7 +555,7 @@ def test_each_row_turns_by_a_click_where_it_is_seen(long_page: LongOptions) -> N
 
 def test_tables_that_are_too_wide_scroll_sideways(folder: Path) -> None:
     """By arrows, by dragging the letters and by the bar; up and down go on in the page."""
-    scene = StatisticsScene(Session(Ledger(folder, PLAYER, 5)))
+    scene = StatisticsScene(Session(Recorder(folder, PLAYER, 5)))
     scene.open_tab(next(i for i, name in enumerate(scene.tabs) if name == "Tables"))
     fit(scene, (640, 980), 1.5)
     lines = next(each for each in scene.form.controls if isinstance(each, Lines))
@@ -577,7 +577,7 @@ def test_tables_that_are_too_wide_scroll_sideways(folder: Path) -> None:
 
 
 def test_tables_with_room_need_no_scrolling(folder: Path) -> None:
-    scene = StatisticsScene(Session(Ledger(folder, PLAYER, 5)))
+    scene = StatisticsScene(Session(Recorder(folder, PLAYER, 5)))
     scene.open_tab(next(i for i, name in enumerate(scene.tabs) if name == "Tables"))
     fit(scene, (1280, 720), 1.0)
     assert not any(isinstance(each, Lines) for each in scene.form.controls)

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from muggins.record.match_log import Snapshot as Page
+from muggins.record.match_log import Snapshot
 from muggins.rules.cards import Seat
 from muggins.rules.moves import Claim, Cut, Move, Proceed
 from muggins.rules.state import (
@@ -127,7 +127,7 @@ def _is_told(state: State, move: Move) -> bool:
     return not phase.occasion.is_count and move.points != state.due
 
 
-def _is_made(before: Page, after: Page, move: Move) -> bool:
+def _is_made(before: Snapshot, after: Snapshot, move: Move) -> bool:
     """Return True if this was the first move saved since ``before``."""
     if after.state.standing != before.state.standing:
         return before.state.hand is None or isinstance(move, Proceed)

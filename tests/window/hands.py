@@ -5,13 +5,13 @@ import time
 from pathlib import Path
 from typing import Protocol
 
-from muggins.audio.mixer import Player as Sound
+from muggins.audio.mixer import SoundPlayer as Sound
 from muggins.control.intents import Act, Intent
 from muggins.motion.boxes import Box
 from muggins.motion.places import sorted_cards
 from muggins.paint.kit.canvas import Canvas, see
 from muggins.record.players import KNOWN, LESSON
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.moves import Claim, Cut, Move, Play, Throw
 from muggins.rules.state import State
@@ -40,13 +40,13 @@ def find(scene: TreeScene, words: str) -> Control:
 
 def nobody() -> Session:
     """Return a session with default looks."""
-    return Session(Ledger(None, None, 0))
+    return Session(Recorder(None, None, 0))
 
 
 def title(state: State) -> TitleScene:
     """Return the main menu of somebody who knows the game, and whose match has come so far."""
     session = nobody()
-    session.ledger.learnt.keep(LESSON, KNOWN)
+    session.recorder.player_notes.keep(LESSON, KNOWN)
     session.match.put(state)
     return TitleScene(session, Sound())
 
@@ -179,7 +179,7 @@ class Mouse:
 
     def quit(self) -> None:
         self.press(self.program.places.menu)
-        self.use(PlayScene(nobody(), Sound()).doors.menu(), "Quit")
+        self.use(PlayScene(nobody(), Sound()).navigation.menu(), "Quit")
 
 
 def open_options(mouse: Mouse) -> None:

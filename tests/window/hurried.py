@@ -10,13 +10,13 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 sys.path.insert(0, str(Path(__file__).parents[2] / "game"))
 
 from muggins.app import App
-from muggins.pace import FPS, PatientClock, Stillness
+from muggins.pace import FPS, FramePacer, PatientClock
 from muggins.scenes.blank import Idleness
 from tests.window import ungraded
 
 times = float(sys.argv[1])
 idle = [0.0]
-tick, bound, blank, end = PatientClock.tick, Stillness.bound, App._blank, Idleness.end
+tick, bound, blank, end = PatientClock.tick, FramePacer.bound, App._blank, Idleness.end
 
 
 def _tick(self: PatientClock, fps: float = FPS) -> int:
@@ -25,7 +25,7 @@ def _tick(self: PatientClock, fps: float = FPS) -> int:
     return milliseconds
 
 
-def _bound(self: Stillness, seconds: float, *, is_woken: bool) -> float:
+def _bound(self: FramePacer, seconds: float, *, is_woken: bool) -> float:
     return bound(self, seconds / times, is_woken=is_woken) * times
 
 
@@ -40,7 +40,7 @@ def _blank(self: App) -> None:
 
 
 PatientClock.tick = _tick  # type: ignore[method-assign]
-Stillness.bound = _bound  # type: ignore[method-assign]
+FramePacer.bound = _bound  # type: ignore[method-assign]
 Idleness.end = _end  # type: ignore[method-assign]
 App._blank = _blank  # type: ignore[method-assign]
 sys.argv[1:] = sys.argv[2:]

@@ -10,15 +10,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from muggins.cli.command_line import lent_settings, read_arguments
+from muggins.cli.command_line import read_arguments, run_settings
 from muggins.extras.legacy.ini_view import FILE
 from muggins.motion.places import TABLE_ROOMS, Places, places_in
 from muggins.paint.kit.canvas import FOLDER as DRAWN
 from muggins.paint.kit.canvas import Canvas, room_in
-from muggins.record.match_log import Snapshot as Page
+from muggins.record.match_log import Snapshot
 from muggins.record.match_opener import read_match
 from muggins.record.players import Players
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.events import Claimed
 from muggins.rules.referee import play, resume, to_move
@@ -26,7 +26,7 @@ from muggins.rules.state import State
 from muggins.rules.turn import replay
 from muggins.session.session import Session
 from muggins.settings.settings import Overrides, Settings
-from muggins.table.match import Manner
+from muggins.table.match import TablePreferences
 from muggins.table.thinking import AtOnce
 from muggins.table.turns import forced_move, goes_on
 from muggins.words.table.menu_words import write_title
@@ -38,10 +38,10 @@ REACTION = 0.12  # seconds; nobody acts sooner on what they see
 
 
 def prepare(folder: Path, name: str, seed: int, **chosen: Any) -> None:
-    ledger = Ledger(folder, name, seed)
-    ledger.change(replace(ledger.settings, **chosen))
-    ledger.learnt.keep("Lesson", "known")
-    ledger.learnt.keep("BossKey", "known")
+    recorder = Recorder(folder, name, seed)
+    recorder.change(replace(recorder.settings, **chosen))
+    recorder.player_notes.keep("Lesson", "known")
+    recorder.player_notes.keep("BossKey", "known")
 
 
 def play_on_disk(folder: Path, name: str, wanted: Callable[[State], bool], line: str = "") -> State:
@@ -49,39 +49,41 @@ def play_on_disk(folder: Path, name: str, wanted: Callable[[State], bool], line:
 
     ``line`` is the command line of the program.
     """
-    lent = lent_settings(read_arguments(line.split()))
-    session = Session(Ledger(folder, name, 0, lent=lent), worker=AtOnce())
-    while not (waits_for_player(session.ledger.page) and wanted(session.state)):
+    run_overrides = run_settings(read_arguments(line.split()))
+    session = Session(Recorder(folder, name, 0, run_overrides=run_overrides), worker=AtOnce())
+    while not (waits_for_player(session.recorder.snapshot) and wanted(session.state)):
         session.make(session.choose())
     assert session.close() == []
     return session.state
 
 
-def read_kept(folder: Path, name: str) -> Page:
+def read_kept(folder: Path, name: str) -> Snapshot:
     """Read a player's match; nothing is written."""
     players = Players(folder)
     row = players.row(name)
     assert row is not None
     saved = read_match(players, row)
-    assert saved is not None and saved.page is not None
-    return saved.page
+    assert saved is not None and saved.snapshot is not None
+    return saved.snapshot
 
 
-def waits_for_player(page: Page) -> bool:
+def waits_for_player(page: Snapshot) -> bool:
     """Return True if nothing continues automatically, and it isn't the computer's turn."""
     settings, state = page.settings, page.state
     if to_move(state) is Seat.COMPUTER:
         return False
-    manner = Manner(
+    preferences = TablePreferences(
         plays_forced=settings.plays_forced,
         waits_at_counts=settings.waits_at_counts,
         delay=settings.delay,
     )
     was_wrong = _was_wrong(page)
-    return (forced_move(state, manner) or goes_on(state, manner, was_wrong=was_wrong)) is None
+    return (
+        forced_move(state, preferences) or goes_on(state, preferences, was_wrong=was_wrong)
+    ) is None
 
 
-def _was_wrong(page: Page) -> bool:
+def _was_wrong(page: Snapshot) -> bool:
     """Return True if the last move was a wrong claim."""
     if not page.moves:
         return False
@@ -198,7 +200,7 @@ class Program:
     # --- what is kept
 
     @property
-    def page(self) -> Page:
+    def page(self) -> Snapshot:
         """The match as it is on disk now."""
         page = read_kept(self.folder, self.name)
         page.settings = self._lend(page.settings)
@@ -269,7 +271,7 @@ class OldProgram(Program):
         self, screen: Screen, folder: Path, name: str, line: str, *, is_quiet: bool = True
     ) -> None:
         words = line.split()
-        self._lent = lent_settings(read_arguments(words))
+        self._lent = run_settings(read_arguments(words))
         self._start(screen, folder, name, [*words, "--quiet"] if is_quiet else words)
 
     def __enter__(self) -> "OldProgram":

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from muggins.audio.mixer import Player as Sound
+from muggins.audio.mixer import SoundPlayer as Sound
 from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy.ini_view import FILE
 from muggins.extras.legacy.logbook import DeckLine, LogBook, read_log
 from muggins.motion.boxes import Box
 from muggins.motion.places import USUAL
-from muggins.record.figures import Figures as Record
+from muggins.record.figures import Figures
 from muggins.record.players import ROBOT
 from muggins.rules.cards import Seat
 from muggins.rules.deal import Source, draw_distinct
@@ -32,7 +32,7 @@ from muggins.settings.settings import HELP, MATCH, SETTINGS, TABLE, VARIANT, des
 from muggins.settings.values import LogLevel
 from muggins.table.choices import deals
 from muggins.table.claims import tally_boxes
-from muggins.words.table.speech import Chronicle
+from muggins.words.table.speech import MessageLog
 from tests.commands import muggins
 from tests.scenes.driver import has_one_too_high, is_throw
 from tests.window.advice import Advisor, make_move, play_game, play_until
@@ -61,7 +61,7 @@ def prepare(folder: Path, name: str, **chosen: Any) -> None:
     enter(folder, name, 1, motion="off", hints=False, **chosen)
 
 
-def lifetime(program: OldProgram) -> Record:
+def lifetime(program: OldProgram) -> Figures:
     return program.page.records[1]
 
 
@@ -321,7 +321,7 @@ def save_messages(program: OldProgram, saver: Clerk) -> None:
     """Open the log of messages, and double click on a row of it."""
     saver.press(USUAL.messages)
     program.screen.shoot_at_rest("old-Keith-messages")
-    log = Chronicle(program.state)
+    log = MessageLog(program.state)
     log.lines[:] = ["A message"] * MANY_MESSAGES
     shown = MessagesScene(log, None)
     row = saver.show(shown).point(*shown.list.seen.middle)

@@ -10,9 +10,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from muggins.audio.mixer import Player as Sound
+from muggins.audio.mixer import SoundPlayer as Sound
 from muggins.motion.boxes import Box
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.moves import Cut
 from muggins.rules.state import CuttingForDeal, CuttingStarter, Discarding, State
 from muggins.scenes.pages.options import OptionsScene
@@ -151,7 +151,7 @@ def test_a_tune_is_heard_as_it_is_chosen(
             wait_for("the tune", partial(hears, heard, pitch))
             program.shoot(f"tune-{pitch}")
         close(program)
-    settings = Ledger(tmp_path, NAME, SEED).settings
+    settings = Recorder(tmp_path, NAME, SEED).settings
     for entry, pitch in TUNES.values():
         assert getattr(settings, entry) == str(music / f"{pitch}.wav")
 

@@ -10,7 +10,7 @@ import pytest
 from muggins.paint.charts.odds import EDGE, LEFT, RIGHT, TOP
 from muggins.paint.kit.canvas import Canvas, see
 from muggins.paint.kit.palette import BRASS_DARK, IVORY, VERMILION
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from tests.scenes.graded import PLAYER, fill_graded, games_of, review
 from tests.window.program import Program
 from tests.window.screen import Screen, is_empty, looks, wait_for
@@ -24,7 +24,7 @@ def folder(tmp_path: Path, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> P
     """That of a player who has just lost or won a graded game, with an empty home."""
     fill_graded(tmp_path, 1)
     for each in ("Lesson", "BossKey"):
-        Ledger(tmp_path, PLAYER, 1).learnt.keep(each, "known")
+        Recorder(tmp_path, PLAYER, 1).player_notes.keep(each, "known")
     (tmp_path / "home").mkdir()
     monkeypatch.setitem(screen.environment, "HOME", str(tmp_path / "home"))
     return tmp_path
@@ -41,7 +41,7 @@ class Watcher:
         scene.scale = self.canvas.scale
         scene.fit(self.canvas.view)
         self.frame = scene.frame
-        self.n_places = len(scene.game.reel.turns)
+        self.n_places = len(scene.game.recording.turns)
         self.mistakes = scene.analysis.survey.mistakes
         self.opened = scene.game.at
 

@@ -23,7 +23,7 @@ from muggins.settings.values import PatterKind
 from muggins.table.claims import NO_POINTS
 from muggins.words.table.overview import say_worth
 from tests.patience import PATIENCE
-from tests.speech.listener import CLAIM, CUT, GO_ON, OVER, PLAY, THROW, Listener, Wish
+from tests.speech.listener import CLAIM, CUT, GO_ON, OVER, PLAY, THROW, IntendedMove, Listener
 from tests.speech.transcripts import compare
 from tests.systems import require_tools
 from tests.window.program import WholeProgram, prepare
@@ -188,8 +188,8 @@ class Player:
     def __init__(self, reader: ScreenReader) -> None:
         self.reader, self.listener = reader, Listener()
 
-    def next_wish(self) -> Wish:
-        def listen() -> Wish | None:
+    def next_wish(self) -> IntendedMove:
+        def listen() -> IntendedMove | None:
             self.listener.hear(self.reader.listen())
             return self.listener.take()
 
@@ -212,7 +212,7 @@ class Player:
         self.listener.hear(self.reader.listen())
         return any(line.endswith(", selected.") for line in self.reader.told[n_told:])
 
-    def do(self, wish: Wish) -> None:
+    def do(self, wish: IntendedMove) -> None:
         if wish.act is THROW:
             n_told = len(self.reader.told)
             self.click("the first card", partial(is_called_so, ": 1 of 6"))

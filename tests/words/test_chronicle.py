@@ -2,18 +2,18 @@
 
 from dataclasses import replace
 
-from muggins.rules.cards import write_card
+from muggins.rules.cards import Seat, write_card
 from muggins.rules.events import CardsDealt, Event, GameBegun, GameWon
 from muggins.rules.moves import Claim
 from muggins.rules.state import State
 from muggins.rules.terms import Excess, Forfeit, Mistakes, Terms
-from muggins.words.table.speech import Chronicle, tell
+from muggins.words.table.speech import MessageLog, tell
 from tests.motion.games import turns_in, turns_of
-from tests.rules.table import IT, YOU, deal, make
+from tests.rules.table import deal, make
 
 
 def written(state: State, events: tuple[Event, ...]) -> list[str]:
-    chronicle = Chronicle(replace(state, hand=None))
+    chronicle = MessageLog(replace(state, hand=None))
     for event in events:
         chronicle.follow(event)
     return chronicle.lines
@@ -22,7 +22,7 @@ def written(state: State, events: tuple[Event, ...]) -> list[str]:
 def test_a_game_begins_a_page() -> None:
     pages, chronicle = 0, None
     for turn in turns_of(4, n_games=2):
-        chronicle = chronicle or Chronicle(turn.before)
+        chronicle = chronicle or MessageLog(turn.before)
         for event in turn.events:
             chronicle.follow(event)
             if isinstance(event, GameBegun):
@@ -38,7 +38,7 @@ def test_the_win_is_the_last_word() -> None:
     for seed in range(12):
         chronicle = None
         for turn in turns_of(seed):
-            chronicle = chronicle or Chronicle(turn.before)
+            chronicle = chronicle or MessageLog(turn.before)
             for event in turn.events:
                 chronicle.follow(event)
             if any(isinstance(event, GameWon) for event in turn.events):
@@ -62,13 +62,15 @@ def test_the_hand_held_is_told_and_no_other() -> None:
 
 def test_a_game_taken_up_again() -> None:
     state = deal("AsTd5h6h7h8h", "2s3s4sKcQcJc", "9d", scores=(12, 40))
-    lines = Chronicle(state).lines
+    lines = MessageLog(state).lines
     assert lines == [f"Resumed in hand {state.n_hands}, 12 to 40."]
-    assert Chronicle(replace(state, hand=None)).lines == []
+    assert MessageLog(replace(state, hand=None)).lines == []
 
 
 def at_heels(terms: Terms) -> State:
-    return deal("KsQsJs2s/3s3c", "KcQcJc9c/3d3h", "Jd", dealer=YOU, scores=(7, 9), terms=terms)
+    return deal(
+        "KsQsJs2s/3s3c", "KcQcJc9c/3d3h", "Jd", dealer=Seat.PLAYER, scores=(7, 9), terms=terms
+    )
 
 
 def test_heels_that_are_missed_are_taken_by_muggins() -> None:
@@ -103,4 +105,4 @@ def test_a_game_forfeited_at_heels() -> None:
         "You overclaimed. You forfeit the game.",
         "I take 112 for the mistake: 9 to 121.",
     ]
-    assert events[1].seat is YOU and events[2].seat is IT  # type: ignore[union-attr]
+    assert events[1].seat is Seat.PLAYER and events[2].seat is Seat.COMPUTER  # type: ignore[union-attr]

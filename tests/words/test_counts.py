@@ -3,7 +3,7 @@
 import pytest
 
 from muggins.rules.cards import Seat, read_card, read_cards
-from muggins.rules.scoring import Kind, Reason, Tangle, call, hand_reasons, play_reasons, total
+from muggins.rules.scoring import CompoundRun, Kind, Reason, call, hand_reasons, play_reasons, total
 from muggins.rules.terms import Occasion
 from muggins.words.table.speech import (
     CALLED,
@@ -72,7 +72,7 @@ def test_points_without_a_combination() -> None:
 
 
 def test_every_kind_has_its_words() -> None:
-    assert list(CALLED) == [*Kind, *Tangle]
+    assert list(CALLED) == [*Kind, *CompoundRun]
     assert list(WRITTEN) == list(Kind)
 
 

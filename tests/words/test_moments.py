@@ -37,7 +37,6 @@ from muggins.words.table.patter_moments import (
 )
 from tests.rules.table import deal, make
 
-YOU, ME = Seat
 START = TablePicture(((20, 10), (20, 10)))
 FAIR, GRAND, BEST = (
     hand_reasons(read_cards(hand), read_card(starter))
@@ -51,14 +50,14 @@ def scored(kind: Kind, points: int, seat: Seat, occasion: Occasion = Occasion.PL
 
 
 def won(seat: Seat, loser: int, margin: Margin) -> GameWon:
-    return GameWon(seat, (121, loser) if seat is YOU else (loser, 121), margin, 2, 9)
+    return GameWon(seat, (121, loser) if seat is Seat.PLAYER else (loser, 121), margin, 2, 9)
 
 
 def taken(seat: Seat, occasion: Occasion) -> Pegged:
     return Pegged(seat, 2, occasion, (), (10, 0), (12, 10))
 
 
-def claimed(points: int, due: int, seat: Seat = YOU) -> Claimed:
+def claimed(points: int, due: int, seat: Seat = Seat.PLAYER) -> Claimed:
     return Claimed(seat, CRIB, points, due, FAIR)
 
 
@@ -73,22 +72,22 @@ def moments(
 
 RARE: tuple[tuple[Event, str], ...] = (
     (DealCut((4, 17), None), "CutTie"),
-    (scored(Kind.THREE, 6, ME), "ThreeMine"),
-    (scored(Kind.FOUR, 12, YOU), "FourYours"),
-    (scored(Kind.FOUR, 12, ME), "FourMine"),
-    (HandCounted(Occasion.PONE_HAND, YOU, GRAND), "GrandYours"),
-    (HandCounted(CRIB, ME, GRAND), "GrandMine"),
-    (HandCounted(Occasion.PONE_HAND, YOU, BEST), "TwentyNine"),
-    (HandCounted(CRIB, ME, BEST), "TwentyNine"),
-    (GameForfeited(YOU), "Forfeit"),
-    (won(YOU, 116, Margin.WIN), "CloseYours"),
-    (won(ME, 119, Margin.WIN), "CloseMine"),
-    (won(YOU, 120, Margin.WIN), "PegYours"),
-    (won(ME, 120, Margin.WIN), "PegMine"),
-    (won(YOU, 90, Margin.SKUNK), "SkunkYours"),
-    (won(ME, 61, Margin.SKUNK), "SkunkMine"),
-    (won(YOU, 60, Margin.DOUBLE_SKUNK), "DoubleYours"),
-    (won(ME, 2, Margin.DOUBLE_SKUNK), "DoubleMine"),
+    (scored(Kind.THREE, 6, Seat.COMPUTER), "ThreeMine"),
+    (scored(Kind.FOUR, 12, Seat.PLAYER), "FourYours"),
+    (scored(Kind.FOUR, 12, Seat.COMPUTER), "FourMine"),
+    (HandCounted(Occasion.PONE_HAND, Seat.PLAYER, GRAND), "GrandYours"),
+    (HandCounted(CRIB, Seat.COMPUTER, GRAND), "GrandMine"),
+    (HandCounted(Occasion.PONE_HAND, Seat.PLAYER, BEST), "TwentyNine"),
+    (HandCounted(CRIB, Seat.COMPUTER, BEST), "TwentyNine"),
+    (GameForfeited(Seat.PLAYER), "Forfeit"),
+    (won(Seat.PLAYER, 116, Margin.WIN), "CloseYours"),
+    (won(Seat.COMPUTER, 119, Margin.WIN), "CloseMine"),
+    (won(Seat.PLAYER, 120, Margin.WIN), "PegYours"),
+    (won(Seat.COMPUTER, 120, Margin.WIN), "PegMine"),
+    (won(Seat.PLAYER, 90, Margin.SKUNK), "SkunkYours"),
+    (won(Seat.COMPUTER, 61, Margin.SKUNK), "SkunkMine"),
+    (won(Seat.PLAYER, 60, Margin.DOUBLE_SKUNK), "DoubleYours"),
+    (won(Seat.COMPUTER, 2, Margin.DOUBLE_SKUNK), "DoubleMine"),
 )
 
 
@@ -121,16 +120,16 @@ def test_each_moment_has_its_face() -> None:
 
 
 SILENT: tuple[Event | CountedSoFar, ...] = (
-    GameBegun(1, YOU, ((0, -1), (0, -1))),
-    StarterTurned(read_card("Jd"), YOU),  # spoken of when it is pegged
+    GameBegun(1, Seat.PLAYER, ((0, -1), (0, -1))),
+    StarterTurned(read_card("Jd"), Seat.PLAYER),  # spoken of when it is pegged
     CountReset(31),
-    HandShown(CRIB, ME, (), 0),
+    HandShown(CRIB, Seat.COMPUTER, (), 0),
     claimed(4, 4),
-    scored(Kind.GO, 1, YOU, Occasion.GO),
-    scored(Kind.GO, 1, ME, Occasion.GO),
-    CountedSoFar(ME, CRIB, FAIR),
-    claimed(3, 4, ME),  # whose mistake it is laughs not at it
-    GameForfeited(ME),
+    scored(Kind.GO, 1, Seat.PLAYER, Occasion.GO),
+    scored(Kind.GO, 1, Seat.COMPUTER, Occasion.GO),
+    CountedSoFar(Seat.COMPUTER, CRIB, FAIR),
+    claimed(3, 4, Seat.COMPUTER),  # whose mistake it is laughs not at it
+    GameForfeited(Seat.COMPUTER),
 )
 
 
@@ -143,14 +142,14 @@ def test_it_has_nothing_to_say(event: Event | CountedSoFar) -> None:
 def test_what_is_taken_for_a_mistake(occasion: Occasion) -> None:
     """Muggins where something was missed, else a penalty: at heels as anywhere."""
     for last, key in ((claimed(0, 2), "MugginsTaken"), (claimed(3, 2), "PenaltyTaken")):
-        assert moments(taken(ME, occasion), claimed=last) == [key]
-        assert not moments(taken(YOU, occasion), claimed=last)
-    assert moments(taken(ME, occasion)) == ["PenaltyTaken"]
+        assert moments(taken(Seat.COMPUTER, occasion), claimed=last) == [key]
+        assert not moments(taken(Seat.PLAYER, occasion), claimed=last)
+    assert moments(taken(Seat.COMPUTER, occasion)) == ["PenaltyTaken"]
 
 
 def answers_at_heels(terms: Terms, points: int) -> list[str | None]:
     """Deal the player a jack as starter, and claim that many points for it."""
-    state = deal("KsQsJs2s/3s3c", "KcQcJc9c/3d3h", "Jd", dealer=YOU, terms=terms)
+    state = deal("KsQsJs2s/3s3c", "KcQcJc9c/3d3h", "Jd", dealer=Seat.PLAYER, terms=terms)
     _, events = make(state, Claim(points))
     assert isinstance(events[0], Claimed) and events[0].occasion is Occasion.HEELS
     found = [moments(event, claimed=events[0]) for event in events]

@@ -14,18 +14,17 @@ from muggins.words.table.overview import (
 )
 from tests.motion.games import turns_of
 
-YOU, ME = Seat
 PEGS = ((30, 28), (24, 20))
 TWO, OTHER = read_cards("2h3h")
 FOUR, THREE = read_cards("4h5h6s9c"), read_cards("AsKdTc")
 BARE = TablePicture(PEGS)
 PLAY = TablePicture(
     PEGS,
-    YOU,
+    Seat.PLAYER,
     hands=(FOUR[:2], THREE[:1]),
     thrown=(read_cards("2h3h"), read_cards("7c8c")),
     starter=read_cards("Jd")[0],
-    row=((ME, THREE[1]), (YOU, FOUR[2])),
+    row=((Seat.COMPUTER, THREE[1]), (Seat.PLAYER, FOUR[2])),
     count=16,
 )
 
@@ -105,7 +104,7 @@ def test_whatever_lies_there_is_told_and_nothing_hidden() -> None:
         for event in turn.events:
             picture = after(picture, event)
             told = say_table(picture) + say_running_count(picture)
-            hidden = () if picture.is_crib_open else picture.thrown[ME]
-            hidden += () if picture.are_open else picture.hands[ME]
+            hidden = () if picture.is_crib_open else picture.thrown[Seat.COMPUTER]
+            hidden += () if picture.are_open else picture.hands[Seat.COMPUTER]
             assert told and "{" not in told
             assert not [card for card in hidden if name_card(card) in told]

@@ -12,12 +12,12 @@ from muggins.rules.scoring import Kind, Reason
 from muggins.rules.state import Counted, GameOver, Scoring, State
 from muggins.rules.terms import FirstDealer, Margin, Mistakes, Occasion, Terms, Variant
 from muggins.words.table.prompts import prompt, refuse
-from tests.rules.table import IT, YOU, deal, first_choice, make, thrown
+from tests.rules.table import deal, first_choice, make, thrown
 
 FRIENDLY, MUGGINS = Terms(), Terms(mistakes=Mistakes.MUGGINS)
 
 
-def table(terms: Terms = FRIENDLY, dealer: Seat = IT, starter: str = "6c") -> State:
+def table(terms: Terms = FRIENDLY, dealer: Seat = Seat.COMPUTER, starter: str = "6c") -> State:
     return deal("7s7c2h3dKsKc", "5sJcQh8dKdKh", starter, dealer=dealer, terms=terms)
 
 
@@ -41,13 +41,14 @@ def test_before_the_deal() -> None:
     assert prompt(cut) in dealers.values()
 
 
-@pytest.mark.parametrize(("dealer", "whose"), [(YOU, "your"), (IT, "my")])
+@pytest.mark.parametrize(("dealer", "whose"), [(Seat.PLAYER, "your"), (Seat.COMPUTER, "my")])
 def test_laying_away(dealer: Seat, whose: str) -> None:
     assert prompt(table(dealer=dealer)) == f"Choose two cards for {whose} crib."
 
 
 @pytest.mark.parametrize(
-    ("dealer", "said"), [(IT, "Cut the deck for the starter."), (YOU, "I cut for the starter.")]
+    ("dealer", "said"),
+    [(Seat.COMPUTER, "Cut the deck for the starter."), (Seat.PLAYER, "I cut for the starter.")],
 )
 def test_the_cut_for_the_starter(dealer: Seat, said: str) -> None:
     terms = Terms(variant=Variant(cuts_starter=True))
@@ -65,7 +66,7 @@ def test_the_play() -> None:
 
 def test_a_claim_in_the_play() -> None:
     fifteen = Play(read_card("7s")), Play(read_card("8d"))
-    state, _ = make(playing(Terms(claimants=frozenset({IT}))), *fifteen)
+    state, _ = make(playing(Terms(claimants=frozenset({Seat.COMPUTER}))), *fifteen)
     assert prompt(state) == "Fifteen for two. Peg 2."
     assert prompt(state, by_number=True) == "Fifteen for two. Claim 2."
     state, _ = make(playing(MUGGINS), Play(read_card("7s")))
@@ -93,8 +94,8 @@ MY_HAND = "My hand: fifteen two, fifteen four, and nobs is five."
 @pytest.mark.parametrize(
     ("dealer", "counts"),
     [
-        (IT, ("hand", MY_HAND, "My crib: four of a kind for twelve.")),
-        (YOU, (MY_HAND, "hand", "crib", "Your crib: four of a kind for twelve.")),
+        (Seat.COMPUTER, ("hand", MY_HAND, "My crib: four of a kind for twelve.")),
+        (Seat.PLAYER, (MY_HAND, "hand", "crib", "Your crib: four of a kind for twelve.")),
     ],
 )
 def test_from_the_lead_to_the_last_count(dealer: Seat, counts: tuple[str, ...]) -> None:
@@ -118,15 +119,15 @@ GOES = (
 @pytest.mark.parametrize("terms", [FRIENDLY, MUGGINS])
 @pytest.mark.parametrize(("kind", "peg", "number"), GOES)
 def test_a_go(terms: Terms, kind: Kind, peg: str, number: str) -> None:
-    due = Scoring(YOU, Occasion.GO, (Reason(kind, 1, ()),), is_asked=True)
+    due = Scoring(Seat.PLAYER, Occasion.GO, (Reason(kind, 1, ()),), is_asked=True)
     state = replace(playing(terms), phase=due)
     assert (prompt(state), prompt(state, by_number=True)) == (peg, number)
 
 
 ENDS = (
-    (YOU, Margin.WIN, "You win the game."),
-    (IT, Margin.SKUNK, "I win, and it's a skunk!"),
-    (YOU, Margin.DOUBLE_SKUNK, "You win, and it's a double skunk!"),
+    (Seat.PLAYER, Margin.WIN, "You win the game."),
+    (Seat.COMPUTER, Margin.SKUNK, "I win, and it's a skunk!"),
+    (Seat.PLAYER, Margin.DOUBLE_SKUNK, "You win, and it's a double skunk!"),
 )
 
 

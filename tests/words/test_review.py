@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from muggins.mind.coach.decision import POINT, Candidate, Chance, Decision, DecisionKind
-from muggins.mind.coach.luck_report import LuckLedger, Owner, Step
+from muggins.mind.coach.luck_report import LuckReport, Owner, Step
 from muggins.mind.coach.skill import Rate
 from muggins.rules.cards import Seat
 from muggins.words.review import review_words
@@ -25,9 +25,9 @@ from muggins.words.review.review_words import (
 from muggins.words.table.sentences import REPLAYED
 
 
-def ledger(
+def luck_report(
     luck: float, losses: float, gifts: float, poor: tuple[int, int] = (0, 0), claims: float = 0
-) -> LuckLedger:
+) -> LuckReport:
     """In games of a hundred; poor are cards and throws."""
     now, steps = 50 * POINT, []
     changes = ((Owner.DEAL, luck), (Owner.CARD, -losses), (Owner.OTHER_CARD, gifts))
@@ -39,35 +39,35 @@ def ledger(
     wins = (Chance(POINT, Seat.PLAYER), Chance(0, Seat.PLAYER))
     choices = tuple(Candidate((card,), win, 0.0) for card, win in enumerate(wins))
     made_so = tuple(Decision(1, kind, choices, (1,)) for kind in kinds)
-    return LuckLedger(Seat.PLAYER, 50 * POINT, tuple(steps), now, False, made_so)
+    return LuckReport(Seat.PLAYER, 50 * POINT, tuple(steps), now, False, made_so)
 
 
 @pytest.mark.parametrize(
     ("told", "words"),
     [
         (
-            ledger(6, 9, 2, (3, 1)),
+            luck_report(6, 9, 2, (3, 1)),
             "Luck: +6%. Your mistakes cost you 9%, mostly one discard and three plays."
             " Muggins's mistakes gave you 2%.",
         ),
         (
-            ledger(-36.4, 1.2, 0.2),
+            luck_report(-36.4, 1.2, 0.2),
             "Luck: \N{MINUS SIGN}36%. Your mistakes cost you 1%, none of them serious."
             " Muggins made no mistakes.",
         ),
         (
-            ledger(0.3, 0.1, 4, (0, 0), -3),
+            luck_report(0.3, 0.1, 4, (0, 0), -3),
             "Luck was even. You made no mistakes. Muggins's mistakes gave you 4%."
             " Scoring mistakes cost you 3%.",
         ),
         (
-            ledger(1, 4, 0, (0, 2), 2),
+            luck_report(1, 4, 0, (0, 2), 2),
             "Luck: +1%. Your mistakes cost you 4%, mostly two discards. Muggins made no mistakes."
             " You gained 2% from scoring mistakes.",
         ),
     ],
 )
-def test_the_line_over_a_game(told: LuckLedger, words: str) -> None:
+def test_the_line_over_a_game(told: LuckReport, words: str) -> None:
     assert sum_up(told) == words
 
 
@@ -100,8 +100,8 @@ def test_figures_have_signs_unless_they_are_nothing() -> None:
 
 
 def test_the_account_names_claims_only_where_there_are_some() -> None:
-    assert len(write_account(ledger(1, 1, 1))) == 8
-    assert ("Scoring mistakes", "+2.0") in write_account(ledger(1, 1, 1, claims=2))
+    assert len(write_account(luck_report(1, 1, 1))) == 8
+    assert ("Scoring mistakes", "+2.0") in write_account(luck_report(1, 1, 1, claims=2))
 
 
 def test_whom_one_plays_like_is_told_of_enough_choices() -> None:
@@ -115,7 +115,7 @@ def test_the_account_adds_up_as_it_is_shown() -> None:
     for _ in range(300):
         parts = [chance.randint(-12 * POINT, 12 * POINT) for _ in range(4)]
         luck, losses, gifts, claims = (part / POINT for part in parts)
-        told = ledger(luck, losses, gifts, claims=claims)
+        told = luck_report(luck, losses, gifts, claims=claims)
         rows = [float(value.replace("\N{MINUS SIGN}", "-")) for _, value in write_account(told)]
         assert sum(rows[:-1]) == pytest.approx(rows[-1])
         exact = [50, luck, 0, 0, gifts, 0, -losses]

@@ -12,7 +12,7 @@ from muggins.rules.cards import Seat
 from muggins.rules.events import Event, Pegged
 from muggins.words.table.prompts import BY_NUMBER, PROMPTS
 from muggins.words.table.sentences import HEARD, LOGGED, REPLAYED, SEEN, Telling, What
-from muggins.words.table.speech import Happening, read_event, resumed
+from muggins.words.table.speech import EventSentence, read_event, resumed
 from tests.motion.games import turns_in
 
 TELLINGS = {"seen": SEEN, "logged": LOGGED, "heard": HEARD, "replayed": REPLAYED}
@@ -34,7 +34,7 @@ def all_of(event: Event) -> Iterator[Event | CountedSoFar]:
 
 
 @cache
-def happenings() -> tuple[Happening, ...]:
+def happenings() -> tuple[EventSentence, ...]:
     """All that comes to pass in some games of all kinds."""
     found = [resumed(3, (12, 40))]
     for turn in turns_in(range(100)):

@@ -7,7 +7,7 @@ from muggins.rules.moves import Amend
 from muggins.rules.referee import legal_moves, new_match, play
 from muggins.rules.terms import SIX_CARD, Length, Terms, Variant, nought_of
 from muggins.words.table.menu_words import start_of, tell_scores, write_title
-from muggins.words.table.speech import Chronicle
+from muggins.words.table.speech import MessageLog
 
 TOLD = (
     (SIX_CARD, Length.NORMAL, 0, 0),
@@ -25,7 +25,7 @@ def test_a_game_is_told_alike_before_it_begins_and_in_it(
     level = f"Jo: {told}\N{EN DASH}{told}, "
     assert state.scores == (0, 0) and start_of(state) == start - told
     assert level in write_title("Jo", state, state.tally)
-    chronicle = Chronicle(state)
+    chronicle = MessageLog(state)
     while state.hand is None:
         state, events = play(state, legal_moves(state)[0])
         for event in events:
@@ -33,7 +33,7 @@ def test_a_game_is_told_alike_before_it_begins_and_in_it(
     assert state.scores == (start, start) and start_of(state) == start - told
     assert level in write_title("Jo", state, state.tally)
     assert any(f"Game 1, starting at {told} to {told}." in line for line in chronicle.lines)
-    assert f"{told} to {told}." in Chronicle(state).lines[0]
+    assert f"{told} to {told}." in MessageLog(state).lines[0]
 
 
 @pytest.mark.parametrize(("variant", "length", "start", "told"), TOLD)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from muggins.foreign.intake import Order, Shelf, UndecodableError
+from muggins.foreign.intake import DecodeRequest, Shelf, UndecodableError
 from muggins.motion.cues import BEHIND, FAMILIES, NOTED, TUNES, Cue
 from muggins.store.files import printable, read_chosen
 from muggins.table.thinking import AtOnce, Worker
@@ -68,7 +68,7 @@ class SoundError(ValueError):
     """A file that cannot be used as a tune; the message is a sentence for the player."""
 
 
-class Player:
+class SoundPlayer:
     """Sound player; without a sound device it works silently.
 
     It owns the program's single mixer: create one at a time, and close it.
@@ -281,7 +281,7 @@ def _is_sound_flac(content: bytes) -> bool:
 
 
 def _decode(name: str, content: bytes, shelf: Shelf, *, anew: bool) -> pygame.mixer.Sound:
-    order = Order("sound", LONGEST_SECONDS, rate=RATE)
+    order = DecodeRequest("sound", LONGEST_SECONDS, rate=RATE)
     try:
         found = shelf.decode(order, content, anew=anew)
     except UndecodableError as error:

@@ -26,7 +26,7 @@ from muggins.mind.coach.decision import (
     Judgement,
 )
 from muggins.mind.coach.grades import VERSION, Grade
-from muggins.mind.coach.luck_report import LUCKS, Graded, LuckLedger, Owner
+from muggins.mind.coach.luck_report import LUCKS, Graded, LuckReport, Owner
 from muggins.mind.coach.notation import read_position
 from muggins.mind.coach.review import grade_steps, settle, settle_decision, weigh
 from muggins.mind.coach.skill import ALL, Rate, Skill, judge
@@ -55,7 +55,7 @@ Line = dict[str, Any]
 
 def describe_all(name: str, graded: Sequence[Graded]) -> str:
     games = [_describe(each) for each in graded]
-    skill = judge(each.ledger for each in graded if not each.why)
+    skill = judge(each.luck_report for each in graded if not each.why)
     told = {"of": name, "version": VERSION, "games": games, **describe_skill(skill)}
     return json.dumps(told, indent=1)
 
@@ -77,19 +77,19 @@ def describe_skill(skill: Skill) -> Line:
 def _describe(graded: Graded) -> Line:
     if graded.why:
         return {"title": graded.title, "refused": graded.why}
-    ledger = graded.ledger
-    throws, cards = ledger.losses(Owner.THROW), ledger.losses(Owner.CARD)
+    luck_report = graded.luck_report
+    throws, cards = luck_report.losses(Owner.THROW), luck_report.losses(Owner.CARD)
     return {
         "title": graded.title,
-        "start": chance(ledger.start),
-        "luck": {part: chance(ledger.luck(part)) for part in LUCKS},
+        "start": chance(luck_report.start),
+        "luck": {part: chance(luck_report.luck(part)) for part in LUCKS},
         "losses": {"throws": chance(throws), "cards": chance(cards)},
-        "gifts": chance(ledger.gifts),
-        "claims": {"win": chance(ledger.of(Owner.CLAIMS)), "points": [*ledger.claims]},
-        "untold": chance(ledger.of(Owner.UNTOLD)),
-        "result": ledger.result,
-        "end": chance(ledger.end),
-        "decisions": [_describe_decision(decision) for decision in ledger.decisions],
+        "gifts": chance(luck_report.gifts),
+        "claims": {"win": chance(luck_report.of(Owner.CLAIMS)), "points": [*luck_report.claims]},
+        "untold": chance(luck_report.of(Owner.UNTOLD)),
+        "result": luck_report.result,
+        "end": chance(luck_report.end),
+        "decisions": [_describe_decision(decision) for decision in luck_report.decisions],
     }
 
 
@@ -146,7 +146,7 @@ def write_lines(graded: Sequence[Graded], file: TextIO) -> None:
 
 def _list_rows(graded: Sequence[Graded]) -> Iterator[list[object]]:
     for each in graded:
-        for decision in () if each.why else each.ledger.decisions:
+        for decision in () if each.why else each.luck_report.decisions:
             told = _describe_decision(decision)
             chosen, best = map(_describe_choice, (decision.chosen, decision.best))
             row = [each.title, *(told[name] for name in TOLD_IN_CSV[1:9])]
@@ -164,16 +164,16 @@ PLAYED_OUT = (
 def write_all(graded: Sequence[Graded]) -> str:
     """Format all decisions of one game, or the marked ones of several, and totals."""
     told = [write_game(each, is_whole=len(graded) == 1) for each in graded if not each.why]
-    skill = judge(each.ledger for each in graded if not each.why)
+    skill = judge(each.luck_report for each in graded if not each.why)
     told += [write_skill(skill)] if skill.games else []
     return "\n".join([*told, IF_MASTERS])
 
 
 def write_game(graded: Graded, *, is_whole: bool) -> str:
-    ledger = graded.ledger
-    shown = [each for each in ledger.own if is_whole or each.judgement]
+    luck_report = graded.luck_report
+    shown = [each for each in luck_report.own if is_whole or each.judgement]
     lines = [graded.title, *map(write_decision, shown)]
-    return "\n".join([*lines, write_ledger(ledger), ""])
+    return "\n".join([*lines, write_luck_report(luck_report), ""])
 
 
 def write_mark(judgement: Judgement | None) -> str:
@@ -198,22 +198,22 @@ def write_decision(decision: Decision) -> str:
     return f"{what}{cost:>8} {write_mark(decision.judgement):<3}{choices}{limits}"
 
 
-def write_ledger(ledger: LuckLedger) -> str:
+def write_luck_report(luck_report: LuckReport) -> str:
     rows = [
-        ("winning chance at the start", ledger.start),
-        ("luck: your cards", ledger.luck("deal")),
-        ("luck: the starter", ledger.luck("starter")),
-        ("luck: your opponent's cards", ledger.luck("other")),
-        ("your opponent's mistakes", ledger.gifts),
-        ("your mistakes in discarding", ledger.of(Owner.THROW)),
-        ("your mistakes in the play", ledger.of(Owner.CARD)),
+        ("winning chance at the start", luck_report.start),
+        ("luck: your cards", luck_report.luck("deal")),
+        ("luck: the starter", luck_report.luck("starter")),
+        ("luck: your opponent's cards", luck_report.luck("other")),
+        ("your opponent's mistakes", luck_report.gifts),
+        ("your mistakes in discarding", luck_report.of(Owner.THROW)),
+        ("your mistakes in the play", luck_report.of(Owner.CARD)),
     ]
-    if ledger.of(Owner.CLAIMS) or ledger.claims != (0, 0):
-        own, other = ledger.claims
-        rows.append((f"counting, {own:+} and {other:+} points", ledger.of(Owner.CLAIMS)))
-    if ledger.of(Owner.UNTOLD):
-        rows.append(("not in the log", ledger.of(Owner.UNTOLD)))
-    rows.append(("result" if ledger.is_over else "winning chance now", ledger.end))
+    if luck_report.of(Owner.CLAIMS) or luck_report.claims != (0, 0):
+        own, other = luck_report.claims
+        rows.append((f"counting, {own:+} and {other:+} points", luck_report.of(Owner.CLAIMS)))
+    if luck_report.of(Owner.UNTOLD):
+        rows.append(("not in the log", luck_report.of(Owner.UNTOLD)))
+    rows.append(("result" if luck_report.is_over else "winning chance now", luck_report.end))
     return "\n".join(f"    {what:<32}{value / POINT:>+10.4f} pp" for what, value in rows)
 
 

@@ -236,42 +236,42 @@ def _read_games(text: str) -> int:
     return int(text)
 
 
-def lent_settings(wanted: argparse.Namespace) -> dict[str, Any]:
+def run_settings(wanted: argparse.Namespace) -> dict[str, Any]:
     """Return the settings given for this run only; none under lock."""
-    lent: dict[str, Any] = {}
+    run_overrides: dict[str, Any] = {}
     if wanted.lock:
-        return lent
-    lent |= dict(wanted.set)
+        return run_overrides
+    run_overrides |= dict(wanted.set)
     if wanted.length is not None:
-        lent["length"] = wanted.length
+        run_overrides["length"] = wanted.length
     if wanted.pause:
-        lent |= {"delay": 0, "waits_at_counts": True}
+        run_overrides |= {"delay": 0, "waits_at_counts": True}
     if "1993" in wanted.as_in:
-        lent |= {"blank_after": BY_LENGTH, "corner_blanks": True}
+        run_overrides |= {"blank_after": BY_LENGTH, "corner_blanks": True}
     if wanted.no_blank:
-        lent |= {"blank_after": 0, "corner_blanks": False}
+        run_overrides |= {"blank_after": 0, "corner_blanks": False}
     if wanted.laptop:
-        lent["faces"] = "high contrast"
+        run_overrides["faces"] = "high contrast"
     if wanted.monochrome or wanted.inverse:
-        lent["faces"] = "monochrome"
-    return lent | _lent_terms(wanted)
+        run_overrides["faces"] = "monochrome"
+    return run_overrides | _lent_terms(wanted)
 
 
 def _lent_terms(wanted: argparse.Namespace) -> dict[str, Any]:
-    lent: dict[str, Any] = {}
+    run_overrides: dict[str, Any] = {}
     if wanted.log:
-        lent["log"] = LogLevel.GAMES
+        run_overrides["log"] = LogLevel.GAMES
     if "1989" in wanted.as_in:
-        lent["keys"] = F1_MOVES
+        run_overrides["keys"] = F1_MOVES
         if not wanted.auto:
-            lent |= {"asks_on": True, "asks_to_append": wanted.log}
+            run_overrides |= {"asks_on": True, "asks_to_append": wanted.log}
     if wanted.penalties:
-        lent |= {"mistakes": Mistakes.PENALTIES, "excess": Excess.TAKEN}
+        run_overrides |= {"mistakes": Mistakes.PENALTIES, "excess": Excess.TAKEN}
     if wanted.alternate:
-        lent["first_dealer"] = FirstDealer.ALTERNATE
+        run_overrides["first_dealer"] = FirstDealer.ALTERNATE
     if wanted.auto:
-        lent |= {"autoplay": True, "autoscore": True}
-    return lent
+        run_overrides |= {"autoplay": True, "autoscore": True}
+    return run_overrides
 
 
 def opening_of(wanted: argparse.Namespace, then: Then | None = None) -> Opening:

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from muggins.documents.printable import AS_TEXT, SUITS
 from muggins.mind.coach.decision import AS_GOOD, POINT, WHOLE, Candidate, Decision, Judgement
-from muggins.mind.coach.luck_report import Graded, trace_ledger
+from muggins.mind.coach.luck_report import Graded, trace_luck
 from muggins.mind.coach.notation import read_position
 from muggins.mind.coach.review import argue_for
 from muggins.rules.cards import Seat, rank_of, suit_of
@@ -134,13 +134,13 @@ def _write_game(number: int, graded: Graded) -> str:
     title = f"<h2>{escape(graded.title)}</h2>"
     if graded.why:
         return f'<section class="game">{title}<p class="sum">{escape(graded.why)}</p></section>'
-    ledger = graded.ledger
+    luck_report = graded.luck_report
     parts = [
         f'<section class="game" id="g{number}">',
         title,
-        f'<p class="sum">{escape(call_other(sum_up(ledger), graded.other))}</p>',
+        f'<p class="sum">{escape(call_other(sum_up(luck_report), graded.other))}</p>',
         _draw_curve(number, graded),
-        call_other(_write_account(write_account(ledger)), graded.other),
+        call_other(_write_account(write_account(luck_report)), graded.other),
         *_write_hands(number, graded),
         "</section>",
     ]
@@ -161,10 +161,10 @@ def _draw_curve(number: int, graded: Graded) -> str:
     """Draw the chance from grade to grade, with bands for the hands and marks for the choices."""
     points: list[tuple[int, int]] = []  # of a hand, the chance in millionths
     marks: list[tuple[int, int, Decision]] = []
-    for grade, (learnt, chosen) in zip(
-        graded.grades, trace_ledger(graded.grades, Seat.PLAYER), strict=True
+    for grade, (player_notes, chosen) in zip(
+        graded.grades, trace_luck(graded.grades, Seat.PLAYER), strict=True
     ):
-        points.append((grade.deal, learnt[0]))
+        points.append((grade.deal, player_notes[0]))
         points.append((grade.deal, chosen[0]))
         decision = grade.decision
         is_own = decision is not None and decision.seat is Seat.PLAYER and not decision.is_forced
@@ -229,7 +229,7 @@ def _draw_mark(number: int, graded: Graded, x: float, y: float, decision: Decisi
     judgement = decision.judgement
     assert judgement is not None
     below = y + 22 if y < HEIGHT - 70 else y - 22
-    place = next(i for i, each in enumerate(graded.ledger.decisions) if each is decision)
+    place = next(i for i, each in enumerate(graded.luck_report.decisions) if each is decision)
     link = f"g{number}d{place}"
     return (
         f'<a href="#{link}"><circle class="{judgement.color}" cx="{x:.1f}"'
@@ -243,7 +243,7 @@ def _draw_mark(number: int, graded: Graded, x: float, y: float, decision: Decisi
 
 def _write_hands(number: int, graded: Graded) -> Iterator[str]:
     """Render each hand with the player's choices, expanded if one of them is marked."""
-    numbered = list(enumerate(graded.ledger.decisions))
+    numbered = list(enumerate(graded.luck_report.decisions))
     for deal, group in groupby(numbered, key=lambda each: each[1].deal):
         own = [(i, each) for i, each in group if each.seat is Seat.PLAYER]
         if not own:

@@ -29,7 +29,7 @@ AT_HAND = 3  # as many as the player has chosen: a back and two tunes
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class DecodeRequest:
     """Decoding request: ``kind`` is the extension of a picture, or ``sound``.
 
     ``most`` is a limit in pixels, or in seconds; ``size`` is that of a drawing, ``side`` the
@@ -69,7 +69,7 @@ class Shelf:
         self._folder = folder and folder / FOLDER
         self._at_hand: dict[str, tuple[dict[str, Any], bytes]] = {}
 
-    def decode(self, order: Order, content: bytes, *, anew: bool = False) -> Decoded:
+    def decode(self, order: DecodeRequest, content: bytes, *, anew: bool = False) -> Decoded:
         """Return a file's pixels or samples; UndecodableError gives the reason for a failure.
 
         The flag retries a file that failed before.

@@ -52,7 +52,7 @@ FAMILIES = {  # each with a volume of its own
 }
 
 
-class Beat(NamedTuple):
+class TimedSound(NamedTuple):
     """A cue with its time: seconds into a clip, pan from -1 (left) to 1, and pitch steps up."""
 
     at: float

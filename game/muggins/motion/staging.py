@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import accumulate
 from math import inf
 
-from muggins.motion.cues import TUNE_SECONDS, Beat, Cue, pan_of
+from muggins.motion.cues import TUNE_SECONDS, Cue, TimedSound, pan_of
 from muggins.motion.picture import TablePicture, after, cleared
 from muggins.motion.places import USUAL, Arrangement, lay_out, sorted_cards
 from muggins.rules.cards import Seat
@@ -55,7 +55,7 @@ HOP_HEIGHT, HOME_HEIGHT = 9.0, 54.0  # units
 Span = tuple[float, float]
 
 
-class Flourish(Enum):
+class AnimationKind(Enum):
     """Extra animation of the deck or the winner during a step."""
 
     NONE = auto()
@@ -87,9 +87,9 @@ class Clip:
     after: TablePicture
     length: float
     spans: Mapping[int, Span] = field(default_factory=dict)  # of cards; others take all of it
-    cues: Sequence[Beat] = ()
+    cues: Sequence[TimedSound] = ()
     lifted: frozenset[int] = frozenset()  # the cards that earn what is being pegged or told
-    flourish: Flourish = Flourish.NONE
+    flourish: AnimationKind = AnimationKind.NONE
     spin: float = 3.0  # degrees by which a card turns on its way
     told_at: float = 0.0  # when what it is about is seen, and may be told of
     haste: float = inf  # times as fast as usual that it goes at most
@@ -97,7 +97,7 @@ class Clip:
     @property
     def is_great(self) -> bool:
         """True if the step is shown even when preceding ones are skipped."""
-        return self.flourish in (Flourish.GREAT, Flourish.WIN)
+        return self.flourish in (AnimationKind.GREAT, AnimationKind.WIN)
 
 
 def stage(
@@ -133,7 +133,7 @@ def _tell(event: Pegged, picture: TablePicture) -> list[Clip]:
         so_far += each.reasons
         told = CountedSoFar(event.seat, event.occasion, so_far, is_all=each is calls[-1])
         length = END_CALL if number in (0, len(calls) - 1) else CALL
-        beats = [Beat(0.0, Cue.NOBS if each.name is Kind.NOBS else Cue.COUNT, 0.0, number)]
+        beats = [TimedSound(0.0, Cue.NOBS if each.name is Kind.NOBS else Cue.COUNT, 0.0, number)]
         lifted = frozenset(each.cards)
         steps.append(Clip(told, picture, picture, length, {}, beats, lifted, haste=SHORTEST))
     return steps
@@ -147,7 +147,7 @@ def _tell_missed(
         known, waiting = missed[: number + 1], missed[number + 1 :]
         reasons = tuple(reason for reason in event.reasons if reason not in waiting)
         told = CountedSoFar(event.seat, event.occasion, reasons, not waiting, known)
-        beats = [Beat(0.0, Cue.COUNT, 0.0, number)]
+        beats = [TimedSound(0.0, Cue.COUNT, 0.0, number)]
         lifted = frozenset(each.cards)
         yield Clip(told, picture, picture, MISS, {}, beats, lifted, haste=SHORTEST)
 
@@ -163,8 +163,8 @@ def _hold_breath(event: Pegged, picture: TablePicture) -> list[Clip]:
         return []
     earning = frozenset(card for reason in event.reasons for card in reason.cards)
     length = LONG_BREATH if points >= GRAND else BREATH
-    great = Clip(None, picture, picture, length, {}, [Beat(0.1, Cue.GREAT)], earning)
-    return [replace(great, flourish=Flourish.GREAT, haste=SHORTEST)]
+    great = Clip(None, picture, picture, length, {}, [TimedSound(0.1, Cue.GREAT)], earning)
+    return [replace(great, flourish=AnimationKind.GREAT, haste=SHORTEST)]
 
 
 def _win(
@@ -172,18 +172,18 @@ def _win(
 ) -> list[Clip]:
     """Return the end of a game: pause, sparks and tune, then the pegs replay the last deal."""
     tune = Cue.CHARGE if event.seat is Seat.COMPUTER else Cue.TAPS
-    beats = [Beat(HUSH + 0.25 * n, Cue.SKUNK) for n in range(event.margin)]
+    beats = [TimedSound(HUSH + 0.25 * n, Cue.SKUNK) for n in range(event.margin)]
     length = HUSH + CHEER
     if has_tunes:
-        beats.append(Beat(TUNE_AT, tune))
+        beats.append(TimedSound(TUNE_AT, tune))
         length = max(length, TUNE_AT + TUNE_SECONDS[tune])
         if event.seat is Seat.PLAYER:
-            beats.append(Beat(length, Cue.CHEER))
+            beats.append(TimedSound(length, Cue.CHEER))
             length += TUNE_SECONDS[Cue.CHEER]
-    won = Clip(event, before, then, length + AIR, {}, beats, flourish=Flourish.WIN)
-    pegs = [Beat(RUN_HOME * part, Cue.PEG) for part in (0.2, 0.4, 0.6, 0.8, 1.0)]
-    pegs += [Beat(0.0, Cue.RERUN)] * has_tunes
-    rerun = Clip(None, then, then, RUN_HOME, {}, pegs, flourish=Flourish.RERUN)
+    won = Clip(event, before, then, length + AIR, {}, beats, flourish=AnimationKind.WIN)
+    pegs = [TimedSound(RUN_HOME * part, Cue.PEG) for part in (0.2, 0.4, 0.6, 0.8, 1.0)]
+    pegs += [TimedSound(0.0, Cue.RERUN)] * has_tunes
+    rerun = Clip(None, then, then, RUN_HOME, {}, pegs, flourish=AnimationKind.RERUN)
     return [replace(won, told_at=HUSH, haste=1.0), rerun]
 
 
@@ -211,20 +211,20 @@ def _clip(event: Event, before: TablePicture, then: TablePicture) -> Clip:
     match event:
         case DealCut(cards):
             seen = SLIDE + FLIP
-            beats = [Beat(0.0, Cue.FLIP)]
+            beats = [TimedSound(0.0, Cue.FLIP)]
             return Clip(event, before, then, SLIDE + READ, _all(cards, seen), beats, told_at=seen)
         case CardPlayed(card=card):
-            beats = [Beat(SLIDE * 0.7, Cue.CARD, _pan(then, card))]
+            beats = [TimedSound(SLIDE * 0.7, Cue.CARD, _pan(then, card))]
             clip = Clip(event, before, then, SLIDE + AIR, _all((card,), SLIDE), beats)
             return replace(clip, told_at=SLIDE)
         case GoCalled():
-            return Clip(event, before, then, LOOK + 0.1, cues=[Beat(0.0, Cue.GO)])
+            return Clip(event, before, then, LOOK + 0.1, cues=[TimedSound(0.0, Cue.GO)])
         case Called(points=points) if points:
             return Clip(event, before, then, READ)
         case Claimed(points=points, due=due) if points != due:
             return Clip(event, before, then, READ)
         case GameBegun() | SetBack() if before.pegs != then.pegs:
-            return Clip(event, before, then, HOMING, cues=[Beat(HOMING * 0.9, Cue.PEG)])
+            return Clip(event, before, then, HOMING, cues=[TimedSound(HOMING * 0.9, Cue.PEG)])
         case HandCounted():
             return Clip(event, before, then, MULL if event.reasons else LOOK)
     return Clip(event, before, then, 0.0)
@@ -242,12 +242,14 @@ def _deal(event: CardsDealt, before: TablePicture, then: TablePicture) -> list[C
     dealt = replace(then, is_unread=True)
     steps = _gather(before, gathered)
     if event.number == 1:
-        beats = [Beat(0.1, Cue.RIFFLE, pan_of(USUAL.pack[0]))]
-        steps.append(Clip(None, gathered, gathered, RIFFLE, {}, beats, flourish=Flourish.RIFFLE))
+        beats = [TimedSound(0.1, Cue.RIFFLE, pan_of(USUAL.pack[0]))]
+        steps.append(
+            Clip(None, gathered, gathered, RIFFLE, {}, beats, flourish=AnimationKind.RIFFLE)
+        )
     order = _dealing_order(event)
     spans, beats = _in_turn(order, DEAL_EVERY, SLIDE, Cue.CARD, dealt)
     length = (len(spans) - 1) * DEAL_EVERY + SLIDE
-    deal = Clip(event, gathered, dealt, length, spans, beats, flourish=Flourish.DEAL, spin=8.0)
+    deal = Clip(event, gathered, dealt, length, spans, beats, flourish=AnimationKind.DEAL, spin=8.0)
     return [*steps, deal, _pick_up(dealt, then)]
 
 
@@ -257,7 +259,9 @@ def _gather(before: TablePicture, gathered: TablePicture) -> list[Clip]:
     order = sorted(places, key=lambda card: -places[card].x)
     spans, _ = _in_turn(order, GATHER_EVERY, GATHER, Cue.CARD, gathered)
     length = len(order) * GATHER_EVERY + GATHER + (SWEEP if before.is_spread else 0)
-    return [Clip(None, before, gathered, length, spans, [Beat(0.0, Cue.CARD)])] if order else []
+    return (
+        [Clip(None, before, gathered, length, spans, [TimedSound(0.0, Cue.CARD)])] if order else []
+    )
 
 
 def _pick_up(dealt: TablePicture, then: TablePicture) -> Clip:
@@ -265,7 +269,7 @@ def _pick_up(dealt: TablePicture, then: TablePicture) -> Clip:
     order = sorted_cards(then.own)
     spans, _ = _in_turn(order, PICK_UP_EVERY, PICK_UP, Cue.FLIP, then)
     length = len(spans) * PICK_UP_EVERY + PICK_UP
-    return Clip(None, dealt, then, length, spans, [Beat(0.0, Cue.FLIP)])
+    return Clip(None, dealt, then, length, spans, [TimedSound(0.0, Cue.FLIP)])
 
 
 def _dealing_order(event: CardsDealt) -> list[int]:
@@ -276,11 +280,13 @@ def _dealing_order(event: CardsDealt) -> list[int]:
 
 def _in_turn(
     cards: Sequence[int], every: float, length: float, cue: Cue, then: TablePicture
-) -> tuple[dict[int, Span], list[Beat]]:
+) -> tuple[dict[int, Span], list[TimedSound]]:
     spans = {card: (i * every, i * every + length) for i, card in enumerate(cards)}
     spots = lay_out(then, Arrangement())
     homes = {card: spots[card].x if card in spots else USUAL.pack[0] for card in cards}
-    return spans, [Beat(start, cue, pan_of(homes[card])) for card, (start, _) in spans.items()]
+    return spans, [
+        TimedSound(start, cue, pan_of(homes[card])) for card, (start, _) in spans.items()
+    ]
 
 
 def _all(cards: Sequence[int], end: float) -> dict[int, Span]:
@@ -295,16 +301,16 @@ def _lay_away(event: Discarded, before: TablePicture, then: TablePicture) -> Cli
 def _turn(event: StarterTurned, before: TablePicture, then: TablePicture) -> Clip:
     turned, pan = PART + SLIDE + FLIP, pan_of(USUAL.pack[0])
     heard = ((0.0, Cue.CARD), (PART + 0.1, Cue.FLIP), (turned + PART, Cue.CARD))
-    beats = [Beat(at, cue, pan) for at, cue in heard]
+    beats = [TimedSound(at, cue, pan) for at, cue in heard]
     turn = Clip(event, before, then, turned + LOOK, {event.card: (PART, turned)}, beats)
-    return replace(turn, flourish=Flourish.CUT, told_at=turned)
+    return replace(turn, flourish=AnimationKind.CUT, told_at=turned)
 
 
 def _turn_down(event: CountReset, before: TablePicture, then: TablePicture) -> Clip:
     turned = [card for _, card in before.row[before.n_down :]]
     spans, _ = _in_turn(turned, SHOW_STAGGER, FLIP, Cue.FLIP, then)
     length = FLIP + SHOW_STAGGER * len(turned)
-    return Clip(event, before, then, length, spans, [Beat(0.0, Cue.FLIP)])
+    return Clip(event, before, then, length, spans, [TimedSound(0.0, Cue.FLIP)])
 
 
 def _show_hand(event: HandShown, before: TablePicture, then: TablePicture) -> Clip:
@@ -333,11 +339,11 @@ def _peg(event: Pegged, before: TablePicture, then: TablePicture) -> Clip:
     beats = list(_hops(event))
     if not event.occasion.is_count:
         kinds = (FIGURES[each.kind] for each in event.reasons if each.kind in FIGURES)
-        beats += [Beat(0.0, cue) for cue in dict.fromkeys(kinds)]
+        beats += [TimedSound(0.0, cue) for cue in dict.fromkeys(kinds)]
     if event.before[0] <= SKUNK_LINE < event.after[0] < TARGET:
         is_first = all(front <= SKUNK_LINE for front, _ in before.pegs)
-        beats.append(Beat(length, Cue.CREAK, beats[-1].pan))
-        beats += [Beat(length + AIR, Cue.STREET)] * is_first
+        beats.append(TimedSound(length, Cue.CREAK, beats[-1].pan))
+        beats += [TimedSound(length + AIR, Cue.STREET)] * is_first
     if event.after[0] >= TARGET:
         return Clip(event, before, then, length, {}, beats, earning, haste=1.0)
     return Clip(event, before, then, length + look, {}, beats, earning)
@@ -371,8 +377,8 @@ def hop_at(event: Pegged, at: float) -> tuple[int, float, float]:
     return event.before[1] + n, part, HOME_HEIGHT if is_home else HOP_HEIGHT
 
 
-def _hops(event: Pegged) -> Iterator[Beat]:
+def _hops(event: Pegged) -> Iterator[TimedSound]:
     """Return a click for each hole, panned to its position."""
     for hole, end in enumerate(hop_ends(event), event.before[1] + 1):
         x, _ = USUAL.streets.hole_xy(event.seat, max(0, hole))
-        yield Beat(end, Cue.PEG, pan_of(x))
+        yield TimedSound(end, Cue.PEG, pan_of(x))

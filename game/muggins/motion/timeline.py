@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import cos, exp, hypot, inf, pi, sin
 from typing import NamedTuple
 
-from muggins.motion.cues import TUNES, Beat
+from muggins.motion.cues import TUNES, TimedSound
 from muggins.motion.picture import Cards, TablePicture, order_of
 from muggins.motion.places import USUAL, Arrangement, Places, Spot, lay_out, sorted_cards
 from muggins.motion.staging import (
@@ -17,9 +17,9 @@ from muggins.motion.staging import (
     PART,
     RUN_HOME,
     SKUNK_LINE,
+    AnimationKind,
     Clip,
     CountedSoFar,
-    Flourish,
     hop_at,
     hop_length,
     stage,
@@ -187,7 +187,11 @@ HOME_BOW = 60.0
 RISE = 0.1  # seconds
 PEG_ROOM = 14.0  # units that a peg keeps from the edge of the board
 FADE = 0.25  # seconds in which the lamp dims
-PACKED = (Flourish.DEAL, Flourish.RIFFLE, Flourish.CUT)  # in which the pack has its part
+PACKED = (
+    AnimationKind.DEAL,
+    AnimationKind.RIFFLE,
+    AnimationKind.CUT,
+)  # in which the pack has its part
 
 
 class PackPose(NamedTuple):
@@ -199,11 +203,11 @@ class PackPose(NamedTuple):
     others: Cards = ()  # whose backs show, too: those riffled, or the top of what is lifted
 
 
-class Happenings(NamedTuple):
+class EventListener(NamedTuple):
     """Events to announce and sounds to play that began during a time step."""
 
     events: tuple[Event | CountedSoFar, ...] = ()
-    cues: tuple[Beat, ...] = ()
+    cues: tuple[TimedSound, ...] = ()
 
 
 STILLNESS = 0.1  # seconds at the end of a step in which hardly anything moves
@@ -278,25 +282,25 @@ class Timeline:
         stays = self.picture.stays if stays is None else stays
         self.picture = replace(self.picture, near=near, is_covered=is_covered, stays=stays)
 
-    def update(self, seconds: float) -> Happenings:
+    def update(self, seconds: float) -> EventListener:
         return self._run(inf if self.speed == inf else seconds)
 
-    def finish(self) -> Happenings:
+    def finish(self) -> EventListener:
         """Skip to the end, silently except for a pending tune."""
         return self._leap(to_great=False)
 
-    def hurry(self) -> Happenings:
+    def hurry(self) -> EventListener:
         """Skip to the next great hand or win, which is shown normally."""
         return self._leap(to_great=True)
 
-    def _leap(self, *, to_great: bool) -> Happenings:
+    def _leap(self, *, to_great: bool) -> EventListener:
         happened = self._run(inf, to_great=to_great)
         tunes = (beat for beat in happened.cues if beat.cue in TUNES)
-        return Happenings(happened.events, tuple(tunes))
+        return EventListener(happened.events, tuple(tunes))
 
-    def _run(self, seconds: float, *, to_great: bool = False) -> Happenings:
+    def _run(self, seconds: float, *, to_great: bool = False) -> EventListener:
         events: list[Event | CountedSoFar] = []
-        beats: list[Beat] = []
+        beats: list[TimedSound] = []
         is_first = True
         while self._steps:
             step = self._steps[0]
@@ -316,7 +320,7 @@ class Timeline:
                 break
             seconds = (now - step.length) / rate
             self._next()
-        return Happenings(tuple(events), tuple(beats))
+        return EventListener(tuple(events), tuple(beats))
 
     def _rate_of(self, step: Clip) -> float:
         is_explained = self.explains and isinstance(step.event, Pegged)
@@ -345,15 +349,15 @@ class Timeline:
             for sprite in move_cards(self._steps[0], self.at, how)
         ]
         sprites.sort(key=lambda each: each.glow > 0)
-        is_great = self._steps[0].flourish is Flourish.GREAT
+        is_great = self._steps[0].flourish is AnimationKind.GREAT
         return shine_on(self._steps[0], self.at, sprites) if is_great else sprites
 
     def _raised(self) -> dict[int, float]:
         """Return the lift of scoring cards; one that scores again stays up."""
         step = self._steps[0]
-        if step.flourish is Flourish.WIN:
+        if step.flourish is AnimationKind.WIN:
             return cheer_cards(step, self.at)
-        if step.flourish is Flourish.GREAT:
+        if step.flourish is AnimationKind.GREAT:
             return dict.fromkeys(step.lifted, 1.0)
         following = self._steps[1].lifted if len(self._steps) > 1 else frozenset()
         rising = out_cubic(part_of(self.at, 0.0, RISE))
@@ -370,11 +374,11 @@ class Timeline:
         order = order_of(self.shown)
         if step is None or step.flourish not in PACKED:
             return PackPose(order[0])
-        if step.flourish is Flourish.RIFFLE:
+        if step.flourish is AnimationKind.RIFFLE:
             return PackPose(order[0], riffled=part_of(at, 0.0, step.length), others=order)
         waiting = [card for card, (start, _) in step.spans.items() if start > at]
         top = min(waiting, key=lambda card: step.spans[card], default=None)
-        if step.flourish is Flourish.DEAL:
+        if step.flourish is AnimationKind.DEAL:
             return PackPose(order_of(step.after)[0] if top is None else top)
         closing = step.length - LOOK
         parted = in_out(part_of(at, 0.0, PART)) - in_out(part_of(at, closing, closing + PART))
@@ -416,7 +420,7 @@ class Timeline:
     def telling(self) -> Event | CountedSoFar | None:
         """Event being announced; during a great hand, the pegging that follows it."""
         step = self.step
-        if step is not None and step.flourish is Flourish.GREAT:
+        if step is not None and step.flourish is AnimationKind.GREAT:
             return self._steps[1].event
         return None if step is None else step.event
 
@@ -431,7 +435,7 @@ class Timeline:
     def has_won(self) -> bool:
         """True if no win remains to be announced, including the pause before it."""
         return not any(
-            step.flourish is Flourish.WIN and (step is not self.step or self.at < HUSH)
+            step.flourish is AnimationKind.WIN and (step is not self.step or self.at < HUSH)
             for step in self._steps
         )
 
@@ -444,14 +448,14 @@ class Timeline:
     def dimmed(self) -> float:
         """Dimming of the table during a great hand, 0 to 1."""
         step = self.step
-        if step is None or step.flourish is not Flourish.GREAT:
+        if step is None or step.flourish is not AnimationKind.GREAT:
             return 0.0
         return part_of(self.at, 0.0, FADE) - part_of(self.at, step.length - FADE, step.length)
 
     def pegs(self, seat: Seat) -> tuple[Point, Point]:
         front, back = self.shown.pegs[seat]
         step = self.step
-        if step is not None and step.flourish is Flourish.RERUN:
+        if step is not None and step.flourish is AnimationKind.RERUN:
             return self._run_home(seat, front)
         if step is not None and isinstance(step.event, GameBegun) and step.length:
             return self._go_home(step, seat, 0), self._go_home(step, seat, 1)

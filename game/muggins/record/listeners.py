@@ -26,7 +26,7 @@ class Shown(NamedTuple):
     """Data of a player available to a view; ``settings`` are those that are saved."""
 
     player: str
-    page: Snapshot
+    snapshot: Snapshot
     settings: Settings
     entries: Mapping[str, str]
     names: tuple[str, ...]  # of all players, most recent first
@@ -39,14 +39,18 @@ class View:
     trouble: str | None = None  # a sentence while lines wait that could not be written
 
     def enter(
-        self, row: PlayerRow, page: Snapshot, opened: Iterable[Opened], now: Callable[[], datetime]
+        self,
+        row: PlayerRow,
+        snapshot: Snapshot,
+        opened: Iterable[Opened],
+        now: Callable[[], datetime],
     ) -> None:
         """Follow a player from now on; ``opened`` are seals that were opened in the meantime."""
 
-    def begin_match(self, page: Snapshot, opened: Opened | None) -> None:
+    def begin_match(self, snapshot: Snapshot, opened: Opened | None) -> None:
         """React to a new match, which opens a seal."""
 
-    def begin_game(self, page: Snapshot, opened: Opened | None) -> None:
+    def begin_game(self, snapshot: Snapshot, opened: Opened | None) -> None:
         """React to a game of the match that replaces the one in progress."""
 
     def break_off(self, how: str, settings: Settings) -> None:
@@ -55,7 +59,7 @@ class View:
     def follow(self, turn: Turn, settings: Settings) -> None:
         pass
 
-    def change(self, page: Snapshot, before: Settings) -> None:
+    def change(self, snapshot: Snapshot, before: Settings) -> None:
         """React to a change of settings."""
 
     def settle(self) -> None:

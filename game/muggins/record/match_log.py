@@ -178,9 +178,9 @@ Seating: TypeAlias = Callable[[int | None, Settings], tuple[GameKind, str]]
 
 
 class MatchLog:
-    """The match of one player, as database operations; ``page`` is set on resume or start."""
+    """The match of one player, as database operations; ``snapshot`` is set on resume or start."""
 
-    page: Snapshot
+    snapshot: Snapshot
 
     def __init__(self, name: str, now: Callable[[], str], seating: Seating) -> None:
         self.name, self._now, self._seating = name, now, seating
@@ -193,7 +193,7 @@ class MatchLog:
 
     def note(self, word: str) -> None:
         """Log a word that is no move."""
-        self.operations.append(self.page.open.add(None, word, self._now()))
+        self.operations.append(self.snapshot.open.add(None, word, self._now()))
 
     # --- games
 
@@ -209,7 +209,7 @@ class MatchLog:
     ) -> None:
         """Begin a game in ``state``; a hand that is already dealt becomes its first move."""
         standing = state.standing
-        n_games = self.page.state.tally.games if hasattr(self, "page") else None
+        n_games = self.snapshot.state.tally.games if hasattr(self, "snapshot") else None
         options = write_settings(settings).encode()
         row = GameRow(
             0, match, place, self.name, standing.tally.games + 1, first_deal,
@@ -219,81 +219,81 @@ class MatchLog:
         self.operations += [*save_deck(standing.source), save_blob(options), save_game(row)]
         self.begins, self.last = True, self.newest
         start = resume(standing)
-        self.page = Snapshot(settings, OpenGame(row, standing), Game(start), figures, opened)
+        self.snapshot = Snapshot(settings, OpenGame(row, standing), Game(start), figures, opened)
         if place == 1:
             figures[0].mark_first(row.cards)
 
     def put(self, turn: Turn) -> None:
         """Log a turn of the game in progress."""
-        page = self.page
+        snapshot = self.snapshot
         if isinstance(turn.move, Reseed):
             self.operations += save_deck(turn.move.source)
             if turn.after.hand is None and not turn.after.n_hands:
                 self._change_cards(told_source(turn.move.source))
-        self.operations.append(page.open.add(turn.seat, write_word(turn.move), self._now()))
-        page.take(turn)
+        self.operations.append(snapshot.open.add(turn.seat, write_word(turn.move), self._now()))
+        snapshot.take(turn)
         if is_over(turn.after) and not is_over(turn.before):
             self.ends_hand = True
-            self.operations.append(update_game(page.open.row.key, n_over=turn.after.n_hands))
+            self.operations.append(update_game(snapshot.open.row.key, n_over=turn.after.n_hands))
         if turn.ends_game:
             self.end(WON)
 
     def deal(self, state: State) -> None:
         """Log the deal of a game that begins as ``state``, if it is dealt."""
         if state.hand is not None:
-            self.put(make_move(self.page.state, Proceed()))
+            self.put(make_move(self.snapshot.state, Proceed()))
 
     def _change_cards(self, cards: str) -> None:
         """Begin the game with other cards, before anything was dealt."""
-        game = self.page.open
+        game = self.snapshot.open
         game.row = replace(game.row, cards=cards)
         self.operations.append(update_game(game.row.key, cards=cards))
         if game.row.place == 1:
-            self.page.earlier[0].mark_first(cards)
+            self.snapshot.earlier[0].mark_first(cards)
 
     def go_on(self, turn: Turn) -> None:
         """Log a turn; one that deals the next game, or has it cut for, begins that game."""
-        page, before = self.page, self.page.state
+        snapshot, before = self.snapshot, self.snapshot.state
         if not begins_game(turn):
             self.put(turn)
-            page.open_seal(before, turn.after)
+            snapshot.open_seal(before, turn.after)
             return
-        row, figures = page.open.row, page.records
-        self.operations += page.open.archive(page.turns)
+        row, figures = snapshot.open.row, snapshot.records
+        self.operations += snapshot.open.archive(snapshot.turns)
         place = row.match, row.place + 1, row.first_deal + before.n_hands
-        self.begin(*place, turn.after, page.settings, figures, page.opened)
+        self.begin(*place, turn.after, snapshot.settings, figures, snapshot.opened)
         if turn.after.hand is not None:
             self.put(first_turn(turn))
 
     def end(self, how: str) -> None:
         """End the game in progress, with its figures."""
-        page, figures = self.page, self.page.fold.figures
+        snapshot, figures = self.snapshot, self.snapshot.fold.figures
         if how == TAKEN_BACK:
             figures = figures.only_deals()
         text = "" if how == UNPLAYED else write_figures(figures)
-        self.operations += page.open.end(page.turns, how, self._now(), text)
-        if text and page.counts:
-            self.newest = page.open.row.key
+        self.operations += snapshot.open.end(snapshot.turns, how, self._now(), text)
+        if text and snapshot.counts:
+            self.newest = snapshot.open.row.key
 
     def leave(self, how: str) -> tuple[Figures, Figures]:
         """End the game in progress, if it is not over; return it with its figures."""
-        page = self.page
-        if page.open.row.ended:
-            return page.records
-        if not page.state.is_under_way:
+        snapshot = self.snapshot
+        if snapshot.open.row.ended:
+            return snapshot.records
+        if not snapshot.state.is_under_way:
             self.end(UNPLAYED)
-            return page.earlier
+            return snapshot.earlier
         if how == LEFT:
-            page.fold.figures.add("abandoned", Seat.PLAYER)
+            snapshot.fold.figures.add("abandoned", Seat.PLAYER)
         self.end(how)
-        figures = page.fold.figures
-        return page.with_figures(figures.only_deals() if how == TAKEN_BACK else figures)
+        figures = snapshot.fold.figures
+        return snapshot.with_figures(figures.only_deals() if how == TAKEN_BACK else figures)
 
     def replace_game(
         self, state: State, figures: tuple[Figures, Figures], *, is_new_match: bool = False
     ) -> Opened | None:
         """Begin another game, or another match; return the seal that is open then."""
-        before, row = self.page, self.page.open.row
+        before, row = self.snapshot, self.snapshot.open.row
         place = row.match, row.place + 1, row.first_deal + before.state.n_hands
         if is_new_match:
             place = new_match_name(self.name), 1, 1
@@ -305,10 +305,10 @@ class MatchLog:
 
     def reset_statistics(self) -> None:
         """Reset all statistics from the next game dealt; the match score stays."""
-        last = self.page.open.row.key if self.page.is_dealt else self.last
+        last = self.snapshot.open.row.key if self.snapshot.is_dealt else self.last
         self.since, self.last, self.newest = self._now(), None, None
         self.counts_after = last or self.counts_after
-        self.page.reset_figures(self.since)
+        self.snapshot.reset_figures(self.since)
 
     # --- a game aside, in which a move was taken back
 
@@ -320,12 +320,12 @@ class MatchLog:
             how="", n_over=0, seals="", figures="", margin=0, length=0,
         )  # fmt: skip
         self.operations.append(save_game(row, parent.key))
-        self.page.aside = Branch(OpenGame(row, standing), Game(game.start))
+        self.snapshot.aside = Branch(OpenGame(row, standing), Game(game.start))
         self.go_on_aside(game)
 
     def go_on_aside(self, game: Game) -> None:
         """Log the progress of an uncounted game; after an undo, it branches again."""
-        branch = self.page.aside
+        branch = self.snapshot.aside
         if branch is None:
             return
         if len(game.turns) < len(branch.game.turns):
@@ -339,7 +339,7 @@ class MatchLog:
 
     def drop_branch(self) -> None:
         """End the uncounted game, and publish its cards."""
-        branch, self.page.aside = self.page.aside, None
+        branch, self.snapshot.aside = self.snapshot.aside, None
         if branch is not None:
             turns = branch.game.turns
             self.operations += branch.open.end(turns, LEFT, self._now(), "")

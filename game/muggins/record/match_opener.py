@@ -63,7 +63,7 @@ class SavedMatch:
     row: GameRow  # of the game in progress
     earlier: tuple[Figures, Figures]  # of match and lifetime before it
     last: Key | None  # the game up to which that lifetime goes
-    page: Snapshot | None = None  # unless the game cannot be replayed, as without its key
+    snapshot: Snapshot | None = None  # unless the game cannot be replayed, as without its key
     is_cut: bool = False  # the current hand had to restart
     trouble: str = ""  # a sentence on a game that is lost
 
@@ -99,9 +99,9 @@ def _read(log: EventLog, player: PlayerRow) -> SavedMatch | None:
     except (StoreError, ValueError) as error:
         found.trouble = f"{error} A new game starts."
         return found
-    found.page, found.is_cut = page, _ = _snapshot_of(game, player, found.earlier)
-    page.counts = row.id > _last_before_reset(log, after)
-    page.aside, found.trouble = _read_branch(log, row)
+    found.snapshot, found.is_cut = snapshot, _ = _snapshot_of(game, player, found.earlier)
+    snapshot.counts = row.id > _last_before_reset(log, after)
+    snapshot.aside, found.trouble = _read_branch(log, row)
     return found
 
 
@@ -116,9 +116,11 @@ def _snapshot_of(
         del words[n_words:]
     open_game = OpenGame(played.row, start.standing, words)
     opened = _read_opened(player.entries.get(OPENED, ""))
-    page = Snapshot(settings_from(player.settings), open_game, Game(start, turns), earlier, opened)
-    page.settings = with_source(page.settings, page.state)
-    return page, is_cut
+    snapshot = Snapshot(
+        settings_from(player.settings), open_game, Game(start, turns), earlier, opened
+    )
+    snapshot.settings = with_source(snapshot.settings, snapshot.state)
+    return snapshot, is_cut
 
 
 def _read_opened(text: str) -> tuple[Opened, ...]:
@@ -247,9 +249,9 @@ def peek(players: Players, name: str) -> Peek:
     saved = read_match(players, row) if row is not None and row.settings else None
     if saved is None:
         return Peek(settings, new_match(terms_of(settings), Source(0)), Figures(), Figures())
-    if saved.page is None:
+    if saved.snapshot is None:
         raise StoreError(saved.trouble)
-    return Peek(saved.page.settings, saved.page.state, *saved.page.records)
+    return Peek(saved.snapshot.settings, saved.snapshot.state, *saved.snapshot.records)
 
 
 def lifetime_of(players: Players, name: str) -> Figures:
@@ -293,7 +295,8 @@ class OpenedMatch:
 
 @dataclass(frozen=True)
 class MatchOpener:
-    """Opens matches. ``newcomer`` has seed and settings of new players; ``lent`` ones aren't saved.
+    """Opens matches. ``newcomer`` has seed and settings of new players; ``run_overrides`` ones
+    aren't saved.
 
     ``keeps_match`` forbids replacing the match, as under lock.
     """
@@ -301,7 +304,7 @@ class MatchOpener:
     players: Players
     saver: SaveWorker
     newcomer: tuple[int, Settings]
-    lent: Mapping[str, Any]
+    run_overrides: Mapping[str, Any]
     draw: Draw
     now: Callable[[], str]
     keeps_match: bool
@@ -323,12 +326,12 @@ class MatchOpener:
         row, saved, settings, seed, data = self._read(name)
         name = row.name
         bond = bond_between(self.players, name, wanted)
-        page = None if saved is None else saved.page
+        snapshot = None if saved is None else saved.snapshot
         self.players.messages += [saved.trouble] if saved is not None and saved.trouble else []
-        n_games = 0 if page is None else page.state.tally.games
+        n_games = 0 if snapshot is None else snapshot.state.tally.games
         known = n_games if self.players.is_known(name) else None
         begins = wanted is not None and bond.begins(wanted, known, today)
-        overrides = Overrides({} if bond.has_own_settings or begins else self.lent)
+        overrides = Overrides({} if bond.has_own_settings or begins else self.run_overrides)
         match = MatchLog(name, self.now, partial(seat, bond))
         found = OpenedMatch(bond, overrides, match)
         settings = overrides.lay_over(settings)
@@ -338,17 +341,17 @@ class MatchOpener:
             self._start_anew(match, settings, seed, data)
             if not row.settings and self.players.settings_file.entries(name):
                 self.players.set(name, LESSON, KNOWN)  # the old program has taught them
-        elif page is None:
+        elif snapshot is None:
             self._replace_lost(match, saved, settings)
         else:
             self._take_up(found, saved, settings, seed)
         self._agree(match, settings)
-        if isinstance(match.page.state.phase, GameOver):  # a kill may have come between
-            bond.settle(match.page.state)
+        if isinstance(match.snapshot.state.phase, GameOver):  # a kill may have come between
+            bond.settle(match.snapshot.state)
         if begins:
-            match.page.settings, source = bond.take(wanted, today, own)
+            match.snapshot.settings, source = bond.take(wanted, today, own)
             _, lifetime = match.leave(LEFT)
-            state = new_match(terms_of(match.page.settings), source)
+            state = new_match(terms_of(match.snapshot.settings), source)
             found.note(match.replace_game(state, (Figures(), lifetime), is_new_match=True))
         return found
 
@@ -450,32 +453,32 @@ class MatchOpener:
         self, found: OpenedMatch, saved: SavedMatch, settings: Settings, seed: int | None
     ) -> None:
         """Resume the match from the log."""
-        match, row, page = found.match, saved.row, saved.page
-        assert page is not None
-        match.page = page
-        page.settings = with_source(settings, page.state)
+        match, row, snapshot = found.match, saved.row, saved.snapshot
+        assert snapshot is not None
+        match.snapshot = snapshot
+        snapshot.settings = with_source(settings, snapshot.state)
         if saved.is_cut:
-            match.operations.append(cut_words(row.key, len(page.open.words)))
+            match.operations.append(cut_words(row.key, len(snapshot.open.words)))
             self.players.messages.append(BROKEN)
         match.last = match.newest = saved.last
-        if row.figures and page.counts:
+        if row.figures and snapshot.counts:
             match.newest = row.key
         if seed is not None and not self.keeps_match:
             self.players.messages.append(RESEEDED)
-            state = fresh_match(settings, Source(seed), match.page.state.tally)
+            state = fresh_match(settings, Source(seed), match.snapshot.state.tally)
             found.note(match.replace_game(state, match.leave(LOST)))
 
     def _agree(self, match: MatchLog, wanted: Settings) -> None:
         """Apply settings that were edited between sessions, from now on."""
-        page = match.page
-        source, moves = page.state.source, list[Move]()
+        snapshot = match.snapshot
+        source, moves = snapshot.state.source, list[Move]()
         if source.data is None and wanted.sealed != (source.envelope is not None):
-            moves.append(Reseed(draw_deck(page.last_seal, self.draw, sealed=wanted.sealed)))
+            moves.append(Reseed(draw_deck(snapshot.last_seal, self.draw, sealed=wanted.sealed)))
         terms = terms_of(wanted)
-        if terms != page.state.terms:
+        if terms != snapshot.state.terms:
             moves.append(Amend(terms))
         for move in moves:
-            match.put(make_move(match.page.state, move))
+            match.put(make_move(match.snapshot.state, move))
 
 
 def draw_deck(last_seal: int, draw: Draw, *, sealed: bool) -> Source:

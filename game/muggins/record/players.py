@@ -387,7 +387,7 @@ class Bond:
         """Return whether the match is not played out after so many games."""
         return False
 
-    def is_played_out(self, page: Snapshot) -> bool:  # noqa: ARG002
+    def is_played_out(self, snapshot: Snapshot) -> bool:  # noqa: ARG002
         """Return whether the match on a page is over, and no other game of it follows."""
         return False
 

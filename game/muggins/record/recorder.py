@@ -68,7 +68,7 @@ class Recorder:
 
     Without a folder all stays in memory. A new name without a seed gets sealed deals, for which
     ``draw`` gives bytes by chance. ``defaults`` is an Options list for a new name; the settings
-    ``lent`` hold as long as the recorder is open, and are not saved. With the ``writer``
+    ``run_overrides`` hold as long as the recorder is open, and are not saved. With the ``writer``
     WriteThrough, what was done is on disk when a method returns; WriteBehind keeps nobody waiting.
     The ``grader`` is told of hands that are over. A name that accepts a ``challenge`` has its
     options and cards, under lock until it is played out. ValueError for an invalid name or list,
@@ -85,7 +85,7 @@ class Recorder:
         *,
         is_locked: bool = False,
         clock: Callable[[], datetime] = datetime.now,
-        lent: Mapping[str, Any] = MappingProxyType({}),
+        run_overrides: Mapping[str, Any] = MappingProxyType({}),
         writer: Callable[[Task], Writer] = WriteThrough,
         seats: Seats = ALONE,
         draw: Draw = secrets.token_bytes,
@@ -103,14 +103,14 @@ class Recorder:
         self.switches = Switches(self.players, self.saver.wake)
         self.is_shut = is_locked  # the player stays too
         self.computer_plays_both = False  # the computer, in games that begin from now on
-        lent = {**lent, **UNDER_LOCK} if is_locked else lent
+        run_overrides = {**run_overrides, **UNDER_LOCK} if is_locked else run_overrides
         self._opener = MatchOpener(
-            self.players, self.saver, newcomer, lent, draw, self._now, is_locked
+            self.players, self.saver, newcomer, run_overrides, draw, self._now, is_locked
         )
         self._match: MatchLog
         self._overrides: Overrides
         self.bond: Bond
-        self.learnt: Entries
+        self.player_notes: Entries
         name = player or self.players.first_free(seats.is_free)
         if player is None and challenge is not None:
             kind = bond_type(self.players, name, challenge)
@@ -128,12 +128,12 @@ class Recorder:
         return row
 
     @property
-    def page(self) -> Snapshot:
-        return self._match.page
+    def snapshot(self) -> Snapshot:
+        return self._match.snapshot
 
     @property
     def settings(self) -> Settings:
-        return self.page.settings
+        return self.snapshot.settings
 
     @property
     def counts_after(self) -> Key | None:
@@ -143,7 +143,7 @@ class Recorder:
     @property
     def is_locked(self) -> bool:
         """True if options and match are locked, as during a challenge."""
-        return self.is_shut or self.bond.holds(self.page.state.tally.games)
+        return self.is_shut or self.bond.holds(self.snapshot.state.tally.games)
 
     def is_free(self, setting: str) -> bool:
         """Return True if a setting may be changed."""
@@ -162,7 +162,7 @@ class Recorder:
 
     def draw_pack(self, *, sealed: bool) -> Source:
         """Return a new sealed deck for the next game, or a new random seed."""
-        return draw_deck(self.page.last_seal, self._draw, sealed=sealed)
+        return draw_deck(self.snapshot.last_seal, self._draw, sealed=sealed)
 
     # --- games
 
@@ -173,7 +173,7 @@ class Recorder:
         self._settle()
         opened = match.replace_game(state, (Figures(), lifetime), is_new_match=True)
         for view in self.players.views:
-            view.begin_match(self.page, opened)
+            view.begin_match(self.snapshot, opened)
         self._hand_over(is_seen=True)
 
     @property
@@ -192,7 +192,7 @@ class Recorder:
             view.break_off(how, self.settings)
         opened = self._match.replace_game(state, self._match.leave(how))
         for view in self.players.views:
-            view.begin_game(self.page, opened)
+            view.begin_game(self.snapshot, opened)
 
     def keep(self, turn: Turn) -> None:
         """Log a turn of the match."""
@@ -218,9 +218,9 @@ class Recorder:
         changed = changed_settings(old, settings)
         if changed:
             self._match.note(CHANGE + json.dumps(changed))
-        self.page.settings = settings
+        self.snapshot.settings = settings
         for view in self.players.views:
-            view.change(self.page, old)
+            view.change(self.snapshot, old)
         self._hand_over(is_seen=True)
 
     def reset_statistics(self) -> None:
@@ -234,13 +234,13 @@ class Recorder:
     @property
     def aside(self) -> Game | None:
         """The game in which a move was taken back; the match waits until it ends."""
-        branch = self.page.aside
+        branch = self.snapshot.aside
         return None if self.is_locked or branch is None else branch.game
 
     def take_back(self, state: State, aside: Game) -> None:
         """Continue the game in progress uncounted; ``state`` is the next game."""
         self._refuse_locked()
-        row = self.page.open.row
+        row = self.snapshot.open.row
         self._replace_game(state, TAKEN_BACK)
         self._match.branch(row, aside)
         self._hand_over(is_seen=True)
@@ -278,9 +278,9 @@ class Recorder:
         self._seats.sit(name)
         found = self._opener.open(name, self._seat, self.today, challenge, own)
         self.bond, self._overrides, self._match = found.bond, found.overrides, found.match
-        self.learnt = Entries(self.players, self.name, self.show, lambda: self.is_locked)
+        self.player_notes = Entries(self.players, self.name, self.show, lambda: self.is_locked)
         for view in self.players.views:
-            view.enter(self._row, self.page, found.opened, self._clock)
+            view.enter(self._row, self.snapshot, found.opened, self._clock)
         self._hand_over(is_seen=True)
 
     def _seat(self, bond: Bond, n_games: int | None, settings: Settings) -> tuple[GameKind, str]:
@@ -298,7 +298,7 @@ class Recorder:
     def append_statistics(self) -> Path | None:
         """Append statistics and settings to the log; return its path."""
         for view in self.players.views:
-            view.append_statistics(self.name, self.page.record, self.settings)
+            view.append_statistics(self.name, self.snapshot.record, self.settings)
         self._hand_over()
         paths = (view.path(self.settings) for view in self.players.views)
         return next((path for path in paths if path is not None), None)
@@ -336,7 +336,7 @@ class Recorder:
         operations, match.operations = tuple(match.operations), []
         if is_player or is_seen or match.begins:
             operations = (*operations, self._save_player())
-        shown, settings = self._shown() if is_seen else None, match.page.settings
+        shown, settings = self._shown() if is_seen else None, match.snapshot.settings
         parcels = tuple([view.collect(shown, settings) for view in self.players.views])
         request = SaveRequest(match.name, operations, parcels, match.begins, match.ends_hand)
         match.begins = match.ends_hand = False
@@ -345,14 +345,14 @@ class Recorder:
     def _shown(self) -> Shown:
         kept = self._overrides.lift_off(self.settings)
         names, entries = self.players.listed(), dict(self._row.entries)
-        return Shown(self.name, self.page, kept, entries, names)
+        return Shown(self.name, self.snapshot, kept, entries, names)
 
     def _save_player(self) -> Operation:
-        row, match, page = self._row, self._match, self.page
+        row, match, snapshot = self._row, self._match, self.snapshot
         kept = self._overrides.lift_off(self.settings)
         row.settings = json.loads(write_settings(kept))
-        row.entries[OPENED] = " ".join(map(write_opened, page.opened))
-        totals = describe_totals(match.since, match.counts_after, match.last, page.earlier)
+        row.entries[OPENED] = " ".join(map(write_opened, snapshot.opened))
+        totals = describe_totals(match.since, match.counts_after, match.last, snapshot.earlier)
         row.totals = json.loads(totals)
         entries = {name: value for name, value in row.entries.items() if value}
         return save_player(self.name, row.seen, kept, entries, totals)

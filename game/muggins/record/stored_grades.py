@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from muggins.mind.coach.decision import AS_GOOD, Decision, DecisionKind, Judgement
 from muggins.mind.coach.grades import VERSION, Grade, pack_grades, unpack_grades
-from muggins.mind.coach.luck_report import LuckLedger, keep_ledger
+from muggins.mind.coach.luck_report import LuckReport, make_luck_report
 from muggins.record.history import GameLine
 from muggins.record.log import EventLog
 from muggins.rules.cards import Seat
@@ -41,13 +41,13 @@ def read_grades(log: EventLog, game: int) -> dict[int, list[Grade]]:
     return {hand: grades for hand, grades in found.items() if grades is not None}
 
 
-def read_ledger(log: EventLog, line: GameLine) -> LuckLedger | None:
+def read_luck_report(log: EventLog, line: GameLine) -> LuckReport | None:
     """Return the luck of a game from the player's seat; None if a hand is not graded."""
     found = read_grades(log, line.game)
     if len(found) < line.n_hands:
         return None
     grades = [grade for hand in sorted(found) for grade in found[hand]]
-    return keep_ledger(grades, Seat.PLAYER) if grades else None
+    return make_luck_report(grades, Seat.PLAYER) if grades else None
 
 
 def parse_grades(packed: bytes) -> list[Grade] | None:

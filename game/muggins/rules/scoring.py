@@ -153,7 +153,7 @@ def _run_made(pile: Sequence[int]) -> list[Reason]:
 PAIRS = frozenset({Kind.PAIR, Kind.THREE, Kind.FOUR})
 
 
-class Tangle(Enum):
+class CompoundRun(Enum):
     """Runs that share cards, with the pairs or the three of a kind in them."""
 
     DOUBLE_RUN = auto()
@@ -161,7 +161,7 @@ class Tangle(Enum):
     DOUBLE_DOUBLE_RUN = auto()
 
 
-TANGLES = {2: Tangle.DOUBLE_RUN, 3: Tangle.TRIPLE_RUN, 4: Tangle.DOUBLE_DOUBLE_RUN}
+TANGLES = {2: CompoundRun.DOUBLE_RUN, 3: CompoundRun.TRIPLE_RUN, 4: CompoundRun.DOUBLE_DOUBLE_RUN}
 """Names of compound runs by their number of runs."""
 
 
@@ -169,7 +169,7 @@ TANGLES = {2: Tangle.DOUBLE_RUN, 3: Tangle.TRIPLE_RUN, 4: Tangle.DOUBLE_DOUBLE_R
 class Call:
     """One phrase of a count, and the reasons that it combines."""
 
-    name: Kind | Tangle
+    name: Kind | CompoundRun
     reasons: tuple[Reason, ...]
 
     @property

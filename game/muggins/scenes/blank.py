@@ -7,7 +7,7 @@ from muggins.rules.terms import Length
 from muggins.session.session import Session
 from muggins.settings.values import BY_LENGTH
 from muggins.speech.outline import Outline
-from muggins.ui.scene import Change, Pop, Scene, Stir
+from muggins.ui.scene import Activity, Change, Pop, Scene
 
 WAKING = frozenset({Act.MOVE, Act.RELEASE, Act.LEAVE, Act.SCROLL})
 
@@ -38,7 +38,7 @@ class BlankScene(Scene):
     """A black screen, until any key or button is pressed."""
 
     title = "Screen blanked"
-    stir = Stir.NOTHING
+    activity = Activity.NOTHING
     pointer = "none"
 
     def handle(self, intent: Intent) -> Change | None:

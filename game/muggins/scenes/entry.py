@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from muggins import registry
-from muggins.audio.mixer import Player
+from muggins.audio.mixer import SoundPlayer
 from muggins.record.players import ROBOT, people_at
 from muggins.rules.deal import Source
 from muggins.rules.moves import Reseed
@@ -23,7 +23,7 @@ from muggins.settings.settings import SYSTEM
 from muggins.ui.scene import Change, Pop, Scene
 
 if TYPE_CHECKING:
-    from muggins.table.controller import Sitting
+    from muggins.table.controller import TableController
 
 LATER = (
     "table.play",
@@ -66,14 +66,14 @@ def settle() -> None:
     gc.enable()
 
 
-def first_scenes(session: Session, sound: Player, opening: Opening) -> list[Scene]:
+def first_scenes(session: Session, sound: SoundPlayer, opening: Opening) -> list[Scene]:
     """Return the first stack of scenes, from the lowest.
 
     A seed or automode asks for a match of its own. If another one is in progress, the player is
     asked first; under lock that one continues, so that the same command line can be given twice.
     """
     wants_match = opening.seed is not None or opening.n_automatic > 0
-    asks = wants_match and session.state.is_begun and session.ledger.name != ROBOT
+    asks = wants_match and session.state.is_begun and session.recorder.name != ROBOT
     if wants_match and not asks and not session.is_locked:
         _begin_match(session, opening.seed)
     stack: list[Scene] = [TitleScene(session, sound)]
@@ -86,9 +86,9 @@ def first_scenes(session: Session, sound: Player, opening: Opening) -> list[Scen
     table = PlayScene(session, sound)
     stack.append(table)
     if opening.n_automatic:
-        stack.append(AutomodeScene(session, table.sitting, opening.n_automatic))
+        stack.append(AutomodeScene(session, table.controller, opening.n_automatic))
     if asks and not session.is_locked:
-        stack.append(_ask_to_begin(session, table.sitting, opening))
+        stack.append(_ask_to_begin(session, table.controller, opening))
     return stack
 
 
@@ -98,12 +98,12 @@ def _begin_match(session: Session, seed: int | None) -> None:
     session.begin_match()
 
 
-def _ask_to_begin(session: Session, sitting: "Sitting", opening: Opening) -> Question:
+def _ask_to_begin(session: Session, controller: "TableController", opening: Opening) -> Question:
     """Return the question before a new match; No resumes the present one."""
 
     def begin() -> Change:
         _begin_match(session, opening.seed)
-        sitting.restart()
+        controller.restart()
         return Pop()
 
     def part() -> Change | None:
@@ -114,12 +114,12 @@ def _ask_to_begin(session: Session, sitting: "Sitting", opening: Opening) -> Que
     def go_on() -> Change:
         return Pop(2 if opening.n_automatic else 1)
 
-    mine, computers = session.retreat.tally.points
-    counts = session.state.is_under_way and not session.retreat.is_on
-    counts &= people_at(session.ledger.name) is None
+    mine, computers = session.undo.tally.points
+    counts = session.state.is_under_way and not session.undo.is_on
+    counts &= people_at(session.recorder.name) is None
     cost = " Quitting now counts the current game as a double loss." if counts else ""
     words = (
-        f"{session.ledger.name} already has a match in progress ({mine}\N{EN DASH}{computers}). "
+        f"{session.recorder.name} already has a match in progress ({mine}\N{EN DASH}{computers}). "
         f"Starting a new one ends it and resets the match statistics.{cost}"
     )
     captions = "Start a new match", "Resume it"

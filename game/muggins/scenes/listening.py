@@ -33,7 +33,7 @@ class _Marks(NamedTuple):
     picked: tuple[int, ...] = ()
 
 
-class Ear:
+class UiSounds:
     """A listener for changes that intents make in the scene on top."""
 
     def __init__(self, sound: Sound) -> None:
@@ -66,14 +66,14 @@ def _read(scene: Scene) -> _Marks:
     """Read the state of a form, a key strip, or the buttons and cards of a table."""
     names = ("form", "keys", "buttons")
     form = next((vars(scene)[name] for name in names if name in vars(scene)), None)
-    sitting = getattr(scene, "sitting", None)
-    choice = None if sitting is None or not sitting.is_waiting else sitting.choice
+    controller = getattr(scene, "controller", None)
+    choice = None if controller is None or not controller.is_waiting else controller.choice
     hovered, focused = getattr(form, "hovered", None), getattr(form, "place", None)
     if isinstance(choice, CardChoice):
         hovered = choice.hovered if hovered is None else hovered
         focused = choice.cursor
     picked = choice.picked if isinstance(choice, ThrowChoice) else ()
-    of = choice if sitting is not None else form
+    of = choice if controller is not None else form
     return _Marks(of, hovered, focused, getattr(form, "pressed", None), picked)
 
 

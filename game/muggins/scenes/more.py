@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from muggins import registry
-from muggins.audio.mixer import Player
+from muggins.audio.mixer import SoundPlayer
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face
 from muggins.paint.kit.widgets import TileRank
@@ -75,18 +75,18 @@ class TilesPage(Page):
 class MoreScene(TilesPage):
     title = "More"
 
-    def __init__(self, session: Session, sound: Player, set_up: Effect) -> None:
+    def __init__(self, session: Session, sound: SoundPlayer, set_up: Effect) -> None:
         self._session, self._sound, self._set_up = session, sound, set_up
         super().__init__()
         self.focus_on(0)
 
     def groups(self) -> Sequence[tuple[str, Sequence[Entry]]]:
         session = self._session
-        is_pair = people_at(session.ledger.name) is not None
+        is_pair = people_at(session.recorder.name) is not None
         shut, alone = session.is_locked, session.is_locked or is_pair
         games = partial(open_statistics, session, "Games")
         count = None if alone else partial(open_practice, session, 1)
-        players = None if session.ledger.is_shut else partial(open_players, session)
+        players = None if session.recorder.is_shut else partial(open_players, session)
         play = (
             ("Opponents", "Four levels, easiest first", partial(open_opponents, session), "E"),
             ("Two players", "One screen, hidden hands", self._unless(shut, open_two), "W"),
@@ -124,7 +124,7 @@ class MoreScene(TilesPage):
         return (Button("Advanced", act, letter="V"),)
 
     def explain(self) -> str:
-        return FOR_ONE if people_at(self._session.ledger.name) else ADVANCED
+        return FOR_ONE if people_at(self._session.recorder.name) else ADVANCED
 
 
 class LearnScene(TilesPage):
@@ -139,7 +139,7 @@ class LearnScene(TilesPage):
 
     def groups(self) -> Sequence[tuple[str, Sequence[Entry]]]:
         session = self._session
-        alone = session.is_locked or people_at(session.ledger.name) is not None
+        alone = session.is_locked or people_at(session.recorder.name) is not None
         lesson, rules, discards = self._lesson, open_help, partial(open_discards, session)
         count = None if alone else partial(open_practice, session, 1)
         mistakes = None if alone else partial(open_practice, session)
@@ -161,7 +161,7 @@ class AdvancedScene(TilesPage):
 
     title = "Advanced"
 
-    def __init__(self, session: Session, sound: Player) -> None:
+    def __init__(self, session: Session, sound: SoundPlayer) -> None:
         self._session, self._sound = session, sound
         super().__init__()
         self.focus_on(0)
@@ -183,5 +183,5 @@ class AdvancedScene(TilesPage):
         return self.join(session, "Cards", cards), ("Records and engines", records)
 
 
-def _open_advanced(session: Session, sound: Player) -> Push:
+def _open_advanced(session: Session, sound: SoundPlayer) -> Push:
     return Push(AdvancedScene(session, sound))

@@ -6,7 +6,7 @@ from functools import partial
 from math import inf
 from typing import NamedTuple
 
-from muggins.audio.mixer import Player
+from muggins.audio.mixer import SoundPlayer
 from muggins.control.intents import Act, Intent
 from muggins.motion.boxes import Box, around
 from muggins.motion.places import TALL_VIEW, USUAL, WIDE_VIEW, Places, places_in
@@ -54,7 +54,7 @@ from muggins.settings.values import Coach
 from muggins.ui.control import Bubble, Control, Door, Effect, Tile
 from muggins.ui.layout import Choice, Column, Grid, Item, Picture, Row, Spacer, Text
 from muggins.ui.page import TreeScene
-from muggins.ui.scene import Change, FullScreen, Hide, Push, Quit, Stir
+from muggins.ui.scene import Activity, Change, FullScreen, Hide, Push, Quit
 from muggins.ui.scroll import Scroll
 from muggins.words.names import SAID_BY_ME
 from muggins.words.table.menu_words import (
@@ -138,9 +138,9 @@ STARTS = (
 
 class TitleScene(TreeScene):
     title = "Muggins"
-    stir = Stir.NOTHING
+    activity = Activity.NOTHING
 
-    def __init__(self, session: Session, sound: Player) -> None:
+    def __init__(self, session: Session, sound: SoundPlayer) -> None:
         self.session = session
         self.sound = sound
         self.cheek = session.voice.say("Title")
@@ -159,8 +159,8 @@ class TitleScene(TreeScene):
     def _changing(self) -> tuple[object, ...]:
         """Inputs of the menu that may change while another scene covers it."""
         session = self.session
-        ledger, learnt = session.ledger, session.ledger.learnt.text(LESSON)
-        known = ledger.name, ledger.today, learnt, session.is_locked
+        recorder, player_notes = session.recorder, session.recorder.player_notes.text(LESSON)
+        known = recorder.name, recorder.today, player_notes, session.is_locked
         return session.state, session.settings, known, *session.notices[:1]
 
     def update(self, seconds: float) -> None:
@@ -216,7 +216,7 @@ class TitleScene(TreeScene):
         words = name_game(self.session.state)
         line = f"{self._name_opponent()}{DOT}first to 121"
         if words != PLAY:
-            line = self._say_game(people_at(self.session.ledger.name))
+            line = self._say_game(people_at(self.session.recorder.name))
         return Tile(
             words,
             self._begin,
@@ -255,7 +255,7 @@ class TitleScene(TreeScene):
         def draw(canvas: Canvas, box: Box) -> None:
             paint_streak(canvas, box, pegs, place)
 
-        act = None if people_at(self.session.ledger.name) else partial(open_today, self.session)
+        act = None if people_at(self.session.recorder.name) else partial(open_today, self.session)
         return Tile(
             "Today's deal",
             act,
@@ -271,7 +271,7 @@ class TitleScene(TreeScene):
         two = None if shut else partial(open_two, self.session)
         learn = Tile(self._lesson_words(), self._learn, letter="H", height=PLAIN, least=LEAST_PLAIN)
         together = Tile("Two players", two, letter="W", height=PLAIN, least=LEAST_PLAIN)
-        own = self.session.ledger.name
+        own = self.session.recorder.name
         if self._pair is None or shut or people_at(own):
             return Grid(learn, together, most=2, gap=EDGE)
         words = RESUME_WITH.format(who=other_of(self._pair, own))
@@ -362,12 +362,12 @@ class TitleScene(TreeScene):
     def _letters(self) -> Iterator[tuple[str, Effect]]:
         """Yield letter shortcuts to entries of *More*."""
         session, shut = self.session, self.session.is_locked
-        is_together = people_at(session.ledger.name) is not None
+        is_together = people_at(session.recorder.name) is not None
         if not shut:
             yield "T", self._set_up
         if not (shut or is_together):
             yield "R", partial(open_practice, session)
-        if not session.ledger.is_shut:
+        if not session.recorder.is_shut:
             yield "P", partial(open_players, session)
         yield "S", partial(open_statistics, session)
         for *_, act, letter in list_added(session, "Play"):
@@ -406,7 +406,7 @@ class TitleScene(TreeScene):
         self.session.change(replace(settings, skill=skill, **start.changes))  # type: ignore[arg-type]
         if start is STARTS[0]:
             return open_lesson(self.session, self.sound)
-        self.session.ledger.learnt.keep(LESSON, KNOWN)
+        self.session.recorder.player_notes.keep(LESSON, KNOWN)
         return open_table(self.session, self.sound, start.said)
 
     def _resume_together(self) -> Change | None:
@@ -437,7 +437,7 @@ class TitleScene(TreeScene):
 
     def read(self) -> Iterator[str]:
         said = SAID_BY_ME.format(said=self.cheek) if self.cheek else ""
-        state, names = self.session.state, people_at(self.session.ledger.name)
+        state, names = self.session.state, people_at(self.session.recorder.name)
         stands = "" if name_game(state) == PLAY else self._say_game(names)
         asked = ASKED if self._is_asked else stands
         yield from filter(None, (SUBTITLE, asked, *self.session.notices[:1], said))
@@ -461,7 +461,7 @@ class TitleScene(TreeScene):
         size = board_size(streets, own.scale)
         board = partial(own.stored.get, "board", whole, size, draw, has_alpha=True)
         own.stamp(("board", timber.name, streets), board, area.x, area.y, "topleft")
-        names = names_for(self.session.ledger.name, self.session.opponent)
+        names = names_for(self.session.recorder.name, self.session.opponent)
         plates = write_plates(state.scores, streets.first, names)
         for seat in Seat:
             paint_plate(own, streets.plates[seat], plates[seat])

@@ -83,9 +83,9 @@ class ChallengeBond(Bond):
     def is_free(self, setting: str) -> bool:
         return setting in OWN
 
-    def is_played_out(self, page: Snapshot) -> bool:
-        is_last = self.challenge is not None and page.record.games == self.challenge.n_games
-        return is_last and isinstance(page.state.phase, GameOver) and not self.is_practice
+    def is_played_out(self, snapshot: Snapshot) -> bool:
+        is_last = self.challenge is not None and snapshot.record.games == self.challenge.n_games
+        return is_last and isinstance(snapshot.state.phase, GameOver) and not self.is_practice
 
     def begins(self, wanted: object, n_games: int | None, today: date) -> bool:
         """Return whether a match begins with a challenge; ValueError where another one is there.

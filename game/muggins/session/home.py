@@ -30,14 +30,14 @@ from muggins.words.table.sentences import Names
 
 
 def is_asked(session: Session) -> bool:
-    ledger = session.ledger
-    has_learnt = ledger.learnt.text(LESSON) or ledger.page.lifetime.n_hands
+    recorder = session.recorder
+    has_learnt = recorder.player_notes.text(LESSON) or recorder.snapshot.lifetime.n_hands
     knows = has_learnt or session.state.is_begun or session.is_locked
-    return not (knows or people_at(ledger.name))
+    return not (knows or people_at(recorder.name))
 
 
 def is_unfinished(session: Session) -> bool:
-    return session.ledger.learnt.text(LESSON) not in ("", DONE, KNOWN)
+    return session.recorder.player_notes.text(LESSON) not in ("", DONE, KNOWN)
 
 
 class Today(NamedTuple):
@@ -51,8 +51,8 @@ class Today(NamedTuple):
 
 def today_of(session: Session) -> Today:
     """Return the status of today's deal, under the player's name for daily deals."""
-    players, day = session.ledger.players, session.ledger.today
-    bond = ChallengeBond(players, name_for_dailies(players, session.ledger.name))
+    players, day = session.recorder.players, session.recorder.today
+    bond = ChallengeBond(players, name_for_dailies(players, session.recorder.name))
     played = bond.dailies
     result = next((each for each in played if each.day == day), None)
     is_begun = result is None and bond.day == day and bond.challenge == daily_challenge(day)
@@ -78,7 +78,11 @@ def name_at_home(session: Session) -> str:
 
     A game under another name has an owner that doesn't change with the players.
     """
-    players, name, owner = session.ledger.players, session.ledger.name, session.ledger.bond.owner
+    players, name, owner = (
+        session.recorder.players,
+        session.recorder.name,
+        session.recorder.bond.owner,
+    )
     if is_apart(name) or not is_guest(players, name):
         return name
     if owner != name and players.is_known(owner):
@@ -88,10 +92,10 @@ def name_at_home(session: Session) -> str:
 
 def go_home(session: Session) -> bool:
     """Switch back to the player after a game under another name; return True if there was one."""
-    if session.ledger.is_shut or not session.has_sat:
+    if session.recorder.is_shut or not session.has_sat:
         return False
     name = name_at_home(session)
-    if name == session.ledger.name:
+    if name == session.recorder.name:
         return False
     session.switch(name)
     return True
@@ -99,7 +103,7 @@ def go_home(session: Session) -> bool:
 
 def table_for_two(session: Session) -> str | None:
     """Return the name of two people with an unfinished game at this screen."""
-    players = session.ledger.players
+    players = session.recorder.players
     pairs = (each for each in players.listed() if people_at(each) and not is_apart(each))
     name = next(pairs, None)
     game = None if name is None else newest_game(players, name)
@@ -140,11 +144,11 @@ def table_of(players: Players, names: Names, mark: str = TOGETHER) -> str:
 
 def last_two(session: Session) -> Names:
     """Return the last two players of a table, or the player and the preceding one."""
-    names = [name for name in session.ledger.players.names() if not is_apart(name)]
+    names = [name for name in session.recorder.players.names() if not is_apart(name)]
     together = next(filter(None, map(people_at, names)), None)
     if together is not None:
         return together
-    own = people_at(session.ledger.name) or (session.ledger.name,)
+    own = people_at(session.recorder.name) or (session.recorder.name,)
     people = [name for name in (own[0], *names) if name != ROBOT]
     others = [name for name in people if name != people[0]]
     return people[0], others[0] if others else ""
@@ -152,7 +156,7 @@ def last_two(session: Session) -> Names:
 
 def settings_of(session: Session, names: Names) -> Settings:
     """Return the settings of their table; a new one takes its look from the player."""
-    players, own = session.ledger.players, session.settings
+    players, own = session.recorder.players, session.settings
     together = TOGETHER.join(names)
     if together in players.names():
         return _read_settings(players, together)
@@ -178,13 +182,13 @@ def sit_down_together(
 
     The default is the terms of the previous match. Those of Club Night are fixed.
     """
-    ledger = session.ledger
-    if ledger.is_shut:
+    recorder = session.recorder
+    if recorder.is_shut:
         return LOCKED
     try:
-        table = table_of(ledger.players, names, mark)
+        table = table_of(recorder.players, names, mark)
         for name in names:
-            _refuse_bound(ledger.players, check_name(name))
+            _refuse_bound(recorder.players, check_name(name))
         wanted = settings_of(session, people_at(table) or names) if agreed is None else agreed
         session.switch(table)
     except ValueError as error:

@@ -28,12 +28,12 @@ from muggins.table.thinking import Worker
 
 
 class Practising:
-    def __init__(self, ledger: Recorder, today: date, worker: Worker) -> None:
+    def __init__(self, recorder: Recorder, today: date, worker: Worker) -> None:
         self.today = today
         self.practice: Practice | None = None  # until it is read
         self.daily: Position | None = None
         self.trouble = ""  # what cannot be had or kept
-        self._folder, self._player = ledger.players.folder, ledger.name
+        self._folder, self._player = recorder.players.folder, recorder.name
         self._worker = worker
         self._writing: list[Future[None]] = []
         folder, player = self._folder, self._player

@@ -27,14 +27,22 @@ from muggins.settings.settings import Settings, own_of, terms_of, with_own, with
 from muggins.settings.values import Sounds
 from muggins.store.locks import Instance
 from muggins.table.counting_progress import CountingProgress
-from muggins.table.match import Chairs, Distant, Manner, Match, Person, Robot, speed_of
+from muggins.table.match import (
+    Chairs,
+    EnginePlayer,
+    HumanPlayer,
+    Match,
+    RemotePlayer,
+    TablePreferences,
+    speed_of,
+)
 from muggins.table.thinking import Asked, InBackground, Thinker, Worker
 from muggins.words.table.menu_words import AGREED_ON, FROM_FILE, NOTHING, OVER
 from muggins.words.table.patter_moments import BETWEEN_TWO, STEPS_IN
 from muggins.words.table.sentences import Names
 
 if TYPE_CHECKING:
-    from muggins.table.controller import Sitting
+    from muggins.table.controller import TableController
 
 AGREED = "You both agreed on the rules of this match, so they can't be changed."
 
@@ -68,11 +76,11 @@ BeginRemote: TypeAlias = Callable[[Recorder, Settings], RemoteMatch]
 """Begins a match online, or continues it; ValueError where it can't be saved."""
 
 
-class Retreat:
+class Undo:
     """Undo in one session: suspends the ``match`` for a game that no longer counts."""
 
-    def __init__(self, ledger: Recorder, match: Match) -> None:
-        self._ledger, self._match = ledger, match
+    def __init__(self, recorder: Recorder, match: Match) -> None:
+        self._recorder, self._match = recorder, match
 
     @property
     def is_on(self) -> bool:
@@ -86,9 +94,9 @@ class Retreat:
 
     def find(self) -> int | str:
         """Return the turn of the player's last choice, or a sentence if none can be taken back."""
-        ledger, match = self._ledger, self._match
+        recorder, match = self._recorder, self._match
         state = match.state
-        if ledger.is_locked:
+        if recorder.is_locked:
             return LOCKED
         if state.is_dealt_by_two:
             return AGREED_ON
@@ -96,7 +104,7 @@ class Retreat:
             return FROM_FILE
         if isinstance(state.phase, GameOver) and not self.is_on:
             return OVER
-        seats = Seat if people_at(ledger.name) else (Seat.PLAYER,)
+        seats = Seat if people_at(recorder.name) else (Seat.PLAYER,)
         found = [at for at in map(match.last_choice, seats) if at is not None]
         return max(found, default=NOTHING)
 
@@ -105,28 +113,28 @@ class Retreat:
         self._match.take_back(turn)
         waiting = self._match.waiting
         if waiting is None or was_on:
-            self._ledger.keep_aside(self._game())
+            self._recorder.keep_aside(self._game())
         else:
-            self._ledger.take_back(waiting, self._game())
+            self._recorder.take_back(waiting, self._game())
 
     def keep(self, move: Move) -> None:
         """Save a move of a game that doesn't count; changes of the match are saved there, too."""
         waiting = self._match.waiting
         if waiting is not None and isinstance(move, Amend | Reseed):
-            self._ledger.keep(Turn(self._ledger.page.state, None, move, waiting, ()))
-        self._ledger.keep_aside(self._game())
+            self._recorder.keep(Turn(self._recorder.snapshot.state, None, move, waiting, ()))
+        self._recorder.keep_aside(self._game())
 
     def leave(self) -> None:
         """Continue with the next game that counts."""
         if self._match.waiting is not None:
             self._match.put(self._match.waiting)
-            self._ledger.keep_aside(None)
+            self._recorder.keep_aside(None)
 
     def take_up(self) -> None:
         """Resume the saved game, which may be one that doesn't count."""
-        aside, page = self._ledger.aside, self._ledger.page
-        self._match.retrace(page.game if aside is None else aside)
-        self._match.waiting = None if aside is None else page.state
+        aside, snapshot = self._recorder.aside, self._recorder.snapshot
+        self._match.retrace(snapshot.game if aside is None else aside)
+        self._match.waiting = None if aside is None else snapshot.state
 
     def _game(self) -> Game:
         """Return the turns since the game's first hand, or of the preceding game before that."""
@@ -147,32 +155,34 @@ class Session:
     """
 
     def __init__(
-        self, ledger: Recorder, instance: Instance | None = None, worker: Worker | None = None
+        self, recorder: Recorder, instance: Instance | None = None, worker: Worker | None = None
     ) -> None:
-        self.ledger = ledger
-        self.match = Match(ledger.page.state)
-        self.retreat = Retreat(ledger, self.match)
-        self.retreat.take_up()
+        self.recorder = recorder
+        self.match = Match(recorder.snapshot.state)
+        self.undo = Undo(recorder, self.match)
+        self.undo.take_up()
         self.match.listen(self._keep)
         self._worker = worker or InBackground()
         self.engines: dict[str, Engine] = {}
         self.chairs = self._take_seats()
-        self.notices: list[str] = ledger.take_messages()
+        self.notices: list[str] = recorder.take_messages()
         self._instance = instance
         self._told_trouble: str | None = None
-        self._sitting: Sitting | None = None  # the last
+        self._controller: TableController | None = None  # the last
         self.remote: RemoteMatch | None = None  # the match online, while it is played
         self._seconds = Settings(), Settings()  # as they were kept, and as the second has them
-        self._manner: tuple[tuple[object, ...], Manner] | None = None  # and from what it was made
+        self._preferences: tuple[tuple[object, ...], TablePreferences] | None = (
+            None  # and from what it was made
+        )
         self.voice = PatterVoice(lambda: self.settings, self.notices.append)
         self._note_trouble()
-        self.shelf = Shelf(ledger.players.folder)
+        self.shelf = Shelf(recorder.players.folder)
         if not self.is_locked:
             self._agree_on_dealer(self.state.terms)
 
     @property
     def _names(self) -> Names | None:
-        return people_at(self.ledger.name)
+        return people_at(self.recorder.name)
 
     @property
     def state(self) -> State:
@@ -180,7 +190,7 @@ class Session:
 
     @property
     def is_locked(self) -> bool:
-        return self.ledger.is_locked
+        return self.recorder.is_locked
 
     @cached_property
     def aside(self) -> Worker:
@@ -190,7 +200,7 @@ class Session:
     @property
     def settings(self) -> Settings:
         """The player's settings; at a two-player table, those of the player to move."""
-        kept, seat = self.ledger.settings, self._seat
+        kept, seat = self.recorder.settings, self._seat
         if seat is Seat.PLAYER:
             return kept
         if self._seconds[0] is not kept:
@@ -206,15 +216,15 @@ class Session:
     @property
     def _seat(self) -> Seat:
         """Seat of two people to move, or else of the one who saw cards last."""
-        if self._names is None or self._sitting is None or self.remote is not None:
+        if self._names is None or self._controller is None or self.remote is not None:
             return Seat.PLAYER
         acts = to_move(self.state)
-        return self._sitting.timeline.picture.near if acts is None else acts
+        return self._controller.timeline.picture.near if acts is None else acts
 
     @property
     def has_sat(self) -> bool:
         """True if the table has been shown under this name."""
-        return self._sitting is not None
+        return self._controller is not None
 
     def make(self, move: Move) -> tuple[Event, ...]:
         """Make and save a move, and return its events. Saving doesn't block."""
@@ -225,10 +235,10 @@ class Session:
     def _keep(self, turn: Turn) -> None:
         if self.remote is not None:
             self.remote.keep(turn)
-        elif self.retreat.is_on:
-            self.retreat.keep(turn.move)
+        elif self.undo.is_on:
+            self.undo.keep(turn.move)
         else:
-            self.ledger.keep(turn)
+            self.recorder.keep(turn)
         self._note_trouble()
 
     def _note(self, sentence: str) -> None:
@@ -237,7 +247,7 @@ class Session:
 
     def _note_trouble(self) -> None:
         """Note a failing log once, not at every action."""
-        trouble = self.ledger.saver.log_trouble
+        trouble = self.recorder.saver.log_trouble
         if trouble is not None and trouble != self._told_trouble:
             self._note(trouble)
         self._told_trouble = trouble
@@ -252,7 +262,7 @@ class Session:
 
     def poll(self) -> bool:
         """Collect messages regularly; return True if another start asks for this window."""
-        for sentence in self.ledger.take_messages():
+        for sentence in self.recorder.take_messages():
             self._note(sentence)
         self._note_trouble()
         if self.remote is not None:
@@ -262,23 +272,23 @@ class Session:
 
     def _listen(self, remote: RemoteMatch) -> None:
         words = remote.overhear()
-        if words and self.settings.chats and self._sitting is not None:
-            self._sitting.talk.relay(words)
-            self._sitting.is_stale = True
+        if words and self.settings.chats and self._controller is not None:
+            self._controller.talk.relay(words)
+            self._controller.is_stale = True
 
     def append_statistics(self) -> str:
         """Append the statistics to the log, even under lock: a director collects them."""
-        log = self.ledger.append_statistics()
+        log = self.recorder.append_statistics()
         self._note_trouble()
         if log is None:
             return "Nothing is being saved (--no-disk), so there is no log."
-        return self.ledger.saver.log_trouble or f"The match statistics are in {log.name}."
+        return self.recorder.saver.log_trouble or f"The match statistics are in {log.name}."
 
     def close(self) -> list[str]:
         """Save pending data, and release the lock for other instances; return save errors."""
         self._feed()
         self._leave()
-        lost = self.ledger.close()
+        lost = self.recorder.close()
         if self._instance is not None:
             self._instance.release()
         return lost
@@ -286,24 +296,24 @@ class Session:
     def switch(self, name: str, challenge: object = None) -> None:
         """Switch to another player's match; ValueError for an invalid name, and under lock."""
         self._feed()
-        self.ledger.switch(name, challenge)
+        self.recorder.switch(name, challenge)
         self._leave()
-        self.chairs, self._sitting = self._take_seats(), None
-        self.match.put(self.ledger.page.state)
-        self.retreat.take_up()
-        self.notices.extend(self.ledger.take_messages())
+        self.chairs, self._controller = self._take_seats(), None
+        self.match.put(self.recorder.snapshot.state)
+        self.undo.take_up()
+        self.notices.extend(self.recorder.take_messages())
 
     def meet(self, begin: BeginRemote) -> None:
         """Start the online match; ValueError if it can't be saved."""
         self._feed()
-        remote = begin(self.ledger, self.settings)
+        remote = begin(self.recorder, self.settings)
         self._leave()
-        self.remote, self._sitting = remote, None
-        self.match.put(self.ledger.page.state)
+        self.remote, self._controller = remote, None
+        self.match.put(self.recorder.snapshot.state)
         self.match.game = remote.take_up()
         own, other = self._thinker(Seat.PLAYER, advises=True), self._thinker(Seat.COMPUTER)
-        self.chairs = Person(own), Distant(other, remote.hear)
-        self.notices.extend(self.ledger.take_messages())
+        self.chairs = HumanPlayer(own), RemotePlayer(other, remote.hear)
+        self.notices.extend(self.recorder.take_messages())
 
     def _feed(self) -> None:
         """Record finished hands of an online match, before another match is saved."""
@@ -323,17 +333,17 @@ class Session:
         self.match.put(
             new_match(terms_of(self.settings), next_source(self.match.waiting or self.state))
         )
-        self.ledger.begin_match(self.state)
+        self.recorder.begin_match(self.state)
 
     def begin_game(self) -> None:
         """Abandon the game in progress for another one; the match continues."""
         if self.refuses():
             return
-        if self.retreat.is_on:
-            self.retreat.leave()
+        if self.undo.is_on:
+            self.undo.leave()
             return
         self.match.put(begin_again(self.state))
-        self.ledger.begin_game(self.state)
+        self.recorder.begin_game(self.state)
 
     def change(self, settings: Settings) -> None:
         """Apply new settings; changed terms are a move of the match.
@@ -343,9 +353,9 @@ class Session:
         if self.remote is not None:
             settings = with_terms(settings, self.state.terms)
         elif self._names is not None:
-            settings = with_own(self.ledger.settings, self._seat, settings)
+            settings = with_own(self.recorder.settings, self._seat, settings)
         try:
-            self.ledger.change(settings)
+            self.recorder.change(settings)
         except LockedError:
             self._note(LOCKED)
             return
@@ -377,10 +387,10 @@ class Session:
         self.chairs[Seat.COMPUTER].mind.warm_up()
 
     def _take_seats(self) -> Chairs:
-        own = Person(self._thinker(Seat.PLAYER, advises=True))
+        own = HumanPlayer(self._thinker(Seat.PLAYER, advises=True))
         if self._names is None:
-            return own, Robot(self._thinker(Seat.COMPUTER))
-        return own, Person(self._thinker(Seat.COMPUTER, advises=True))
+            return own, EnginePlayer(self._thinker(Seat.COMPUTER))
+        return own, HumanPlayer(self._thinker(Seat.COMPUTER, advises=True))
 
     def _thinker(self, seat: Seat, *, advises: bool = False) -> Thinker:
         name = self._name_adviser if advises else self._name_engine
@@ -407,12 +417,12 @@ class Session:
         return self.engines[name]
 
     def _name_engine(self, seat: Seat) -> str:
-        own = self.ledger.switches.own_engine(seat)
+        own = self.recorder.switches.own_engine(seat)
         return f"file:{own}" if own else self.settings.skill
 
     def _name_adviser(self, seat: Seat) -> str:
         name = self._name_engine(seat)
-        is_automatic = self.ledger.computer_plays_both or self.ledger.name == ROBOT
+        is_automatic = self.recorder.computer_plays_both or self.recorder.name == ROBOT
         return name if is_automatic else ADVISERS.get(name, name)
 
     def _load_engine(self, name: str) -> Engine:
@@ -427,35 +437,37 @@ class Session:
 
     # --- the table
 
-    def manner(self) -> Manner:
+    def preferences(self) -> TablePreferences:
         """Return the table preferences; without a board there are no pegs to claim with.
 
         It is called several times a frame, and cached until an input changes.
         """
         settings, helps = self.settings, self.remote is None  # a friend far away plays a person
-        asked = settings, helps, self.ledger.page.lifetime
-        if self._manner is None or any(map(is_not, asked, self._manner[0])):
-            self._manner = asked, _manner_of(*asked)
-        return self._manner[1]
+        asked = settings, helps, self.recorder.snapshot.lifetime
+        if self._preferences is None or any(map(is_not, asked, self._preferences[0])):
+            self._preferences = asked, _manner_of(*asked)
+        return self._preferences[1]
 
-    def sit_down(self, sound: Sound) -> "Sitting":
-        from muggins.table.controller import Sitting
+    def sit_down(self, sound: Sound) -> "TableController":
+        from muggins.table.controller import TableController
 
         say = self.voice.say if self._names is None else self._look_on
-        is_alone, learnt = self._names is None, self.ledger.learnt
-        self._sitting = Sitting(
+        is_alone, player_notes = self._names is None, self.recorder.player_notes
+        self._controller = TableController(
             self.match,
             self.chairs,
-            self.manner,
+            self.preferences,
             say,
             sound,
             self._greeting,
             self._names,
-            CountingProgress(lambda: learnt.text(COUNTED), partial(learnt.keep, COUNTED))
+            CountingProgress(
+                lambda: player_notes.text(COUNTED), partial(player_notes.keep, COUNTED)
+            )
             if is_alone
             else None,
         )
-        return self._sitting
+        return self._controller
 
     def _look_on(self, key: str, said: Collection[str] = ()) -> str | None:
         """Return a line for two people, a neutral one, unless they dismissed the speaker."""
@@ -468,16 +480,16 @@ class Session:
         if self._names is not None and not self.state.is_begun:
             return "NewMatch"
         if not self.state.is_begun:
-            return "MatchCut" if self.ledger.page.lifetime.n_hands else "NewPlayer"
+            return "MatchCut" if self.recorder.snapshot.lifetime.n_hands else "NewPlayer"
         own, computers = self.state.scores
         if own == computers or isinstance(self.state.phase, GameOver):
             return "Resume"
         return "ResumeAhead" if computers > own else "ResumeBehind"
 
 
-def _manner_of(settings: Settings, helps: bool, lifetime: Figures) -> Manner:
+def _manner_of(settings: Settings, helps: bool, lifetime: Figures) -> TablePreferences:
     is_new = settings.explains == "at first" and lifetime.n_hands < LEARNING_HANDS
-    return Manner(
+    return TablePreferences(
         sorts=settings.sort,
         tallies=settings.tallies or settings.board == "hidden",
         hints=settings.hints and helps,

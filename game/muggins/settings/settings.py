@@ -144,8 +144,8 @@ def with_own(kept: Settings, seat: Seat, wanted: Settings) -> Settings:
 class Overrides:
     """Settings lent for one run, by their names. What the player then chooses is saved."""
 
-    def __init__(self, lent: Mapping[str, Any]) -> None:
-        self._lent = dict(lent)
+    def __init__(self, run_overrides: Mapping[str, Any]) -> None:
+        self._lent = dict(run_overrides)
         self._now: dict[str, Any] = {}
         self._saved: dict[str, Any] = {}
 

@@ -7,7 +7,7 @@ from muggins.motion.cues import TUNES, Cue, Sound
 from muggins.motion.picture import TablePicture, picture_of
 from muggins.motion.places import Arrangement, Places, lay_out
 from muggins.motion.staging import CountedSoFar, is_great
-from muggins.motion.timeline import Happenings, Timeline, arch
+from muggins.motion.timeline import EventListener, Timeline, arch
 from muggins.rules.cards import Seat
 from muggins.rules.events import (
     CardPlayed,
@@ -43,8 +43,16 @@ from muggins.table.choices import (
 )
 from muggins.table.claims import ClaimChoice, CountChoice, NumberChoice
 from muggins.table.counting_progress import KINDS, CountingProgress
-from muggins.table.match import AT_ONCE, Chairs, Distant, Hint, Learning, Manner, Match
-from muggins.table.talk import FindLine, Mutter, Talk
+from muggins.table.match import (
+    AT_ONCE,
+    Chairs,
+    Hint,
+    Learning,
+    Match,
+    RemotePlayer,
+    TablePreferences,
+)
+from muggins.table.talk import FindLine, Talk, VoiceSound
 from muggins.table.turns import SeatChoice, await_at, choice_for, forced_move, goes_on, lingers
 from muggins.words.table.patter_moments import Mood, Rank
 from muggins.words.table.prompts import (
@@ -72,19 +80,20 @@ CUTTING = 0.9  # and before it cuts the pack
 STILL_CUT = 2.0  # where nothing moves: a picture of it that stands, as in CRIB 4.5
 
 
-class Sitting:
+class TableController:
     """Match, timeline and choice combined: the true state, the shown state, and the possible input.
 
-    It is independent of device, screen and disk: the caller passes in moves and time. ``manner``
-    has the preferences of the local person, ``say`` finds the opponent's next line, and ``sound``
-    plays cues. ``names`` are those of two people. ``progress`` records the player's right counts.
+    It is independent of device, screen and disk: the caller passes in moves and time.
+    ``preferences`` has the preferences of the local person, ``say`` finds the opponent's next
+    line, and ``sound`` plays cues. ``names`` are those of two people. ``progress`` records the
+    player's right counts.
     """
 
     def __init__(
         self,
         match: Match,
         chairs: Chairs,
-        manner: Callable[[], Manner],
+        preferences: Callable[[], TablePreferences],
         say: FindLine,
         sound: Sound,
         greeting: str,
@@ -92,7 +101,7 @@ class Sitting:
         progress: CountingProgress | None = None,
     ) -> None:
         self.match, self.chairs, self.names = match, chairs, names
-        self._ask_manner, self.sound = manner, sound
+        self._ask_preferences, self.sound = preferences, sound
         self.talk = Talk(match.state, say, tellings_for(names) if names else TO_PLAYER, names)
         self.timeline = Timeline(self._picture())
         self.choice: MoveChoice | None = None
@@ -100,8 +109,8 @@ class Sitting:
         self.is_stale = True
         self.progress = progress
         self.is_pointing = True  # the mouse was used last; no card is in the keys' focus
-        self._learning, self._mutter = Learning(), Mutter(sound)
-        self._shown_to = self.manner
+        self._learning, self._mutter = Learning(), VoiceSound(sound)
+        self._shown_to = self.preferences
         self._waited = 0.0
         self._is_laid_down = False  # what was held up, while something moved
         self._remark = ""  # on the claim that is being made up
@@ -119,8 +128,8 @@ class Sitting:
         return all(chair.is_person for chair in self.chairs)
 
     @property
-    def manner(self) -> Manner:
-        return self._ask_manner()
+    def preferences(self) -> TablePreferences:
+        return self._ask_preferences()
 
     def fit(self, places: Places) -> None:
         self.timeline.places = places
@@ -131,7 +140,7 @@ class Sitting:
 
     def _lay_count(self, choice: MoveChoice) -> None:
         if isinstance(choice, CountChoice):
-            how = Arrangement(self.manner.sorts, places=self.timeline.places)
+            how = Arrangement(self.preferences.sorts, places=self.timeline.places)
             choice.touching.spots = lay_out(self.timeline.picture, how)
 
     @property
@@ -148,11 +157,11 @@ class Sitting:
     def automatic(self) -> str | None:
         """Label of the automatic button, or None if it is disabled."""
         if self.talk.told is not None:
-            return MoveChoice.automatic if self.manner.autoplay else None
+            return MoveChoice.automatic if self.preferences.autoplay else None
         if self.choice is None:
             return None
         is_claim = isinstance(self.choice, NumberChoice)
-        allowed = self.manner.autoscore if is_claim else self.manner.autoplay
+        allowed = self.preferences.autoscore if is_claim else self.preferences.autoplay
         return self.choice.automatic if allowed else None
 
     @property
@@ -189,15 +198,15 @@ class Sitting:
         self._forget_choice()
         events = self.match.make(move)
         self.talk.expect(events, self.match.state)
-        self.timeline.is_aloud = self.manner.details
-        self.timeline.has_tunes = self.manner.plays_tunes
+        self.timeline.is_aloud = self.preferences.details
+        self.timeline.has_tunes = self.preferences.plays_tunes
         self._is_ready = False
         if self._is_shared and any(isinstance(event, CardsDealt) for event in events):
             self.timeline.turn(self.timeline.picture.near, is_covered=True)
         self.timeline.add(events, carried, self.talk.missed)
         self._waited = 0.0
         self._think_ahead(events)
-        if self.manner.speed == AT_ONCE:
+        if self.preferences.speed == AT_ONCE:
             self._take(self.timeline.finish())
             self._marvel(events)
         self._settle()
@@ -219,7 +228,7 @@ class Sitting:
     def lay_down(self) -> None:
         """Turn the cards of a hand face down again during the play, when nothing moves."""
         is_play = isinstance(self.match.state.phase, Pegging | Scoring)
-        if not self._is_shared or self.manner.curtain is not Curtain.THROW or not is_play:
+        if not self._is_shared or self.preferences.curtain is not Curtain.THROW or not is_play:
             return
         shown = self.timeline.picture
         if self.timeline.is_resting and not (shown.are_open or shown.is_covered):
@@ -297,10 +306,12 @@ class Sitting:
     @property
     def _by_itself(self) -> Move | None:
         """Automatic move in place of a person's, if the settings allow it."""
-        state, manner = self.match.state, self.manner
+        state, preferences = self.match.state, self.preferences
         if self._person_to_move() is None:
             return None
-        return forced_move(state, manner) or goes_on(state, manner, was_wrong=self.talk.was_wrong)
+        return forced_move(state, preferences) or goes_on(
+            state, preferences, was_wrong=self.talk.was_wrong
+        )
 
     def _robot_moves(self) -> bool:
         """Let an engine or the rules move; return False while an engine is thinking."""
@@ -314,7 +325,7 @@ class Sitting:
             self._settle()
             return True
         chair = self.chairs[Seat.COMPUTER if seat is None else seat]
-        move = chair.hear() if isinstance(chair, Distant) else self._think()
+        move = chair.hear() if isinstance(chair, RemotePlayer) else self._think()
         self.make(move)
         return move is not None
 
@@ -352,7 +363,7 @@ class Sitting:
             return
         if self.choice is None or self.choice.automatic is None:
             return
-        if not self.manner.hints_asked:
+        if not self.preferences.hints_asked:
             self.talk.line, self.is_stale = NO_HINTS, True
             return
         self.say("HintAsked")
@@ -375,11 +386,11 @@ class Sitting:
         self.is_stale = True
         if not self.timeline.is_resting:
             return
-        state, manner = self.match.state, self.manner
+        state, preferences = self.match.state, self.preferences
         if self.talk.told is not None:
             self.talk.line = self.talk.told
             return
-        self._shown_to = manner
+        self._shown_to = preferences
         seat = self._person_to_move()
         is_asked = seat is not None and self._by_itself is None
         self.choice = self._choice_of(seat) if seat is not None and is_asked else None
@@ -398,9 +409,9 @@ class Sitting:
         self.talk.line = line or self.talk.asked
         is_hinted = isinstance(state.phase, Scoring | Pegging | Discarding)
         is_hinted &= self.choice.automatic is not None
-        tries_first = isinstance(self.choice, CountChoice) and manner.explains
-        self.hint.is_wanted |= is_hinted and manner.hints and not tries_first
-        if isinstance(self.choice, CountChoice) and manner.counting_help and self.progress:
+        tries_first = isinstance(self.choice, CountChoice) and preferences.explains
+        self.hint.is_wanted |= is_hinted and preferences.hints and not tries_first
+        if isinstance(self.choice, CountChoice) and preferences.counting_help and self.progress:
             self._help_count(self.choice, self.progress)
         self._look_for_hint()
 
@@ -412,17 +423,17 @@ class Sitting:
 
     def _choice_of(self, seat: Seat) -> MoveChoice:
         """Return a person's choice; of two people, only after the one to move has confirmed."""
-        state, manner, names = self.match.state, self.manner, self.names
+        state, preferences, names = self.match.state, self.preferences, self.names
         if self._is_laid_down:
             self._is_laid_down = False
             self.lay_down()
-        if names is not None and self._is_shared and await_at(self.timeline, state, manner):
-            is_held = manner.curtain is Curtain.THROW and isinstance(state.phase, Pegging)
+        if names is not None and self._is_shared and await_at(self.timeline, state, preferences):
+            is_held = preferences.curtain is Curtain.THROW and isinstance(state.phase, Pegging)
             self.talk.hinted = ()  # to the other
             return SeatChoice(state, seat, names, is_held=is_held)
         if self._is_shared and isinstance(state.phase, CuttingForDeal):
             return self.choice if isinstance(self.choice, SharedCut) else SharedCut(state, seat)
-        return choice_for(state, seat, manner)
+        return choice_for(state, seat, preferences)
 
     def _ask(self) -> str:
         choice, names = self.choice, self.names
@@ -452,7 +463,7 @@ class Sitting:
         self._waited += seconds
         self.is_stale |= is_cutting
         thinking = THINKING if self.names is None else 0  # a person has done so
-        due = (CUTTING if is_cutting else thinking) / self.manner.speed
+        due = (CUTTING if is_cutting else thinking) / self.preferences.speed
         if self._waited >= (due or (STILL_CUT if is_cutting else 0)):
             self._robot_moves()
 
@@ -461,8 +472,8 @@ class Sitting:
         """Slider position at the spread deck: a person's, or an engine's."""
         if isinstance(self.choice, CutChoice):
             return self.choice.place
-        is_still = self.manner.speed == AT_ONCE
-        progress = 1.0 if is_still else arch(self._waited * self.manner.speed / CUTTING)
+        is_still = self.preferences.speed == AT_ONCE
+        progress = 1.0 if is_still else arch(self._waited * self.preferences.speed / CUTTING)
         return wandering_cut(self.match.state, progress)
 
     def dismiss(self) -> None:
@@ -478,11 +489,11 @@ class Sitting:
     @property
     def lingers(self) -> bool:
         is_cut = self.timeline.picture.cut is not None
-        return lingers(self.choice, self.manner, self.match.state, is_cut=is_cut)
+        return lingers(self.choice, self.preferences, self.match.state, is_cut=is_cut)
 
     def _linger(self, seconds: float) -> None:
         """Continue automatically after the player's delay for messages."""
-        delay = self.manner.delay
+        delay = self.preferences.delay
         if not delay or not (self.talk.told is not None or self.lingers):
             return
         self._waited += seconds
@@ -495,8 +506,8 @@ class Sitting:
 
     def run(self, seconds: float) -> None:
         """Advance time: the animation, then the computer's turn."""
-        manner = self.manner
-        self.timeline.speed, self.timeline.explains = manner.speed, manner.explains
+        preferences = self.preferences
+        self.timeline.speed, self.timeline.explains = preferences.speed, preferences.explains
         self.is_stale |= self.talk.update(seconds)
         self._mutter.follow(self.talk)
         self._tell_what_was_learnt()
@@ -507,7 +518,7 @@ class Sitting:
             self._settle()
         elif self.choice is None:
             self._wait(seconds)
-        elif self._shown_to.asks_otherwise(manner):
+        elif self._shown_to.asks_otherwise(preferences):
             self._settle()
         elif self.choice.state.standing is not self.match.state.standing:
             self.restart()
@@ -527,9 +538,9 @@ class Sitting:
 
     # --- what is said
 
-    def _take(self, happenings: Happenings) -> None:
+    def _take(self, happenings: EventListener) -> None:
         for beat in happenings.cues:
-            if beat.cue not in TUNES or self.manner.plays_tunes:
+            if beat.cue not in TUNES or self.preferences.plays_tunes:
                 self.sound.play(beat.cue, beat.pan, beat.step if beat.cue is Cue.COUNT else None)
         for event in happenings.events:
             self._speak(event)

@@ -112,17 +112,17 @@ class Chair:
         return None if advice is None else advice.move
 
 
-class Person(Chair):
+class HumanPlayer(Chair):
     """Human at this table; the engine gives hints and plays automatically on request."""
 
     is_person = True
 
 
-class Robot(Chair):
+class EnginePlayer(Chair):
     """An engine that plays for itself."""
 
 
-class Distant(Chair):
+class RemotePlayer(Chair):
     """Remote player: ``hear`` returns the next move or cards received.
 
     The ``mind`` is unused.
@@ -172,7 +172,7 @@ def speed_of(settings: Settings) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class TablePreferences:
     sorts: bool = True
     tallies: bool = False  # points are claimed as a number, not with the peg
     hints: bool = True  # come by themselves
@@ -191,7 +191,7 @@ class Manner:
     curtain: Curtain = Curtain.ALWAYS  # between two people
     turns_round: bool = True  # likewise
 
-    def asks_otherwise(self, now: "Manner") -> bool:
+    def asks_otherwise(self, now: "TablePreferences") -> bool:
         return any(getattr(self, name) != getattr(now, name) for name in ASKED_BY)
 
 

@@ -17,7 +17,6 @@ from muggins.rules.turn import replay
 from muggins.rules.views import DiscardView, PlayView, discard_view, play_view, view_of
 from muggins.table.match import Match
 
-ME, YOU = Seat.COMPUTER, Seat.PLAYER
 N_DEALT = 6
 IMPOSSIBLE = "No opponent hand is consistent with the cards played."
 
@@ -42,7 +41,7 @@ def deal_anew(state: State, chance: random.Random) -> State:
         return state
     hand = state.the_hand
     is_turned = isinstance(state.phase, Pegging)
-    played = state.play.played(ME)
+    played = state.play.played(Seat.COMPUTER)
     known = {*hand.dealt[Seat.PLAYER], *played, *([hand.starter] if is_turned else [])}
     unseen = [card for card in range(N_CARDS) if card not in known]
     chance.shuffle(unseen)
@@ -56,12 +55,12 @@ def deal_anew(state: State, chance: random.Random) -> State:
 
 def _hold(state: State, unseen: list[int]) -> list[int]:
     """Choose the computer's remaining cards; a playable one comes first on the computer's turn."""
-    least = least_value(state.play, ME)
+    least = least_value(state.play, Seat.COMPUTER)
     fit = [card for card in unseen if value_of(card) >= least]
-    if state.phase == Pegging(ME):
+    if state.phase == Pegging(Seat.COMPUTER):
         fit.sort(key=lambda card: value_of(card) > LIMIT - state.play.count)
         fit[1:] = sorted(fit[1:], key=unseen.index)
-    return fit[: len(state.left(ME))]
+    return fit[: len(state.left(Seat.COMPUTER))]
 
 
 def _with(hand: Hand, dealt: tuple[int, ...], thrown: tuple[int, ...], starter: int) -> Hand:
@@ -100,11 +99,14 @@ def lay_position(view: DiscardView | PlayView) -> State:
         return _deal(view, view.hand, (view.own_score, view.opp_score))
     try:
         bare = _play(view, (0, 0))
-        scores = view.own_score - bare.scores[YOU], view.opp_score - bare.scores[ME]
+        scores = (
+            view.own_score - bare.scores[Seat.PLAYER],
+            view.opp_score - bare.scores[Seat.COMPUTER],
+        )
         state = _play(view, scores)
     except IllegalMove as error:
         raise ValueError(IMPOSSIBLE) from error
-    if state.phase != Pegging(YOU) or view_of(state, YOU) != view:
+    if state.phase != Pegging(Seat.PLAYER) or view_of(state, Seat.PLAYER) != view:
         raise ValueError(IMPOSSIBLE)
     return state
 
@@ -112,15 +114,15 @@ def lay_position(view: DiscardView | PlayView) -> State:
 def _play(view: PlayView, scores: tuple[int, int]) -> State:
     state = _deal(view, (*view.own_played, *view.hand, *view.thrown), scores)
     hand = state.the_hand
-    throws = {YOU: Throw(view.thrown), ME: Throw(hand.dealt[ME][-2:])}
+    throws = {Seat.PLAYER: Throw(view.thrown), Seat.COMPUTER: Throw(hand.dealt[Seat.COMPUTER][-2:])}
     plays = [Play(card) for _, card in view.order]
     return replay(state, (throws[hand.dealer.other], throws[hand.dealer], *plays)).state
 
 
 def _deal(view: DiscardView | PlayView, dealt: tuple[int, ...], scores: tuple[int, int]) -> State:
     """Deal six cards each, with scores clipped at zero."""
-    own, other = max(0, scores[YOU]), max(0, scores[ME])
-    dealer = YOU if view.is_dealer else ME
+    own, other = max(0, scores[Seat.PLAYER]), max(0, scores[Seat.COMPUTER])
+    dealer = Seat.PLAYER if view.is_dealer else Seat.COMPUTER
     pegs: tuple[Pegs, Pegs] = ((own, own - 1), (other, other - 1))
     terms = Terms(claimants=frozenset())
     standing = replace(first_standing(terms, Source(0), Tally(), dealer), pegs=pegs)

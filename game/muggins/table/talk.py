@@ -39,7 +39,7 @@ from muggins.words.table.patter_moments import (
 )
 from muggins.words.table.prompts import NOT_LAID, NOT_PLAYED
 from muggins.words.table.sentences import TO_PLAYER, Names, Tellings, name_in
-from muggins.words.table.speech import Chronicle, Hearing, tell, tell_mistake
+from muggins.words.table.speech import MessageLog, SpokenLog, tell, tell_mistake
 
 LEAST, A_WORD = 0.4, 0.22  # seconds that a line stands: at least, and for each word
 EVERY = 3  # of so many ordinary moments, one is spoken of
@@ -71,7 +71,7 @@ class Talk:
         self._next: tuple[str, Rank, Seat | None] | None = None  # waits until that is read
         self.mood = Mood.IDLE
         self.hinted: tuple[int, ...] = ()  # cards that a hint named before the last choice
-        self.hearing = Hearing(tellings.heard)
+        self.hearing = SpokenLog(tellings.heard)
         self._said: set[str] = set()  # in this game
         self.begin(state)
 
@@ -82,7 +82,7 @@ class Talk:
         self.asked = ""  # of the person to move
         self.mistake = ""  # tells a wrong claim, as long as what it led to is shown
         self._waits = False
-        self.chronicle = Chronicle(state, self._tellings.logged)
+        self.chronicle = MessageLog(state, self._tellings.logged)
         self._said.clear()
         self._stands, self._next, self._since = 0.0, None, EVERY
         self._claimed: Claimed | None = None  # last
@@ -227,7 +227,7 @@ class Talk:
         self._stands = LEAST + A_WORD * len(words.split())
 
 
-class Mutter:
+class VoiceSound:
     def __init__(self, sound: Sound) -> None:
         self._sound = sound
         self._said: str | None = None

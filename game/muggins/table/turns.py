@@ -19,11 +19,11 @@ from muggins.rules.terms import Mistakes, Occasion
 from muggins.settings.values import Curtain, Forced
 from muggins.table.choices import CutChoice, MoveChoice, PlayChoice, ThrowChoice, deals
 from muggins.table.claims import ClaimChoice, CountChoice, TallyChoice
-from muggins.table.match import Manner
+from muggins.table.match import TablePreferences
 from muggins.words.table.sentences import SIT_DOWN, Names
 
 
-def choice_for(state: State, seat: Seat, manner: Manner) -> MoveChoice:
+def choice_for(state: State, seat: Seat, preferences: TablePreferences) -> MoveChoice:
     """Return the seat's choice; if none is required, the one to continue."""
     match state.phase:
         case CuttingForDeal():
@@ -33,26 +33,26 @@ def choice_for(state: State, seat: Seat, manner: Manner) -> MoveChoice:
         case CuttingStarter():
             return CutChoice(state, seat, len(state.the_hand.stock))
         case Discarding():
-            return ThrowChoice(state, seat, sort=manner.sorts)
+            return ThrowChoice(state, seat, sort=preferences.sorts)
         case Pegging():
-            return PlayChoice(state, seat, sort=manner.sorts)
+            return PlayChoice(state, seat, sort=preferences.sorts)
         case Scoring():
-            return _claim_for(state, seat, manner)
+            return _claim_for(state, seat, preferences)
     return MoveChoice(state, seat)
 
 
-def _claim_for(state: State, seat: Seat, manner: Manner) -> MoveChoice:
+def _claim_for(state: State, seat: Seat, preferences: TablePreferences) -> MoveChoice:
     """Return a claim by number or peg; one without penalty, or a call, by clicking cards too."""
     assert isinstance(state.phase, Scoring)
-    if manner.tallies:
+    if preferences.tallies:
         return TallyChoice(state, seat)
     is_free = state.terms.mistakes is Mistakes.FRIENDLY or state.phase.claimed is not None
     if state.phase.occasion.is_count and is_free:
-        return CountChoice(state, seat, sort=manner.sorts)
+        return CountChoice(state, seat, sort=preferences.sorts)
     return ClaimChoice(state, seat)
 
 
-def forced_move(state: State, manner: Manner) -> Move | None:
+def forced_move(state: State, preferences: TablePreferences) -> Move | None:
     """Return the only playable card, or one for a go or last card, if the manner automates these.
 
     Cribbage '97: with penalties every point has to be claimed, even for a go. A go that must be
@@ -62,7 +62,7 @@ def forced_move(state: State, manner: Manner) -> Move | None:
     may = state.playable(phase.turn) if isinstance(phase, Pegging) else ()
     if isinstance(phase, Pegging) and not may and state.is_dealt_by_two:
         return Go()  # nobody else can know that nothing fits
-    if manner.plays_forced is Forced.NOTHING:
+    if preferences.plays_forced is Forced.NOTHING:
         return None
     match phase:
         case Pegging():
@@ -71,11 +71,11 @@ def forced_move(state: State, manner: Manner) -> Move | None:
             return Claim(0)  # nothing can be missed
         case Scoring(occasion=Occasion.GO, claimed=None):
             is_safe = state.terms.mistakes is Mistakes.FRIENDLY
-            return Claim(1) if is_safe or manner.plays_forced is Forced.ALL else None
+            return Claim(1) if is_safe or preferences.plays_forced is Forced.ALL else None
     return None
 
 
-def goes_on(state: State, manner: Manner, *, was_wrong: bool) -> Move | None:
+def goes_on(state: State, preferences: TablePreferences, *, was_wrong: bool) -> Move | None:
     """Return the move that continues after a count, except for the last one of its deal.
 
     The counted points are shown beside the cards. A wrong claim waits for confirmation, and so do
@@ -84,14 +84,16 @@ def goes_on(state: State, manner: Manner, *, was_wrong: bool) -> Move | None:
     phase = state.phase
     if not isinstance(phase, Counted) or phase.occasion is Occasion.CRIB or was_wrong:
         return None
-    return None if manner.delay or manner.waits_at_counts else Proceed()
+    return None if preferences.delay or preferences.waits_at_counts else Proceed()
 
 
-def lingers(choice: MoveChoice | None, manner: Manner, state: State, *, is_cut: bool) -> bool:
+def lingers(
+    choice: MoveChoice | None, preferences: TablePreferences, state: State, *, is_cut: bool
+) -> bool:
     """Return True if the pause ends automatically after the delay of messages."""
-    if not manner.delay or type(choice) is not MoveChoice:
+    if not preferences.delay or type(choice) is not MoveChoice:
         return False
-    if deals(choice.state) and manner.deal_button:
+    if deals(choice.state) and preferences.deal_button:
         return False
     return isinstance(state.phase, Counted) or is_cut
 
@@ -144,7 +146,7 @@ class HeldPads:
         self._held.clear()
 
 
-def await_at(timeline: Timeline, state: State, manner: Manner) -> bool:
+def await_at(timeline: Timeline, state: State, preferences: TablePreferences) -> bool:
     """Turn the table to the seat to move; return True if its player must confirm first.
 
     Until then both hands are face down. No confirmation is needed where all cards are face up, or
@@ -158,6 +160,6 @@ def await_at(timeline: Timeline, state: State, manner: Manner) -> bool:
     if not isinstance(state.phase, Discarding | Pegging):
         timeline.turn(shown.near, is_covered=True)
         return False
-    is_awaited = manner.curtain is not Curtain.NONE
-    timeline.turn(seat, is_covered=is_awaited, stays=not manner.turns_round)
+    is_awaited = preferences.curtain is not Curtain.NONE
+    timeline.turn(seat, is_covered=is_awaited, stays=not preferences.turns_round)
     return is_awaited

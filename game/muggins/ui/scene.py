@@ -16,7 +16,7 @@ class Change:
     """Request of a scene to the scene stack, the window or the desktop."""
 
 
-class Stir(IntEnum):
+class Activity(IntEnum):
     """Update rate that a scene needs without input."""
 
     NOTHING = 0  # but what may come half a second late
@@ -76,9 +76,9 @@ class Scene:
         return False
 
     @property
-    def stir(self) -> Stir:
+    def activity(self) -> Activity:
         """Update rate needed now."""
-        return Stir.LITTLE
+        return Activity.LITTLE
 
     @property
     def pointer(self) -> str:
@@ -102,7 +102,7 @@ class Pop(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class Snap(Change):
+class Screenshot(Change):
     """Take a screenshot."""
 
 
@@ -137,7 +137,7 @@ class Paste(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class Sit(Change):
+class ReloadTable(Change):
     """Pop all but the main menu, and open the table with a different match."""
 
 

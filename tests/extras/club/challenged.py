@@ -9,7 +9,7 @@ from typing import Any
 
 from muggins.extras.club.results import Result, follow, result_of
 from muggins.record.history import open_history
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.moves import Claim, Cut, Move, Play, Throw
 from muggins.rules.referee import legal_moves, to_move
@@ -31,7 +31,7 @@ def make(n_games: int = 2, **chosen: Any) -> Challenge:
 
 @contextmanager
 def at_table(folder: Path, name: str, wanted: Challenge | None = None) -> Iterator[Session]:
-    session = Session(Ledger(folder, name, None, challenge=wanted), worker=AtOnce())
+    session = Session(Recorder(folder, name, None, challenge=wanted), worker=AtOnce())
     yield session
     assert session.close() == []
 

@@ -8,7 +8,7 @@ from random import Random
 
 from muggins.extras.club.resultfiles import read_result
 from muggins.extras.club.results import par_of
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.moves import Reseed
 from muggins.rules.seals import Envelope
 from muggins.rules.state import GameOver
@@ -112,11 +112,11 @@ def test_it_is_played_under_lock_until_it_is_over(tmp_path: Path) -> None:
 
 def test_nothing_lent_changes_its_options(tmp_path: Path) -> None:
     wanted = make()
-    lent = {"mistakes": Mistakes.PENALTIES, "length": Length.SHORT}
+    run_overrides = {"mistakes": Mistakes.PENALTIES, "length": Length.SHORT}
     for _ in range(2):
-        ledger = Ledger(tmp_path, "Jo", None, challenge=wanted, lent=lent)
-        assert ledger.settings == wanted.chosen()
-        ledger.close()
+        recorder = Recorder(tmp_path, "Jo", None, challenge=wanted, run_overrides=run_overrides)
+        assert recorder.settings == wanted.chosen()
+        recorder.close()
 
 
 # --- the deal of a day

@@ -22,7 +22,7 @@ from muggins.extras.club.results import (
 )
 from muggins.rules.terms import Length, Mistakes
 from muggins.store.challenges import write_code
-from tests.commands import Told, run
+from tests.commands import Output, run
 from tests.extras.club.challenged import drawn, make, played_by
 from tests.markup import Markup
 
@@ -96,7 +96,7 @@ def test_the_page_needs_nothing_else(folder: Path, tmp_path: Path) -> None:
     assert Markup(text).n_of["table"] == 2
 
 
-def run_quick(folder: Path, *more: str, code: int = 0) -> Told:
+def run_quick(folder: Path, *more: str, code: int = 0) -> Output:
     return run("director", folder, "--quick", *more, code=code)
 
 

@@ -10,7 +10,7 @@ from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy.logbook import DeckLine, LoggedMatch, read_log
 from muggins.mind.engines.engines import load_engine
 from muggins.mind.ranking import Engine
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.moves import Claim, Move, Play, Throw
 from muggins.rules.referee import to_move
@@ -44,7 +44,7 @@ def play_match(folder: Path, name: str) -> None:
     """Play to the end of the last game, closing and opening the program after every game."""
     engine = load_engine(SKILLS[name])
     for number in range(1, N_GAMES + 1):
-        session = Session(Ledger(folder, name, 5, DEFAULTS, is_locked=True))
+        session = Session(Recorder(folder, name, 5, DEFAULTS, is_locked=True))
         while not (
             isinstance(session.state.phase, GameOver) and session.state.tally.games >= number
         ):
@@ -96,14 +96,14 @@ def test_the_director_ranks_them(logs: dict[str, Path]) -> None:
     assert rows[0].startswith("rank,player,games,match score") and len(rows) == 4
     for name, path in logs.items():
         folder = path.parent
-        record = Ledger(folder, name, 5).page.record
+        record = Recorder(folder, name, 5).snapshot.record
         score = f"{record.points[0]}/{record.points[1]}"
         assert f",{name},{N_GAMES},{score}," in "\n".join(rows)
 
 
 def test_who_had_other_cards_is_told(logs: dict[str, Path], tmp_path: Path) -> None:
     folder = tmp_path
-    session = Session(Ledger(folder, "Dan", 5, DEFAULTS.replace("31415926", "7")))
+    session = Session(Recorder(folder, "Dan", 5, DEFAULTS.replace("31415926", "7")))
     while session.state.n_hands < 2:
         session.make(session.choose())
     told = run("director", logs["Ann"], folder / "Dan.LOG", code=1).out
@@ -186,7 +186,7 @@ def test_games_of_another_length_are_told(logs: dict[str, Path], tmp_path: Path)
 
 
 def test_a_log_is_held_against_the_game_that_is_saved(tmp_path: Path) -> None:
-    session = Session(Ledger(tmp_path, "Ben", 5, DEFAULTS, is_locked=True))
+    session = Session(Recorder(tmp_path, "Ben", 5, DEFAULTS, is_locked=True))
     while session.state.n_hands < 4:
         session.make(session.choose())
     log = tmp_path / "Ben.LOG"

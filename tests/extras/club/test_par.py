@@ -13,7 +13,7 @@ from muggins.rules.terms import Length, Mistakes
 from muggins.rules.views import view_of
 from muggins.settings.settings import terms_of
 from muggins.store.challenges import Challenge
-from muggins.table.match import Match, Robot, play_game
+from muggins.table.match import EnginePlayer, Match, play_game
 from muggins.table.thinking import AtOnce, Thinker, decide
 from tests.extras.club.challenged import drawn, made_by, make
 
@@ -29,9 +29,9 @@ def at_the_table(challenge: Challenge) -> list[int]:
     return found
 
 
-def sit(name: str) -> Robot:
+def sit(name: str) -> EnginePlayer:
     engine = load_engine(name)
-    return Robot(Thinker(lambda: name, lambda _: engine, AtOnce()))
+    return EnginePlayer(Thinker(lambda: name, lambda _: engine, AtOnce()))
 
 
 def test_par_is_what_two_chairs_come_to() -> None:

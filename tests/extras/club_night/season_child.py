@@ -58,7 +58,7 @@ def play_game(driver: Driver, n_over: int) -> None:
             print(n_over, flush=True)
             if not number % FRAMES:
                 driver.step()
-        driver.wait(lambda: driver.sitting.is_waiting, lambda: driver.key(pygame.K_RETURN))
+        driver.wait(lambda: driver.controller.is_waiting, lambda: driver.key(pygame.K_RETURN))
     if not isinstance(driver.top, EndingScene):
         driver.key(pygame.K_RETURN)
 

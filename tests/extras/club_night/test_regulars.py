@@ -34,7 +34,7 @@ from muggins.settings.values import LogLevel
 from muggins.table.thinking import AtOnce
 from muggins.ui.control import Button, Control
 from muggins.ui.page import TreeScene
-from muggins.ui.scene import Push, Sit
+from muggins.ui.scene import Push, ReloadTable
 from muggins.words.table.patter_moments import Mood
 
 KEYS = [each.key for each in REGULARS]
@@ -138,18 +138,18 @@ def test_next_level_is_one_of_a_kind() -> None:
 
 
 def test_each_game_counts_once(session: Session) -> None:
-    learnt = session.ledger.learnt
+    player_notes = session.recorder.player_notes
     for number, is_won in ((3, False), (3, False), (4, True), (4, True), (6, True)):
-        note_result(learnt, "earl", number, is_won=is_won)
-    assert read_against(learnt) == {"earl": Against(first_win=4, last=6, won=2, lost=1)}
-    assert say_record(read_against(learnt)["earl"]) == "You lead 2\N{EN DASH}1"
+        note_result(player_notes, "earl", number, is_won=is_won)
+    assert read_against(player_notes) == {"earl": Against(first_win=4, last=6, won=2, lost=1)}
+    assert say_record(read_against(player_notes)["earl"]) == "You lead 2\N{EN DASH}1"
 
 
 def test_chairs_open_one_by_one_or_all_at_once(session: Session) -> None:
     scene = RegularsScene(session)
     assert press(scene, "Bev Halvorsen") is None
     assert scene.message == "Bev Halvorsen doesn't play strangers. Beat Earl first."
-    note_result(session.ledger.learnt, "earl", 1, is_won=True)
+    note_result(session.recorder.player_notes, "earl", 1, is_won=True)
     scene = RegularsScene(session)
     assert isinstance(press(scene, "Bev Halvorsen"), Push)
     assert press(scene, "Opal Jorgensen") is None
@@ -160,7 +160,7 @@ def test_chairs_open_one_by_one_or_all_at_once(session: Session) -> None:
 
 def test_champion_is_told_so(session: Session) -> None:
     for number, key in enumerate(KEYS, start=1):
-        note_result(session.ledger.learnt, key, number, is_won=True)
+        note_result(session.recorder.player_notes, key, number, is_won=True)
     assert RegularsScene(session).explain().startswith(ON_THE_URN)
 
 
@@ -178,7 +178,7 @@ def test_how_to_beat_is_told_once_it_is_earned(session: Session, known: Against,
     told = [*scene.describe().words]
     assert (REGULARS[0].how_to_beat in told) is bool(head)
     assert not head or head in told
-    assert isinstance(press(scene, "Play Earl"), Sit)
+    assert isinstance(press(scene, "Play Earl"), ReloadTable)
     assert session.opponent == "earl"
 
 

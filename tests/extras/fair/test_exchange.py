@@ -27,7 +27,6 @@ VARIANTS = (
     TOURNAMENT,
     Variant(once_to_31=True),
 )
-ME = Seat.COMPUTER
 
 
 def choices(
@@ -40,7 +39,7 @@ def choices(
     while dealt <= n_deals:
         seat = to_move(state)
         move = chance.choice(legal_moves(state))
-        if seat is ME and isinstance(move, Throw | Play):
+        if seat is Seat.COMPUTER and isinstance(move, Throw | Play):
             move = mind(Match(state)) if mind is not None else move
             yield state, move
         before = state.n_hands, state.tally.games
@@ -53,15 +52,15 @@ def choices(
 def audits(mind: Decide, seed: int, n_deals: int) -> Iterator[Audited]:
     chance = Random(seed)
     for before, made in choices(seed, n_deals, mind):
-        yield audit(before, made, ME, mind, chance)
+        yield audit(before, made, Seat.COMPUTER, mind, chance)
 
 
 PEEKS: dict[str, Callable[[State], int]] = {
     "a five in the other's hand": lambda state: (
-        -any(value_of(card) == 5 for card in state.left(ME.other))
+        -any(value_of(card) == 5 for card in state.left(Seat.COMPUTER.other))
     ),
     "the card that is not turned yet": lambda state: state.the_hand.starter,
-    "what the other has laid away": lambda state: sum(state.the_hand.thrown[ME.other]),
+    "what the other has laid away": lambda state: sum(state.the_hand.thrown[Seat.COMPUTER.other]),
     "the seed": lambda state: state.source.position,
 }
 """Hidden information on which a cheating engine bases its choice."""
@@ -80,28 +79,28 @@ def test_the_seat_sees_the_same_and_all_else_is_exchanged(variant: Variant) -> N
     chance = Random(3)
     n_other = 0
     for state, _ in choices(11, 30, variant=variant):
-        other = exchange(state, ME, chance)
-        assert view_of(other, ME) == view_of(state, ME)
+        other = exchange(state, Seat.COMPUTER, chance)
+        assert view_of(other, Seat.COMPUTER) == view_of(state, Seat.COMPUTER)
         hand = other.the_hand
         cards = (*hand.dealt[0], *hand.dealt[1], hand.starter)
         assert len(set(cards)) == len(cards) and set(cards) <= set(range(N_CARDS))
         assert set(hand.thrown[0]) <= set(hand.dealt[0])
-        assert to_move(other) is ME and legal_moves(other) == legal_moves(state)
+        assert to_move(other) is Seat.COMPUTER and legal_moves(other) == legal_moves(state)
         assert other.source != state.source
-        n_other += hand.dealt[ME.other] != state.the_hand.dealt[ME.other]
+        n_other += hand.dealt[Seat.COMPUTER.other] != state.the_hand.dealt[Seat.COMPUTER.other]
     assert n_other > 30
 
 
 def test_what_a_go_told_stays_true() -> None:
     chance, n_told = Random(5), 0
     for state, _ in choices(7, 150):
-        if not isinstance(state.phase, Pegging) or ME.other not in state.play.gone:
+        if not isinstance(state.phase, Pegging) or Seat.COMPUTER.other not in state.play.gone:
             continue
         room = LIMIT - state.play.count
         for _ in range(5):
-            other = exchange(state, ME, chance)
-            assert all(value_of(card) > room for card in other.left(ME.other))
-            n_told += bool(other.left(ME.other))
+            other = exchange(state, Seat.COMPUTER, chance)
+            assert all(value_of(card) > room for card in other.left(Seat.COMPUTER.other))
+            n_told += bool(other.left(Seat.COMPUTER.other))
     assert n_told > 20
 
 
@@ -114,7 +113,7 @@ def test_who_peeks_is_found_out(what: str) -> None:
 
 
 def check_level(level: str, seed: int, n_deals: int) -> None:
-    mind = from_view(load_engine(level), ME)
+    mind = from_view(load_engine(level), Seat.COMPUTER)
     found = list(audits(mind, seed, n_deals))
     assert len(found) > 4 * n_deals and all(each.is_same for each in found)
 

@@ -10,7 +10,7 @@ import pytest
 from muggins.extras.fair import exchange
 from muggins.extras.fair.verifier import check_log, give_verdict, verify_log
 from muggins.extras.legacy.logbook import read_log
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.record.report import write_statistics
 from muggins.rules.terms import Length
 from muggins.session.session import Session
@@ -25,8 +25,8 @@ N_GAMES = 5
 def play(folder: Path, *, is_sealed: bool, length: Length = Length.SHORT) -> None:
     """Five games at one sitting, and the sixth not dealt."""
     seed = None if is_sealed else 5
-    ledger = Ledger(folder, "Jo", seed, draw=lambda n: bytes(range(n)))
-    session = Session(ledger, worker=AtOnce())
+    recorder = Recorder(folder, "Jo", seed, draw=lambda n: bytes(range(n)))
+    session = Session(recorder, worker=AtOnce())
     chosen = replace(session.settings, log=LogLevel.GAMES, skill="greedy", length=length)
     session.change(chosen)
     session.begin_match()
@@ -95,9 +95,9 @@ def test_statistics_tell_how_many_games_there_were(folders: dict[bool, Path]) ->
     """They name the end, so that a last game that is missing is missed."""
     text = (folders[False] / "Jo.LOG").read_text()
     head, games = games_of(text)
-    ledger = Ledger(folders[False], "Jo", None)
-    report = f"\n{write_statistics('Jo', ledger.page.record, ledger.settings)}"
-    ledger.close()
+    recorder = Recorder(folders[False], "Jo", None)
+    report = f"\n{write_statistics('Jo', recorder.snapshot.record, recorder.settings)}"
+    recorder.close()
     verdict, faults, _ = told_of(text + report)
     assert not faults and "whether there was more" not in verdict
     _, faults, _ = told_of(head + "".join(games[:-1]) + report)

@@ -12,7 +12,7 @@ import pytest
 
 from muggins.extras.fair import exchange, verify
 from muggins.extras.legacy.logbook import read_log
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.moves import Throw
 from muggins.rules.referee import legal_moves, to_move
@@ -31,8 +31,8 @@ LOG = "Jo.LOG"
 
 
 def open_session(folder: Path, seed: int | None = None) -> Session:
-    ledger = Ledger(folder, "Jo", seed, draw=lambda n: bytes(range(70, 70 + n)))
-    return Session(ledger, worker=AtOnce())
+    recorder = Recorder(folder, "Jo", seed, draw=lambda n: bytes(range(70, 70 + n)))
+    return Session(recorder, worker=AtOnce())
 
 
 def play_games(folder: Path, seed: int | None = None, n_games: int = 2, **chosen: Any) -> None:

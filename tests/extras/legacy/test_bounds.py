@@ -13,7 +13,7 @@ import pytest
 from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy.ini_view import FILE, GLOBAL, Ini
 from muggins.extras.legacy.logbook import read_log
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.session.session import Session
 from muggins.settings.values import LogLevel
 from tests.commands import run
@@ -80,16 +80,16 @@ def test_no_entry_stops_a_start_nor_costs_what_the_database_has(
         ini = Ini(played[FILE])
         ini.set(section, name, value)
         restore(tmp_path, {FILE: ini.to_bytes()})
-        session = Session(Ledger(tmp_path, None, 5))
-        session.ledger.switches.number(name)
+        session = Session(Recorder(tmp_path, None, 5))
+        session.recorder.switches.number(name)
         session.make(session.choose())
         assert session.close() == [], (section, name)
         restore(tmp_path, {**played, FILE: ini.to_bytes()})
-        ledger = Ledger(tmp_path, "Jo", 5)
-        n_hands = ledger.page.record.n_hands, ledger.page.lifetime.n_hands
+        recorder = Recorder(tmp_path, "Jo", 5)
+        n_hands = recorder.snapshot.record.n_hands, recorder.snapshot.lifetime.n_hands
         assert n_hands == (N_HANDS, N_HANDS) or name == "Options", (section, name)
-        assert ledger.page.lifetime.n_hands >= N_HANDS - 1, (section, name)
-        assert ledger.close() == [], (section, name)
+        assert recorder.snapshot.lifetime.n_hands >= N_HANDS - 1, (section, name)
+        assert recorder.close() == [], (section, name)
 
 
 def restore(folder: Path, good: dict[str, bytes]) -> None:
@@ -129,15 +129,15 @@ def test_no_row_stops_a_start(
     for table, column in share_of(COLUMNS, value, n_shares):
         restore(tmp_path, played)
         query(tmp_path, f"UPDATE {table} SET {column} = ?", value)
-        ledger = Ledger(tmp_path, "Jo", 5)
-        told = ledger.take_messages()
+        recorder = Recorder(tmp_path, "Jo", 5)
+        told = recorder.take_messages()
         if (table, column) in HARMLESS:
-            n_hands = ledger.page.record.n_hands, ledger.page.lifetime.n_hands
+            n_hands = recorder.snapshot.record.n_hands, recorder.snapshot.lifetime.n_hands
             assert (n_hands, told) == ((N_HANDS, N_HANDS), []), (table, column)
-        session = Session(ledger)
+        session = Session(recorder)
         session.make(session.choose())
         assert session.close() == [], (table, column)
-        assert Ledger(tmp_path, "Jo", 5).take_messages() == [], (table, column)
+        assert Recorder(tmp_path, "Jo", 5).take_messages() == [], (table, column)
 
 
 @posix("signal for one process from another")
@@ -170,11 +170,11 @@ def test_an_ini_file_of_millions_of_lines(tmp_path: Path, monkeypatch: pytest.Mo
         read(ini, data)
 
     monkeypatch.setattr(Ini, "__init__", note)
-    ledger = Ledger(tmp_path, "Jo", 5)
+    recorder = Recorder(tmp_path, "Jo", 5)
     assert sizes and max(sizes) < 1000
-    assert "larger than" in " ".join(ledger.players.messages)
-    ledger.keep(step(ledger.page.state, 1))
-    assert ledger.close() == []
+    assert "larger than" in " ".join(recorder.players.messages)
+    recorder.keep(step(recorder.snapshot.state, 1))
+    assert recorder.close() == []
     assert (tmp_path / f"{FILE}.bad-1").stat().st_size == size
 
 

@@ -14,7 +14,7 @@ from muggins.extras.legacy import activity_log as logfile
 from muggins.extras.legacy.activity_log import NO_LOG, TAIL, read_pending, read_tail
 from muggins.extras.legacy.ini_view import FILE
 from muggins.extras.legacy.logbook import LoggedGame, LoggedHand, moves_of, read_log
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat, read_cards
 from muggins.rules.deal import Source
 from muggins.rules.moves import Amend, Claim, Proceed, Reseed
@@ -75,7 +75,7 @@ def data_file() -> bytes:
     )
 
 
-def moonbeam(folder: Path, clock: Clock[datetime]) -> Ledger:
+def moonbeam(folder: Path, clock: Clock[datetime]) -> Recorder:
     """Return Moonbeam after two hands of game 19, with messages logged."""
     settings = Settings(log=LogLevel.MESSAGES)
     standing = Standing(
@@ -87,35 +87,35 @@ def moonbeam(folder: Path, clock: Clock[datetime]) -> Ledger:
         n_hands=2,
         pegs=((16, 10), (29, 20)),
     )
-    ledger = Ledger(folder, "Moonbeam", 5, clock=clock)
-    ledger.change(settings)
-    play_on(ledger, 0, 50)
-    ledger.begin_game(resume(standing))
-    assert ledger.page.record.n_hands > 1 and ledger.close() == []
+    recorder = Recorder(folder, "Moonbeam", 5, clock=clock)
+    recorder.change(settings)
+    play_on(recorder, 0, 50)
+    recorder.begin_game(resume(standing))
+    assert recorder.snapshot.record.n_hands > 1 and recorder.close() == []
     (folder / "Moonbeam.LOG").unlink()
-    ledger = Ledger(folder, "Moonbeam", 0, clock=clock)
-    assert not ledger.players.messages
-    return ledger
+    recorder = Recorder(folder, "Moonbeam", 0, clock=clock)
+    assert not recorder.players.messages
+    return recorder
 
 
-def settle(ledger: Ledger) -> None:
+def settle(recorder: Recorder) -> None:
     """Claim the points due, as long as a claim is asked for."""
-    while isinstance((state := ledger.page.state).phase, Scoring):
-        keep(ledger, Claim(state.due))
+    while isinstance((state := recorder.snapshot.state).phase, Scoring):
+        keep(recorder, Claim(state.due))
 
 
-def play_hand(ledger: Ledger, row: LoggedHand) -> None:
+def play_hand(recorder: Recorder, row: LoggedHand) -> None:
     """Play a hand by its row, to the end of its count; deal it first if needed."""
-    state = ledger.page.state
+    state = recorder.snapshot.state
     if state.hand is None or is_over(state):
-        keep(ledger, Proceed())
+        keep(recorder, Proceed())
     for move in moves_of(row):
         if not isinstance(move, Proceed):
-            keep(ledger, move)
-            settle(ledger)
-    while not is_over(ledger.page.state):
-        keep(ledger, Proceed())
-        settle(ledger)
+            keep(recorder, move)
+            settle(recorder)
+    while not is_over(recorder.snapshot.state):
+        keep(recorder, Proceed())
+        settle(recorder)
 
 
 def test_the_whole_sample_letter_for_letter(
@@ -124,20 +124,20 @@ def test_the_whole_sample_letter_for_letter(
     monkeypatch.chdir(tmp_path)
     Path(DATA_FILE).write_bytes(data_file())
     clock = Clock(BEGUN)
-    ledger = moonbeam(tmp_path, clock)
+    recorder = moonbeam(tmp_path, clock)
     first, second = sample_games()
-    play_hand(ledger, first.rows[0])
-    keep(ledger, Proceed())
-    ledger.change(replace(ledger.settings, data_file=DATA_FILE, card_source=CardSource.FILE))
-    keep(ledger, Reseed(Source(0, data_file())))
-    ledger.change(replace(ledger.settings, hints=False))
+    play_hand(recorder, first.rows[0])
+    keep(recorder, Proceed())
+    recorder.change(replace(recorder.settings, data_file=DATA_FILE, card_source=CardSource.FILE))
+    keep(recorder, Reseed(Source(0, data_file())))
+    recorder.change(replace(recorder.settings, hints=False))
     for row in first.rows[1:]:
-        play_hand(ledger, row)
+        play_hand(recorder, row)
     clock.now = datetime(2019, 1, 2, 10, 56, 49)
     for row in second.rows:
-        play_hand(ledger, row)
+        play_hand(recorder, row)
     assert (tmp_path / "Moonbeam.LOG").read_text() == "\n" + SAMPLE.rstrip("\n") + "\n"
-    assert ledger.page.state.tally.points == (18, 28)
+    assert recorder.snapshot.state.tally.points == (18, 28)
 
 
 def test_the_sample_follows_the_rules() -> None:
@@ -158,16 +158,16 @@ def logged(folder: Path, name: str = "Jo") -> str:
 @pytest.mark.long
 @pytest.mark.parametrize("level", list(LogLevel))
 def test_what_is_logged_by_itself(tmp_path: Path, level: LogLevel) -> None:
-    ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=int(level)))
-    play_on(ledger, 0, 250)
-    ledger.change(replace(ledger.settings, hints=False))
+    recorder = Recorder(tmp_path, "Jo", 5, ALL.format(level=int(level)))
+    play_on(recorder, 0, 250)
+    recorder.change(replace(recorder.settings, hints=False))
     assert "Hints (Mouse Icon): Off" not in logged(tmp_path), "the hand is not over"
-    assert ledger.close() == []
+    assert recorder.close() == []
     rows = sum(
         len(game.rows) for match in read_log(logged(tmp_path)).matches for game in match.games
     )
     assert ("Hints (Mouse Icon): Off" in logged(tmp_path)) == (level is LogLevel.MESSAGES)
-    lifetime = ledger.page.lifetime
+    lifetime = recorder.snapshot.lifetime
     assert rows == (sum(lifetime.pair("deals")) + lifetime.games if level else 0)
     assert check_log(read_log(logged(tmp_path))).faults == []
 
@@ -175,8 +175,8 @@ def test_what_is_logged_by_itself(tmp_path: Path, level: LogLevel) -> None:
 @pytest.mark.long
 def test_resuming_in_every_session(tmp_path: Path) -> None:
     for number in range(0, 360, 40):
-        ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=2))
-        play_on(ledger, number, 40)
+        recorder = Recorder(tmp_path, "Jo", 5, ALL.format(level=2))
+        play_on(recorder, number, 40)
     text = logged(tmp_path)
     book = read_log(text)
     assert text.count("Resuming match from INI state for Jo (seed from hand ") > 3
@@ -186,20 +186,20 @@ def test_resuming_in_every_session(tmp_path: Path) -> None:
     assert rows == sorted(set(rows))
     lengths = [len(game.rows) for game in match.games if game.is_over]
     assert sum(lengths) + len(match.games[-1].rows) >= len(rows) - 12
-    assert len(lengths) == ledger.page.record.games > 0
+    assert len(lengths) == recorder.snapshot.record.games > 0
 
 
 @pytest.mark.long
 def test_appended_statistics_end_the_match(tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=0))
-    play_on(ledger, 0, 100)
-    ledger.append_statistics()
+    recorder = Recorder(tmp_path, "Jo", 5, ALL.format(level=0))
+    play_on(recorder, 0, 100)
+    recorder.append_statistics()
     assert logged(tmp_path).startswith("\n****") and "Current session settings" in logged(tmp_path)
-    ledger.change(replace(ledger.settings, log=LogLevel.GAMES))
-    play_on(ledger, 100, 300)
-    ledger.append_statistics()
+    recorder.change(replace(recorder.settings, log=LogLevel.GAMES))
+    play_on(recorder, 100, 300)
+    recorder.append_statistics()
     (match,) = read_log(logged(tmp_path)).matches
-    record = ledger.page.record
+    record = recorder.snapshot.record
     assert match.totals == (record.games, record.points, record.spread)
 
 
@@ -218,8 +218,8 @@ def test_the_tail(tmp_path: Path) -> None:
 
 def expected_log(n_moves: int, folder: Path) -> str:
     folder.mkdir()
-    ledger = Ledger(folder, "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
-    play_on(ledger, 0, n_moves)
+    recorder = Recorder(folder, "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
+    play_on(recorder, 0, n_moves)
     return logged(folder)
 
 
@@ -242,12 +242,12 @@ def test_a_failing_log_loses_nothing(
 
     real = logfile._append
     monkeypatch.setattr(logfile, "_append", append)
-    ledger = Ledger(tmp_path / "bad", "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
-    play_on(ledger, 0, 200)
+    recorder = Recorder(tmp_path / "bad", "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
+    play_on(recorder, 0, 200)
     assert len(tries) > 30
-    while not ledger.saver.retry_log():
-        assert "Can't write the log Jo.LOG" in (ledger.saver.log_trouble or "")
-    assert ledger.saver.log_trouble is None and logged(tmp_path / "bad") == whole
+    while not recorder.saver.retry_log():
+        assert "Can't write the log Jo.LOG" in (recorder.saver.log_trouble or "")
+    assert recorder.saver.log_trouble is None and logged(tmp_path / "bad") == whole
 
 
 @pytest.mark.long
@@ -261,14 +261,14 @@ def test_a_power_cut_loses_and_doubles_no_line(
     whole = expected_log(n_moves, tmp_path / "plain")
     disk = Disk(monkeypatch.setattr)
     for number in range(n_moves):
-        ledger = Ledger(tmp_path / "cut", "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
-        state, record = ledger.page.state, ledger.page.record
+        recorder = Recorder(tmp_path / "cut", "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
+        state, record = recorder.snapshot.state, recorder.snapshot.record
         disk.cut((call + number) % N_CALLS)
         with suppress(PowerCut):
-            play_on(ledger, number, 1)
+            play_on(recorder, number, 1)
         disk.mend()
-        again = Ledger(tmp_path / "cut", "Jo", 5, clock=Clock(BEGUN))
-        if again.page.state == state and again.page.record == record:
+        again = Recorder(tmp_path / "cut", "Jo", 5, clock=Clock(BEGUN))
+        if again.snapshot.state == state and again.snapshot.record == record:
             play_on(again, number, 1)
     assert strip(logged(tmp_path / "cut")) == strip(whole)
 
@@ -282,12 +282,12 @@ def strip(log: str) -> list[str]:
 @pytest.mark.parametrize("n_moves", [45, 52, 60, 100])
 def test_a_kill_in_mid_hand_loses_and_doubles_no_message(tmp_path: Path, n_moves: int) -> None:
     """They wait for the end of the hand; nobody closes the ledger that is killed."""
-    killed = Ledger(tmp_path, "Jo", 5, ALL.format(level=2))
+    killed = Recorder(tmp_path, "Jo", 5, ALL.format(level=2))
     play_on(killed, 0, n_moves)
     killed.change(replace(killed.settings, hints=False))
     killed.change(replace(killed.settings, details=False))
     for _ in range(2):
-        again = Ledger(tmp_path, "Jo", 5)
+        again = Recorder(tmp_path, "Jo", 5)
     play_on(again, n_moves, 60)
     assert again.close() == []
     text = logged(tmp_path)
@@ -297,12 +297,15 @@ def test_a_kill_in_mid_hand_loses_and_doubles_no_message(tmp_path: Path, n_moves
 
 def test_what_the_log_lacks_survives_in_the_database(tmp_path: Path) -> None:
     (tmp_path / "Jo.LOG").mkdir()
-    ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
-    play_on(ledger, 0, 100)
-    assert ledger.saver.log_trouble is not None and "not a regular file" in ledger.saver.log_trouble
-    assert ledger.close() == [], "nothing is lost"
+    recorder = Recorder(tmp_path, "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
+    play_on(recorder, 0, 100)
+    assert (
+        recorder.saver.log_trouble is not None
+        and "not a regular file" in recorder.saver.log_trouble
+    )
+    assert recorder.close() == [], "nothing is lost"
     (tmp_path / "Jo.LOG").rmdir()
-    again = Ledger(tmp_path, "Jo", 5, clock=Clock(BEGUN))
+    again = Recorder(tmp_path, "Jo", 5, clock=Clock(BEGUN))
     assert again.saver.log_trouble is None and again.close() == []
     assert logged(tmp_path) == expected_log(100, tmp_path / "plain")
     assert lacking(tmp_path) == []
@@ -316,37 +319,37 @@ def lacking(folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("name", [FILE, "muggins.sqlite", "muggins.lock"])
 def test_files_of_the_program_are_no_logs(tmp_path: Path, name: str) -> None:
-    ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=2))
-    ledger.change(replace(ledger.settings, log_file=name))
+    recorder = Recorder(tmp_path, "Jo", 5, ALL.format(level=2))
+    recorder.change(replace(recorder.settings, log_file=name))
     before = (tmp_path / name).read_bytes() if (tmp_path / name).exists() else None
-    play_on(ledger, 0, 100)
-    assert ledger.saver.log_trouble is not None and "own files" in ledger.saver.log_trouble
+    play_on(recorder, 0, 100)
+    assert recorder.saver.log_trouble is not None and "own files" in recorder.saver.log_trouble
     if name == "muggins.lock":
         assert ((tmp_path / name).read_bytes() if before else None) == before
-    assert not Ledger(tmp_path, "Jo", 5).players.messages
+    assert not Recorder(tmp_path, "Jo", 5).players.messages
 
 
 @pytest.mark.long
 def test_an_edited_log_is_left_as_it_is(tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=1))
-    play_on(ledger, 0, 80)
+    recorder = Recorder(tmp_path, "Jo", 5, ALL.format(level=1))
+    play_on(recorder, 0, 80)
     for edit in (b"", b"my own words\n", random.Random(1).randbytes(3000)):
         (tmp_path / "Jo.LOG").write_bytes(edit)
-        play_on(ledger, 80, 80)
+        play_on(recorder, 80, 80)
         found = (tmp_path / "Jo.LOG").read_bytes()
         assert found.startswith(edit) and len(found) > len(edit)
     (tmp_path / "Jo.LOG").unlink()
-    play_on(ledger, 160, 80)
+    play_on(recorder, 160, 80)
     assert logged(tmp_path)
 
 
 @pytest.mark.long
 def test_penalties_are_told_before_the_rows_that_they_change(tmp_path: Path) -> None:
     terms = Terms(mistakes=Mistakes.MUGGINS)
-    ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=1))
-    ledger.change(with_terms(ledger.settings, terms))
-    keep(ledger, Amend(terms))
-    play_on(ledger, 0, 200)
+    recorder = Recorder(tmp_path, "Jo", 5, ALL.format(level=1))
+    recorder.change(with_terms(recorder.settings, terms))
+    keep(recorder, Amend(terms))
+    play_on(recorder, 0, 200)
     text = logged(tmp_path)
     assert text.index("Penalties and Muggins.") < text.index("Game 1:")
     assert check_log(read_log(text)).faults == []

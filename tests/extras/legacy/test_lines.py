@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from muggins.__main__ import _find_folder, _read
-from muggins.cli.command_line import lent_settings, opening_of, player_of, read_arguments
+from muggins.cli.command_line import opening_of, player_of, read_arguments, run_settings
 from muggins.cli.parser import COMMANDS
 from muggins.control.intents import F1_MOVES
 from muggins.extras.legacy import oldforms
 from muggins.extras.legacy.ini_view import FILE, MOST_PLAYERS
 from muggins.record.players import list_names
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.terms import Excess, FirstDealer, Length, Mistakes
 from muggins.settings.values import BY_LENGTH, LogLevel
 from muggins.store import folders
@@ -54,7 +54,7 @@ def does(line: str, *names: str) -> dict[str, Any]:
     thing: dict[str, Any] = {key: value for key, value in found.items() if value not in (None, "")}
     return {key: value for key, value in thing.items() if value is not False and value != 0} | {
         **({"seed": 0} if wanted.seed == 0 else {}),
-        **lent_settings(wanted),
+        **run_settings(wanted),
     }
 
 
@@ -305,7 +305,7 @@ def test_who_is_known_is_read_from_the_folder(tmp_path: Path) -> None:
     """Include players whom the INI file no longer lists; a missing folder has nobody."""
     assert list_names(None) == list_names(tmp_path) == set()
     for name in ("Mia", *(f"P{number}" for number in range(MOST_PLAYERS))):
-        Ledger(tmp_path, name, 5)
+        Recorder(tmp_path, name, 5)
     assert {"Mia", "P0", "P11"} <= list_names(tmp_path)
     folder = ["--data-dir", str(tmp_path)]
     wanted, found = _read(["mia", *folder])
@@ -387,8 +387,8 @@ def test_the_old_ini_path_is_the_folder_of_the_user(
         wanted = read_arguments(line.split())
         found = _find_folder(wanted)
         assert found is not None and found.is_relative_to(folder)
-        ledger = Ledger(found, "Jo", 5)
-        assert ledger.close() == [] and (found / FILE).is_file()
+        recorder = Recorder(found, "Jo", 5)
+        assert recorder.close() == [] and (found / FILE).is_file()
 
 
 @pytest.mark.parametrize("word", ["view", "VIEW", "View"])
@@ -407,16 +407,16 @@ def test_the_manual_has_every_page_of_the_help() -> None:
     from muggins.words.help.manual import MANUAL
 
     words = " ".join(" ".join(write_manual()).split())
-    for title, page in (GAME | MANUAL).items():
+    for title, snapshot in (GAME | MANUAL).items():
         assert title in words
-        for block in page:
+        for block in snapshot:
             if isinstance(block, Entry) and "{" not in block.said:
                 assert " ".join(block.said.split()) in words
 
 
 @pytest.mark.parametrize("word", ["list", "LIST", "List"])
 def test_list_takes_a_path_and_lets_the_rest_be(word: str, tmp_path: Path) -> None:
-    Ledger(tmp_path, "Ann", 5)
+    Recorder(tmp_path, "Ann", 5)
     out = muggins(word, str(tmp_path), "what", "ever").out.splitlines()
     assert len(out) == 2 and out[1].startswith("Ann ") and "0-0" in out[1]
     assert max(map(len, out)) < 80

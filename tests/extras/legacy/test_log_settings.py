@@ -10,7 +10,7 @@ from muggins.extras.club.director import SAME_SETTINGS
 from muggins.extras.club.duplicates import Entrant, find_difference
 from muggins.extras.fair.verifier import check_log
 from muggins.extras.legacy.logbook import LoggedMatch, LoggedMessage, read_log
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import read_cards
 from muggins.rules.terms import Claims, Forfeit
 from muggins.session.session import Session
@@ -55,7 +55,7 @@ def test_a_row_without_its_number_is_a_fault_still() -> None:
 
 def session_of(folder: Path, name: str, **chosen: Any) -> Session:
     """A player with a log of games, who plays by other settings than the usual ones."""
-    session = Session(Ledger(folder, name, 5, "5,1,1,1,1,1,0,0,1,1,0,1"))
+    session = Session(Recorder(folder, name, 5, "5,1,1,1,1,1,0,0,1,1,0,1"))
     session.change(replace(session.settings, **chosen))
     session.begin_match()
     return session
@@ -65,9 +65,9 @@ def play_games(session: Session, n_games: int) -> str:
     while session.state.tally.games < n_games:
         session.make(session.choose())
     session.append_statistics()
-    folder = session.ledger.players.folder
+    folder = session.recorder.players.folder
     assert folder is not None
-    return (folder / f"{session.ledger.name}.LOG").read_text()
+    return (folder / f"{session.recorder.name}.LOG").read_text()
 
 
 @pytest.fixture(scope="module")

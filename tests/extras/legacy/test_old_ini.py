@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from muggins.extras.legacy.ini_view import FILE
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.deal import Source
 from muggins.rules.moves import Proceed
 from muggins.rules.referee import legal_moves, play
@@ -32,13 +32,13 @@ def strip(folder: Path) -> None:
     write(folder, **{name: entries[name] for name in OLD if entries.get(name)})
 
 
-def advance(ledger: Ledger, n_moves: int) -> State:
+def advance(recorder: Recorder, n_moves: int) -> State:
     """Play on by the first move that is legal, until a game is over or so many are made."""
-    state = ledger.page.state
+    state = recorder.snapshot.state
     for _ in range(n_moves):
         if isinstance(state.phase, GameOver):
             break
-        state = keep(ledger, legal_moves(state)[0])
+        state = keep(recorder, legal_moves(state)[0])
     return state
 
 
@@ -51,30 +51,30 @@ def data(tmp_path: Path) -> Path:
 
 def test_its_seed_deals(tmp_path: Path) -> None:
     write(tmp_path, Options="31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0", DogEars="5h5c")
-    ledger = Ledger(tmp_path, None, None)
-    assert (ledger.name, ledger.players.messages) == ("Smith", [])
-    assert ledger.page.state.source == Source(31415926)
-    chosen = ledger.settings
+    recorder = Recorder(tmp_path, None, None)
+    assert (recorder.name, recorder.players.messages) == ("Smith", [])
+    assert recorder.snapshot.state.source == Source(31415926)
+    chosen = recorder.settings
     assert not chosen.sealed and chosen.mistakes is Mistakes.PENALTIES
     assert chosen.first_dealer is FirstDealer.ALTERNATE and chosen.log is LogLevel.MESSAGES
 
 
 def test_its_pointer_deals_from_its_file(tmp_path: Path, data: Path) -> None:
     write(tmp_path, Options="377,1,1,1,1,1,0,0,0,0,1,0,0,1,1,0", DataFile=str(data))
-    ledger = Ledger(tmp_path, None, None)
-    assert ledger.players.messages == [] and ledger.settings.card_source is CardSource.FILE
-    assert ledger.page.state.source == Source(377, data.read_bytes())
+    recorder = Recorder(tmp_path, None, None)
+    assert recorder.players.messages == [] and recorder.settings.card_source is CardSource.FILE
+    assert recorder.snapshot.state.source == Source(377, data.read_bytes())
 
 
 @pytest.mark.parametrize("is_from_file", [False, True])
 def test_its_match_goes_on(tmp_path: Path, data: Path, *, is_from_file: bool) -> None:
     place = f"377,1,1,1,1,1,0,0,0,0,{int(is_from_file)},0,0,1,1,0"
     write(tmp_path, Options=place, DataFile=str(data))
-    before = advance(Ledger(tmp_path, None, None), 60)
+    before = advance(Recorder(tmp_path, None, None), 60)
     strip(tmp_path)
-    ledger = Ledger(tmp_path, None, None)
-    assert (ledger.players.messages, ledger.page.state) == ([], before)
-    over = advance(ledger, 2000)
+    recorder = Recorder(tmp_path, None, None)
+    assert (recorder.players.messages, recorder.snapshot.state) == ([], before)
+    over = advance(recorder, 2000)
     assert isinstance(over.phase, GameOver)
     after, _ = play(over, Proceed())
     assert after.source.envelope is None
@@ -83,17 +83,17 @@ def test_its_match_goes_on(tmp_path: Path, data: Path, *, is_from_file: bool) ->
 
 def test_a_state_that_is_not_ours_costs_no_card_of_the_seed(tmp_path: Path) -> None:
     write(tmp_path, Options="5,1,1,1,1,1,0,0,0,0,0,0,0,1,1,0", State="12345,07,3,1,99")
-    ledger = Ledger(tmp_path, None, None)
-    assert ledger.page.state.source == Source(5)
+    recorder = Recorder(tmp_path, None, None)
+    assert recorder.snapshot.state.source == Source(5)
 
 
 def test_options_that_make_no_sense_are_not_the_seed_nought(tmp_path: Path) -> None:
     write(tmp_path, Options="rubbish", State="rubbish")
     deals = iter((b"\0\0\0\7", b"\0\0\0\x08"))
-    ledger = Ledger(tmp_path, None, None, draw=lambda _: next(deals))
-    assert ledger.page.state.source == Source(7) and len(ledger.players.messages) == 2
+    recorder = Recorder(tmp_path, None, None, draw=lambda _: next(deals))
+    assert recorder.snapshot.state.source == Source(7) and len(recorder.players.messages) == 2
 
 
 def test_a_section_that_is_bare_is_that_of_a_new_player(tmp_path: Path) -> None:
     write(tmp_path, DogEars="5h5c")
-    assert Ledger(tmp_path, None, None).page.state.source.envelope is not None
+    assert Recorder(tmp_path, None, None).snapshot.state.source.envelope is not None

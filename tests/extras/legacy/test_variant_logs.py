@@ -10,7 +10,7 @@ from muggins.extras.fair.log_shelf import LogShelf
 from muggins.extras.fair.verifier import check_log, read_matches, verify_match
 from muggins.extras.legacy.logbook import LogBook, LoggedHand, read_log
 from muggins.record.history import open_history
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat, read_card
 from muggins.rules.events import SetBack
 from muggins.rules.moves import Claim
@@ -38,13 +38,13 @@ def test_every_variant_is_read_back_and_stepped_through(
     tmp_path: Path, name: str, length: Length
 ) -> None:
     variant = VARIANTS[name]
-    ledger = play_games(tmp_path, variant, 170 if length is Length.SHORT else 700, length)
-    assert ledger.page.record.games > 0
+    recorder = play_games(tmp_path, variant, 170 if length is Length.SHORT else 700, length)
+    assert recorder.snapshot.record.games > 0
     book = read_log((tmp_path / "Jo.LOG").read_text())
     found = check_log(book)
     assert (found.faults, found.remarks) == ([], [])
     (match,) = book.matches
-    assert sum(game.is_over for game in match.games) == ledger.page.record.games
+    assert sum(game.is_over for game in match.games) == recorder.snapshot.record.games
     scene = ReplayScene(Settings(motion="off"), LogShelf(book, found.faults))
     for game in match.games:
         assert game.variant == variant
@@ -79,7 +79,7 @@ def test_a_log_of_many_short_sessions(tmp_path: Path, name: str, lengths: range)
     """Nothing but the next seed is told of a pack in the middle of which a session began."""
     play_games(tmp_path, VARIANTS[name], 60)
     for n_moves in lengths:
-        play_on(Ledger(tmp_path, "Jo", 1), n_moves)
+        play_on(Recorder(tmp_path, "Jo", 1), n_moves)
     text = (tmp_path / "Jo.LOG").read_text()
     found = check_log(read_log(text))
     assert text.count("Resuming match") == len(lengths)
@@ -109,21 +109,21 @@ def _first_row(book: LogBook) -> LoggedHand:
 
 def test_false_claims_of_a_tournament_are_told_and_verified(tmp_path: Path) -> None:
     """In the log and in the record: totals go back with a line that says why."""
-    ledger = Ledger(tmp_path, "Jo", 31415926)
-    wanted = with_tournament(replace(ledger.settings, log=LogLevel.MESSAGES))
-    ledger.change(replace(wanted, length=Length.SHORT))
-    ledger.begin_match(new_match(terms_of(ledger.settings), ledger.page.state.source))
+    recorder = Recorder(tmp_path, "Jo", 31415926)
+    wanted = with_tournament(replace(recorder.settings, log=LogLevel.MESSAGES))
+    recorder.change(replace(wanted, length=Length.SHORT))
+    recorder.begin_match(new_match(terms_of(recorder.settings), recorder.snapshot.state.source))
     n_backs = 0
     for number in range(400):
-        state = ledger.page.state
+        state = recorder.snapshot.state
         is_false = isinstance(state.phase, Scoring) and number % 3 == 0
         claim = Claim(state.room(Seat.PLAYER) if is_false else state.due)
         turn = step_plainly(state, number)
         turn = make_move(state, claim) if isinstance(state.phase, Scoring) else turn
         n_backs += sum(isinstance(each, SetBack) for each in turn.events)
-        ledger.keep(turn)
-    assert ledger.page.record.games > 0 and n_backs > 3
-    assert ledger.close() == []
+        recorder.keep(turn)
+    assert recorder.snapshot.record.games > 0 and n_backs > 3
+    assert recorder.close() == []
     text = (tmp_path / "Jo.LOG").read_text()
     assert text.count("holes for a false claim of the game.") == n_backs
     found = check_log(read_log(text))
@@ -178,8 +178,8 @@ def test_a_game_to_61_is_logged_as_it_is_pegged(
     tmp_path: Path, variant: Variant, start: int
 ) -> None:
     """CRIB 4.5's five cards go from 0 to 61, Cribbage '97's six from 60 to 121."""
-    ledger = play_games(tmp_path, variant, 220, Length.SHORT)
-    assert ledger.page.record.games > 0
+    recorder = play_games(tmp_path, variant, 220, Length.SHORT)
+    assert recorder.snapshot.record.games > 0
     lines = (tmp_path / "Jo.LOG").read_text().splitlines()
     totals = [tuple(map(int, line[1:9].split())) for line in lines if line[:2].strip().isdecimal()]
     assert min(map(min, totals)) >= start and max(map(max, totals)) == start + 61

@@ -33,8 +33,8 @@ from muggins.extras.online.mental_poker import (
     scalar,
     times,
 )
-from muggins.extras.online.peer import Own, Partner
-from muggins.extras.online.transport import Wire
+from muggins.extras.online.peer import Own, Peer
+from muggins.extras.online.transport import Transport
 from muggins.rules.cards import N_CARDS, Seat, value_of
 from muggins.rules.moves import Move
 from muggins.rules.progress import run_on, say_go
@@ -130,12 +130,12 @@ class ChangedTable(DealtTable):
             super().take(side, message, is_checked=is_checked)
 
 
-class Changed(Partner):
+class Changed(Peer):
     """The program at that end."""
 
     table: ChangedTable
 
-    def __init__(self, own: Own, wire: Wire, rounds: int, trick: Trick) -> None:
+    def __init__(self, own: Own, wire: Transport, rounds: int, trick: Trick) -> None:
         super().__init__(own, wire, rounds)
         self.table = ChangedTable(trick, own.side, own.seed, SigningKey(own.seed), rounds)
 

@@ -15,15 +15,15 @@ import pytest
 from muggins.__main__ import main
 from muggins.app import App
 from muggins.extras.online import direct, peer
-from muggins.extras.online.online_page import FarScene, MeetingScene
+from muggins.extras.online.online_page import MeetingScene, OnlineScene
 from muggins.extras.online.start import open_far
 from muggins.record.grade_process import Grader
 from muggins.rules.referee import to_move
-from muggins.scenes.pages.ending import EndingScene, SlipScene
+from muggins.scenes.pages.ending import EndingScene, GreatHandScene
 from muggins.scenes.pages.page_entrances import open_ending
 from muggins.scenes.table.play import PlayScene
 from muggins.scenes.title import TitleScene
-from muggins.table.controller import Sitting
+from muggins.table.controller import TableController
 from muggins.table.match import AT_ONCE
 from muggins.ui.control import Button
 from tests.extras.online.far import choose_in
@@ -31,7 +31,7 @@ from tests.extras.online.far import choose_in
 CODE, DONE, STOP = "code", "done", "stop"
 
 
-class Person:
+class HumanPlayer:
     """Presses what a person would, by what the window shows."""
 
     def __init__(self, folder: Path, n_games: int) -> None:
@@ -44,16 +44,16 @@ class Person:
         top = app.top
         if isinstance(top, TitleScene):
             app._change(open_far(app.session))
-        elif isinstance(top, FarScene):
+        elif isinstance(top, OnlineScene):
             again = top.form.controls[-2]
             app._change(again.confirm())
         elif isinstance(top, MeetingScene):
             self._meet(top)
         elif isinstance(top, PlayScene):
-            self._play(app, top.sitting)
+            self._play(app, top.controller)
         elif isinstance(top, EndingScene):
             app._change(top.form.controls[0].confirm())
-        elif isinstance(top, SlipScene):  # of a hand of twenty-eight or more
+        elif isinstance(top, GreatHandScene):  # of a hand of twenty-eight or more
             app._change(top.leave())
         if (self._folder / STOP).exists():
             app.is_running = False
@@ -67,22 +67,22 @@ class Person:
         if isinstance(agree, Button) and agree.is_main:  # as soon as it is there
             agree.confirm()
 
-    def _play(self, app: App, sitting: Sitting) -> None:
-        if sitting is not self._seen:
-            self._seen, ask = sitting, sitting._ask_manner
-            sitting._ask_manner = lambda: replace(ask(), speed=AT_ONCE)
-        if sitting.talk.told is not None:
-            sitting.dismiss()
-        state, choice = app.session.state, sitting.choice
-        if not sitting.is_waiting or choice is None:
+    def _play(self, app: App, controller: TableController) -> None:
+        if controller is not self._seen:
+            self._seen, ask = controller, controller._ask_preferences
+            controller._ask_preferences = lambda: replace(ask(), speed=AT_ONCE)
+        if controller.talk.told is not None:
+            controller.dismiss()
+        state, choice = app.session.state, controller.choice
+        if not controller.is_waiting or choice is None:
             return
-        if sitting.is_over and state.tally.games >= self._n_games:
+        if controller.is_over and state.tally.games >= self._n_games:
             (self._folder / DONE).touch()
-        elif sitting.is_over:
-            app._change(open_ending(app.session, sitting))
+        elif controller.is_over:
+            app._change(open_ending(app.session, controller))
         else:
             is_asked = to_move(state) is not None
-            sitting.make(choose_in(state, self._rng) if is_asked else choice.confirm())
+            controller.make(choose_in(state, self._rng) if is_asked else choice.confirm())
 
 
 def _find_nobody(*_: object) -> None:
@@ -96,7 +96,7 @@ def _grade_nothing(self: Grader) -> None:
 def run(folder: Path, name: str, n_games: int, rounds: int, words: list[str]) -> int:
     """The program, with its person."""
     step = App.step
-    person = Person(folder, n_games)
+    person = HumanPlayer(folder, n_games)
 
     def live(app: App) -> None:
         step(app)

@@ -10,9 +10,9 @@ from nacl.signing import SigningKey
 
 from muggins.extras.online.match_protocol import BY_PERSON, DealtTable, Greeting, Record, seal
 from muggins.extras.online.mental_poker import Side
-from muggins.extras.online.online_match import Apart, apart_of
+from muggins.extras.online.online_match import OnlineMatch, apart_of
 from muggins.extras.online.peer import Known, record_of
-from muggins.extras.online.transport import Post
+from muggins.extras.online.transport import Outbox
 from muggins.rules.cards import Seat, is_back
 from muggins.rules.moves import Claim, Deal, Go, Move, Play, Throw
 from muggins.rules.state import Discarding, Pegging, Scoring, State
@@ -61,7 +61,7 @@ def follow(record: Record, rounds: int = ROUNDS) -> DealtTable:
 
 def read_record(path: Path) -> Record:
     """Load the transcript with senders from a message log."""
-    return record_of(Post.read_file(path))
+    return record_of(Outbox.read_file(path))
 
 
 def asks_person(known: Known) -> bool:
@@ -118,7 +118,7 @@ def count_deals(table: DealtTable) -> int:
     return sum(isinstance(move, Deal) for move in table.moves)
 
 
-def online_of(session: Session) -> Apart:
+def online_of(session: Session) -> OnlineMatch:
     """Return the match online that a session plays."""
     apart = apart_of(session)
     assert apart is not None

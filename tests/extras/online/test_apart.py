@@ -14,7 +14,7 @@ from muggins.extras.online import peer
 from muggins.extras.online.line import Friend, Line, ask, go_on, join, list_friends
 from muggins.extras.online.online_match import BROKEN, meet_at
 from muggins.motion.cues import Silence
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat, write_card, write_cards
 from muggins.rules.moves import Deal, Move
 from muggins.rules.referee import to_move
@@ -49,14 +49,14 @@ class Program:
         self.session.change(replace(self.session.settings, log=LogLevel.GAMES))
 
     def open(self) -> Session:
-        return Session(Ledger(self.folder, self.name, 5))
+        return Session(Recorder(self.folder, self.name, 5))
 
     def sit_down(self, line: Line) -> None:
         until(lambda: line.known.state is not None)
         meet_at(line, self.session)
-        self.sitting = self.session.sit_down(Silence())
-        manner = self.session.manner
-        self.sitting._ask_manner = lambda: replace(manner(), speed=AT_ONCE)
+        self.controller = self.session.sit_down(Silence())
+        preferences = self.session.preferences
+        self.controller._ask_preferences = lambda: replace(preferences(), speed=AT_ONCE)
 
     def friend(self) -> Friend:
         (found,) = list_friends(self.folder, self.name)
@@ -75,15 +75,15 @@ class Program:
         self.act()
 
     def act(self) -> None:
-        sitting = self.sitting
-        sitting.run(0.1)
-        if sitting.talk.told is not None:
-            sitting.dismiss()
-        elif sitting.is_waiting:
-            sitting.make(self.choose())
+        controller = self.controller
+        controller.run(0.1)
+        if controller.talk.told is not None:
+            controller.dismiss()
+        elif controller.is_waiting:
+            controller.make(self.choose())
 
     def choose(self) -> Move | None:
-        choice, state = self.sitting.choice, self.session.state
+        choice, state = self.controller.choice, self.session.state
         assert choice is not None and choice.seat is Seat.PLAYER
         is_asked = to_move(state) is not None
         return choose_in(state, self.rng) if is_asked else choice.confirm()
@@ -171,7 +171,7 @@ def test_a_game_with_both_ends_left_and_taken_up(tmp_path: Path) -> None:
     assert not breaks
     for program in programs:
         program.session.poll()
-        assert program.session.ledger.page.record.games == 1
+        assert program.session.recorder.snapshot.record.games == 1
     leave(*programs)
     host, guest = programs
     told = tell_folder(host.folder, "Ann", is_turned=False)
@@ -196,15 +196,15 @@ def test_who_was_away_sees_how_the_game_ended(tmp_path: Path) -> None:
 
     def is_over() -> bool:
         for program in programs:
-            if not program.sitting.is_over:
+            if not program.controller.is_over:
                 program.step()
-        return all(program.sitting.is_over for program in programs)
+        return all(program.controller.is_over for program in programs)
 
     until(is_over)
     for program in programs:
         until(partial(is_dealt_again, program))
         program.take_up()
-        assert program.sitting.is_over and program.state.tally.games == 1
+        assert program.controller.is_over and program.state.tally.games == 1
     leave(*programs)
 
 
@@ -216,10 +216,15 @@ def test_nothing_is_taken_back_nor_hinted(tmp_path: Path) -> None:
         return host.state.hand is not None
 
     until(is_dealt)
-    manner = host.session.manner()
-    assert not (manner.hints or manner.hints_asked or manner.autoplay or manner.autoscore)
+    preferences = host.session.preferences()
+    assert not (
+        preferences.hints
+        or preferences.hints_asked
+        or preferences.autoplay
+        or preferences.autoscore
+    )
     assert not host.session.settings.pauses
-    assert host.session.retreat.find() == AGREED_ON
+    assert host.session.undo.find() == AGREED_ON
     before = host.state
     host.session.begin_game()
     host.session.begin_match()
@@ -245,15 +250,15 @@ def test_second_friend_of_a_name_leaves_the_match_of_the_first(tmp_path: Path) -
     ann.session, other = ann.open(), Program(tmp_path, "Bob")
     sit_down_together(ann, other)
     assert [friend.name for friend in list_friends(ann.folder, "Ann")] == ["Bob-2", "Bob"]
-    assert ann.session.ledger.name == "Ann@Bob-2" and other.session.ledger.name == "Bob@Ann"
+    assert ann.session.recorder.name == "Ann@Bob-2" and other.session.recorder.name == "Bob@Ann"
     leave(other)
     assert ann.session.close() == []
     ann.session = ann.open()
     first = next(each for each in list_friends(ann.folder, "Ann") if each.name == "Bob")
     ann.sit_down(go_on(first))
-    assert ann.session.ledger.name == "Ann@Bob" and ann.session.remote is not None
+    assert ann.session.recorder.name == "Ann@Bob" and ann.session.remote is not None
     assert online_of(ann.session).line.known.moves[: len(before)] == before
-    assert ann.session.ledger.page.record.n_hands
+    assert ann.session.recorder.snapshot.record.n_hands
     leave(ann)
 
 

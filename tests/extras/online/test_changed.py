@@ -16,7 +16,7 @@ from muggins.extras.online.mental_poker import Side
 from muggins.extras.online.online_words import read_code
 from muggins.extras.online.peer import NOBODY_YET, begin_facts, read_own
 from muggins.extras.online.proof import verify_friends
-from muggins.extras.online.transport import Post
+from muggins.extras.online.transport import Outbox
 from muggins.rules.turn import part_hands
 from tests.extras.online.changed import TRICKS, Changed, Trick
 from tests.extras.online.far import ROUNDS, USUAL
@@ -56,7 +56,7 @@ def meet(folder: Path, trick: Trick, liar: Side, rounds: int) -> Met:
     """The side that is no liar sits at a real session."""
     honest, address = liar.other, f"{HERE}:{(port := free_port())}"
     program = Program(folder, NAMES[honest])
-    begin_facts(post := Post(None), liar, NAMES[liar])
+    begin_facts(post := Outbox(None), liar, NAMES[liar])
     if liar is Side.GUEST:
         line = ask(program.folder, program.name, USUAL, address)
         wire = Direct(post, read_code(line.code), is_host=False, address=(HERE, port))

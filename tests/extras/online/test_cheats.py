@@ -9,14 +9,14 @@ import pytest
 from nacl import bindings as sodium
 
 from muggins.extras.online.match_protocol import NAMES, DealtTable, Word
-from muggins.extras.online.mental_poker import MARK, PACK, Cheat, Side, is_point
+from muggins.extras.online.mental_poker import MARK, PACK, ProtocolError, Side, is_point
 from tests.extras.online.changed import TRICKS, ChangedTable, Trick
 from tests.extras.online.far import ROUNDS, count_deals, follow, go_on, say_next, sit_down
 
 SURE = 16  # rounds, in which luck helps once in 65,536
 
 
-def try_out(trick: Trick, liar: Side, seed: int) -> tuple[bytes, Cheat]:
+def try_out(trick: Trick, liar: Side, seed: int) -> tuple[bytes, ProtocolError]:
     """Play the forged message; return how a table in a normal match detects it."""
     liars, rng = list[ChangedTable](), random.Random(seed)
 
@@ -26,7 +26,7 @@ def try_out(trick: Trick, liar: Side, seed: int) -> tuple[bytes, Cheat]:
         liars.append(ChangedTable(trick, side, *how))
         return liars[0]
 
-    with pytest.raises(Cheat) as caught:
+    with pytest.raises(ProtocolError) as caught:
         tables = sit_down(seed, SURE if trick.word is Word.SHUFFLE else ROUNDS, make=make)
         while True:
             side, _ = say_next(tables, liar.other, rng)
@@ -57,7 +57,7 @@ def test_a_bit_changed_in_a_record_is_found() -> None:
     for number, (side, message) in enumerate(tables[0].record):
         for spot in {0, len(message) // 2, len(message) - 1} if number > 1 else ():
             wrong = message[:spot] + bytes([message[spot] ^ 1]) + message[spot + 1 :]
-            with pytest.raises(Cheat):
+            with pytest.raises(ProtocolError):
                 deepcopy(walker).take(side, wrong)
         walker.take(side, message)
     assert walker.state == follow(tables[0].record, ROUNDS).state

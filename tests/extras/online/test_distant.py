@@ -19,7 +19,7 @@ import pytest
 from muggins.extras.online.line import list_friends
 from muggins.extras.online.mailbox import Servers
 from muggins.extras.online.mental_poker import Side
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.terms import Length
 from tests.extras.online.distant import CODE, DONE, STOP
 from tests.extras.online.far import ROUNDS as QUICK
@@ -90,9 +90,9 @@ class Pair:
             each.mkdir()
 
     def set(self, side: int, **chosen: Any) -> None:
-        ledger = Ledger(self.folders[side], NAMES[side], 1)
-        ledger.change(replace(ledger.settings, **chosen))
-        ledger.close()
+        recorder = Recorder(self.folders[side], NAMES[side], 1)
+        recorder.change(replace(recorder.settings, **chosen))
+        recorder.close()
 
     def start(self, side: int, *words: str) -> None:
         command = [sys.executable, str(SCRIPT), str(self.folders[side]), NAMES[side]]
@@ -200,11 +200,11 @@ def look_at(pair: Pair, n_games: int, rounds: int) -> None:
         (friend,) = list_friends(folder, name)
         table = follow(read_record(friend.path), rounds)
         assert table.state is not None and table.state.tally.games == n_games
-        ledger = Ledger(folder, f"{name}@{NAMES[1 - side]}", 1)
-        assert ledger.page.record.games == n_games
+        recorder = Recorder(folder, f"{name}@{NAMES[1 - side]}", 1)
+        assert recorder.snapshot.record.games == n_games
         points = table.state.tally.points
-        assert ledger.page.record.points == (points if side == Side.HOST else points[::-1])
-        ledger.close()
+        assert recorder.snapshot.record.points == (points if side == Side.HOST else points[::-1])
+        recorder.close()
 
 
 @pytest.mark.long

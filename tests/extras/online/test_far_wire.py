@@ -12,9 +12,9 @@ from muggins.extras.online.direct import CLOSED, KEY, WRONG, Direct
 from muggins.extras.online.mailbox import Servers
 from muggins.extras.online.mental_poker import Side
 from muggins.extras.online.online_words import Code
-from muggins.extras.online.peer import Partner, begin_facts
-from muggins.extras.online.transport import Post
-from muggins.extras.online.wormhole import NOBODY, Far
+from muggins.extras.online.peer import Peer, begin_facts
+from muggins.extras.online.transport import Outbox
+from muggins.extras.online.wormhole import NOBODY, WormholeTransport
 from tests.extras.online.servers import serving
 from tests.extras.online.test_distant import Proxy
 from tests.extras.online.test_partner import CODE, HERE, begin, free_port, is_told, leave
@@ -66,12 +66,12 @@ class FakeBox:
             FakeBox.waiting = None
 
 
-def open_far(folder: Path, side: Side, servers: Servers, code: Code = CODE) -> Partner:
+def open_far(folder: Path, side: Side, servers: Servers, code: Code = CODE) -> Peer:
     """Open a side that also uses the servers."""
-    return begin(folder, side, partial(Far, code=code, servers=servers))
+    return begin(folder, side, partial(WormholeTransport, code=code, servers=servers))
 
 
-def have_met(partners: list[Partner]) -> bool:
+def have_met(partners: list[Peer]) -> bool:
     return all(each.wire.is_there and each.known.start is not None for each in partners)
 
 
@@ -92,7 +92,7 @@ def test_two_meet_by_a_code_and_then_without_a_mailbox(tmp_path: Path, servers: 
     assert [each.trouble for each in partners] == ["", ""]
     leave(*partners)
     proxy.close()
-    posts = [Post.read_file(tmp_path / f"{side.name}.jsonl") for side in Side]
+    posts = [Outbox.read_file(tmp_path / f"{side.name}.jsonl") for side in Side]
     assert posts[0].said[: len(posts[1].heard)] == posts[1].heard
     assert posts[1].said[: len(posts[0].heard)] == posts[0].heard
 
@@ -116,7 +116,7 @@ def test_a_key_that_the_other_never_got_keeps_nobody_apart(
 ) -> None:
     """It was noted, and the line broke before it was the other's turn: the code serves again."""
     monkeypatch.setattr(wormhole, "Child", FakeBox)
-    post = Post(tmp_path / "HOST.jsonl")
+    post = Outbox(tmp_path / "HOST.jsonl")
     begin_facts(post, Side.HOST, "Host")
     post.note(KEY, "0" * 64)
     post.close()
@@ -148,11 +148,11 @@ def test_nobody_who_is_in_the_same_network_is_looked_for_elsewhere(
 ) -> None:
     monkeypatch.setattr(wormhole, "Child", refuse)
     host = open_far(tmp_path, Side.HOST, servers)
-    assert isinstance(host.wire, Far)
+    assert isinstance(host.wire, WormholeTransport)
     monkeypatch.setattr(Direct, "_look", lambda _: (HERE, host.wire.port))
     guest = open_far(tmp_path, Side.GUEST, servers)
     until(partial(have_met, [host, guest]))
-    assert isinstance(guest.wire, Far) and not guest.wire._meeting.is_wanted.is_set()
+    assert isinstance(guest.wire, WormholeTransport) and not guest.wire._meeting.is_wanted.is_set()
     leave(host, guest)
 
 

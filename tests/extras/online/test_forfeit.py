@@ -19,10 +19,10 @@ from muggins.extras.online.match_protocol import (
     read_greeting,
     write_greeting,
 )
-from muggins.extras.online.mental_poker import Cheat, Side
+from muggins.extras.online.mental_poker import ProtocolError, Side
 from muggins.extras.online.online_words import LENGTHS
-from muggins.extras.online.peer import EARLY, SLACK, Partner
-from muggins.extras.online.transport import HEARD, Post
+from muggins.extras.online.peer import EARLY, SLACK, Peer
+from muggins.extras.online.transport import HEARD, Outbox
 from tests.extras.online import far
 from tests.extras.online.far import (
     KEYS,
@@ -82,7 +82,7 @@ def test_who_waits_for_long_enough_claims_it() -> None:
 def test_nobody_else_does(days: int, seconds: int, waits: bool, why: str) -> None:
     tables = sit_down(days)
     side = waiting(tables) if waits else waiting(tables).other
-    with pytest.raises(Cheat, match=why) as found:
+    with pytest.raises(ProtocolError, match=why) as found:
         tables[side].forfeit(seconds)
     assert found.value.kind == "the claim of a game" and not tables[side].forfeits
 
@@ -93,7 +93,7 @@ def test_before_a_game_nothing_is_claimed() -> None:
         table = DealtTable(side, tables[side]._seed, KEYS[side], ROUNDS)
         for who, message in tables[0].record[:3]:
             table.take(who, message)
-        with pytest.raises(Cheat, match="no move was due from the other player"):
+        with pytest.raises(ProtocolError, match="no move was due from the other player"):
             table.forfeit(LONG)
 
 
@@ -106,7 +106,7 @@ def test_what_was_said_too_late_counts_no_more() -> None:
     tables[side.other].take(side, message)
     tables[side].take(side.other, late)
     assert [table.forfeits for table in tables] == [[side], [side]]
-    with pytest.raises(Cheat, match="over"):
+    with pytest.raises(ProtocolError, match="over"):
         for _ in range(20):
             tables[side].take(side.other, late)
 
@@ -135,7 +135,7 @@ def test_days_are_told_to_programs_that_know_of_them_alone() -> None:
     for each in (plain, dated):
         assert read_greeting(write_greeting(each), Side.HOST) == each
     for wrong in (b"4", b"-1", b"0", b"1e99", b'"x"', b"[]"):
-        with pytest.raises(Cheat, match="invalid greeting"):
+        with pytest.raises(ProtocolError, match="invalid greeting"):
             read_greeting(told.replace(b'"days": 3', b'"days": ' + wrong), Side.HOST)
     host = DealtTable(Side.HOST, bytes(32), KEYS[0], ROUNDS)
     host.greet(replace(dated, key=bytes(KEYS[0].verify_key)))
@@ -145,14 +145,14 @@ def test_days_are_told_to_programs_that_know_of_them_alone() -> None:
     assert found.value.why == VERSIONS.format(own=DATED, other=PROTOCOL)
 
 
-def is_quiet(partner: Partner) -> bool:
+def is_quiet(partner: Peer) -> bool:
     """Return True if both sides only wait for a person."""
     known, table = partner.known, partner.table
     is_person = asks_person(known) or known.waits
     return is_person and table.due == known.due and table.shuffle_due is None
 
 
-def open_both(folder: Path, port: int, clock: Clock[float]) -> list[Partner]:
+def open_both(folder: Path, port: int, clock: Clock[float]) -> list[Peer]:
     """Return two sides in the middle of a game."""
     partners = [open_side(folder, side, CODE, port, DAYS, clock) for side in Side]
     players = [Player(partner, random.Random(4)) for partner in partners]
@@ -201,14 +201,14 @@ def test_over_the_line_it_is_offered_when_the_time_is_up(tmp_path: Path) -> None
         leave(again)
 
 
-def _has_claim(partner: Partner, side: Side) -> bool:
+def _has_claim(partner: Peer, side: Side) -> bool:
     return partner.known.forfeits == (side,) and not partner.may_claim
 
 
 @pytest.mark.parametrize("told", ["", "yesterday", "-5"])
 def test_a_time_that_makes_no_sense_is_no_time(told: str) -> None:
     """Anybody may have edited the file."""
-    post = Post(None, lambda: LONG)
+    post = Outbox(None, lambda: LONG)
     post.note(HEARD, told)
     assert post.silence == 0
 

@@ -51,13 +51,13 @@ class SmallDisk:
     def end_game(self) -> None:
         def is_over() -> bool:
             self._step(stops=True)
-            return all(program.sitting.is_over for program in self._programs)
+            return all(program.controller.is_over for program in self._programs)
 
         until(is_over)
 
     def _step(self, *, stops: bool = False) -> None:
         for program in self._programs:
-            if not (stops and program.sitting.is_over):
+            if not (stops and program.controller.is_over):
                 program.step()
 
     def fill_and_empty(self) -> None:

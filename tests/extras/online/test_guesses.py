@@ -27,7 +27,7 @@ from muggins.extras.online.direct import (
     SecretLine,
 )
 from muggins.extras.online.mental_poker import Side
-from muggins.extras.online.peer import Partner
+from muggins.extras.online.peer import Peer
 from muggins.extras.online.transport import _NUMBER
 from tests.extras.online.test_partner import (
     CODE,
@@ -100,7 +100,7 @@ def make_guess(port: int, follow: Callable[[Guess], object]) -> bool:
     return True
 
 
-def is_told_of(host: Partner, n_wrong: int) -> bool:
+def is_told_of(host: Peer, n_wrong: int) -> bool:
     return host.wire.trouble == TRIED.format(left=TRIES - n_wrong)
 
 
@@ -193,7 +193,7 @@ def test_ten_thousand_wrong_guesses(
         host = open_side(folder, Side.HOST, CODE, port)
         tried: list[bool] = []  # whether each got the half
 
-        def is_closed(host: Partner = host, port: int = port, tried: list[bool] = tried) -> bool:
+        def is_closed(host: Peer = host, port: int = port, tried: list[bool] = tried) -> bool:
             tried.append(make_guess(port, rng.choice(list(KINDS.values()))))
             return len(tried) >= N_PER_CODE and is_told(host, CLOSED)
 

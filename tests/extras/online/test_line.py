@@ -9,7 +9,7 @@ import pytest
 
 from muggins.extras.online import line, transport
 from muggins.extras.online.line import OTHER, Friend, Line, ask, go_on, list_friends
-from muggins.extras.online.transport import Post, _write
+from muggins.extras.online.transport import Outbox, _write
 from tests.extras.online.far import USUAL
 from tests.extras.online.test_partner import HERE, free_port
 from tests.store.faults import Disk
@@ -26,7 +26,7 @@ def ask_at(folder: Path, port: int) -> Line:
 @pytest.mark.parametrize(
     "breaks",
     [
-        lambda patch, _: patch.setattr(Post, "close", fail),
+        lambda patch, _: patch.setattr(Outbox, "close", fail),
         lambda _, found: setattr(found.partner, "look", fail),
         lambda patch, _: patch.setattr(Path, "unlink", fail),
         lambda patch, _: Disk(patch.setattr).fail(0),

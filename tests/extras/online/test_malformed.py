@@ -15,8 +15,8 @@ import pytest
 
 from muggins.extras.online.match_protocol import LONGEST, DealtTable, Record, Word
 from muggins.extras.online.mental_poker import SIGNATURE, Side
-from muggins.extras.online.peer import Own, Partner
-from muggins.extras.online.transport import _NUMBER, Post, Wire
+from muggins.extras.online.peer import Own, Peer
+from muggins.extras.online.transport import _NUMBER, Outbox, Transport
 from tests.extras.online.changed import UNSIGNED
 from tests.extras.online.far import KEYS, ROUNDS, USUAL, count_deals, go_on, sit_down
 from tests.extras.online.test_partner import (
@@ -81,11 +81,11 @@ def copied(table: DealtTable) -> DealtTable:
     return found
 
 
-class Fed(Wire):
+class Fed(Transport):
     """A source of frames that seem to come from the peer."""
 
     def __init__(self, frames: Sequence[bytes]) -> None:
-        super().__init__(Post(None))
+        super().__init__(Outbox(None))
         self._frames = frames
 
     def start(self) -> None:
@@ -95,7 +95,7 @@ class Fed(Wire):
         self.wake()
 
 
-class Hearer(Partner):
+class Hearer(Peer):
     """One side at a moment, with a queue of messages."""
 
     def __init__(self, moment: Moment, frames: Sequence[bytes]) -> None:

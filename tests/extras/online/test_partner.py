@@ -14,8 +14,8 @@ from muggins.extras.online.direct import CLOSED, WRONG, Direct, Frames
 from muggins.extras.online.match_protocol import PROTOCOL, VERSIONS
 from muggins.extras.online.mental_poker import Side
 from muggins.extras.online.online_words import Code
-from muggins.extras.online.peer import Partner, begin_facts, read_own
-from muggins.extras.online.transport import Post
+from muggins.extras.online.peer import Peer, begin_facts, read_own
+from muggins.extras.online.transport import Outbox
 from muggins.rules.state import GameOver
 from muggins.rules.terms import Length
 from tests.extras.online.far import ROUNDS, USUAL, asks_person, choose, follow, read_record
@@ -34,7 +34,7 @@ def open_side(
     port: int,
     days: int = 0,
     clock: Callable[[], float] = time.time,
-) -> Partner:
+) -> Peer:
     """Open a side: a host listens at the port, a guest connects to it."""
     return begin(folder, side, partial(Direct, code=code, address=(HERE, port)), days, clock)
 
@@ -45,15 +45,15 @@ def begin(
     lay_wire: Callable[..., Direct],
     days: int = 0,
     clock: Callable[[], float] = time.time,
-) -> Partner:
+) -> Peer:
     """Open a side in its folder, resumed or new, that accepts everything and connects."""
-    post = Post(folder / f"{side.name}.jsonl", clock)
+    post = Outbox(folder / f"{side.name}.jsonl", clock)
     if not post.facts:
         begin_facts(post, side, side.name.title())
     wire = lay_wire(post, is_host=side is Side.HOST)
     if side is Side.HOST:
         wire.open()
-    found = Partner(read_own(post, SHORT, days), wire, ROUNDS)
+    found = Peer(read_own(post, SHORT, days), wire, ROUNDS)
     found.close = post.close  # what he said is kept whole before anybody takes it up
     found.accept()
     found.start()
@@ -63,7 +63,7 @@ def begin(
 class Player:
     """A player for a side that chooses as a person would through the window."""
 
-    def __init__(self, partner: Partner, rng: random.Random) -> None:
+    def __init__(self, partner: Peer, rng: random.Random) -> None:
         self.partner, self._rng = partner, rng
         self._asked = -1
 
@@ -82,18 +82,18 @@ def free_port() -> int:
         return int(server.getsockname()[1])
 
 
-def pair(folder: Path, port: int) -> list[Partner]:
+def pair(folder: Path, port: int) -> list[Peer]:
     return [open_side(folder, side, CODE, port) for side in Side]
 
 
-def leave(*partners: Partner) -> None:
+def leave(*partners: Peer) -> None:
     """Close both, one after the other; nothing is recorded after that."""
     for each in partners:
         each.leave()
         until(each.ended.is_set)
 
 
-def check_a_friend_may_come(host: Partner, folder: Path, port: int) -> None:
+def check_a_friend_may_come(host: Peer, folder: Path, port: int) -> None:
     """Check that a friend can join, regardless of earlier callers."""
     guest = open_side(folder, Side.GUEST, CODE, port)
     until(lambda: host.known.state is not None and guest.known.state is not None)
@@ -145,7 +145,7 @@ def test_programs_that_are_too_far_apart_say_so_on_both_sides(
     until(lambda: all(partner.trouble == told for partner in partners))
 
 
-def is_told(partner: Partner, sentence: str) -> bool:
+def is_told(partner: Peer, sentence: str) -> bool:
     return partner.trouble == sentence
 
 

@@ -19,9 +19,9 @@ from muggins.extras.online.transport import (
     MOST_WAITING,
     OUT,
     UNSAVED,
-    Post,
+    Outbox,
     RecordError,
-    Wire,
+    Transport,
     _write,
 )
 from muggins.store.files import CAUSES
@@ -37,17 +37,17 @@ FULL = UNSAVED.format(why=CAUSES[errno.ENOSPC])
 
 def test_torn_last_line_was_never_sent(tmp_path: Path) -> None:
     path = tmp_path / "post"
-    post = Post(path)
+    post = Outbox(path)
     post.say(b"one")
     assert post.hear(1, b"his")
     assert not post.hear(1, b"his") and not post.hear(3, b"later")
     post.close()
     path.write_bytes(path.read_bytes() + b'["out", "dHd')
-    again = Post(path)
+    again = Outbox(path)
     assert (again.said, again.heard) == ([b"one"], [b"his"])
     again.say(b"two")
     assert again.said == [b"one", b"two"]
-    assert Post(path).order == [(True, b"one"), (False, b"his"), (True, b"two")]
+    assert Outbox(path).order == [(True, b"one"), (False, b"his"), (True, b"two")]
 
 
 @pytest.mark.parametrize("call", ["write", "fsync"])
@@ -57,7 +57,7 @@ def test_refused_lines_leave_no_trace_until_they_are_saved(
 ) -> None:
     """Half of them is written, or all without reaching the disk; then they come in order."""
     disk, path = Disk(monkeypatch.setattr), tmp_path / "post"
-    post = Post(path, lambda: 7)
+    post = Outbox(path, lambda: 7)
     post.say(b"one")
     before = path.read_bytes()
     for step in (
@@ -77,7 +77,7 @@ def test_refused_lines_leave_no_trace_until_they_are_saved(
     disk.mend()
     post.save()
     assert not post.trouble
-    for each in (post, Post.read_file(path)):
+    for each in (post, Outbox.read_file(path)):
         assert each.order == [(True, b"one"), (True, b"two"), (False, b"his")]
         assert each.facts == {"heard": "7", "sent": "7", "name": "Ann"}
         assert each.times == [7, 7, 7]
@@ -88,7 +88,7 @@ def test_message_is_sent_when_it_is_saved_and_followed_once(
 ) -> None:
     """The peer says it again after the line was broken; meanwhile it is told what is wrong."""
     disk, sent = Disk(monkeypatch.setattr), list[bytes]()
-    wire = Wire(Post(tmp_path / "post"))
+    wire = Transport(Outbox(tmp_path / "post"))
     wire.meet(sent.append)
     wire.take(_NUMBER.pack(0) + _NUMBER.pack(0))
     for _ in range(2):
@@ -98,7 +98,7 @@ def test_message_is_sent_when_it_is_saved_and_followed_once(
     wire.send(b"mine")
     wire.beat(sent.append)
     assert wire.news.empty() and wire.post.trouble == FULL
-    peer = Wire(Post(None))
+    peer = Transport(Outbox(None))
     peer.take(sent[-1])
     assert peer.is_stuck and not peer.passing and _NUMBER.pack(1) + b"mine" not in sent
     disk.mend()
@@ -114,7 +114,7 @@ def test_messages_that_wait_for_the_disk_are_few(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk = Disk(monkeypatch.setattr)
-    post = Post(tmp_path / "post")
+    post = Outbox(tmp_path / "post")
     n_taken = 0
     for number in range(1, 1000):
         disk.fail(0)
@@ -129,7 +129,7 @@ def test_message_written_twice_by_an_older_program_counts_once(tmp_path: Path, k
     lines: list[tuple[str, bytes | str]]
     lines = [(kind, b"one"), (kind, b"two"), ("heard", "7"), (kind, b"two"), (kind, b"three")]
     path.write_bytes(b"".join(_write(*line) for line in lines))
-    for post in (Post(path), Post.read_file(path)):
+    for post in (Outbox(path), Outbox.read_file(path)):
         assert [message for _, message in post.order] == [b"one", b"two", b"three"]
         assert post.said + post.heard == [b"one", b"two", b"three"]
 
@@ -144,9 +144,9 @@ def test_long_record_is_never_cut_off(tmp_path: Path) -> None:
         file.write(_write("other", "Bob") + b'["in", "torn')
     size = path.stat().st_size
     assert size > 1 << 26
-    assert Post.read_facts(path)["other"] == "Bob"
-    assert len(Post.read_file(path).said) == n_messages
-    post = Post(path)
+    assert Outbox.read_facts(path)["other"] == "Bob"
+    assert len(Outbox.read_file(path).said) == n_messages
+    post = Outbox(path)
     assert len(post.said) == n_messages and size - path.stat().st_size == len(b'["in", "torn')
     post.close()
 
@@ -157,7 +157,7 @@ def test_record_that_is_too_large_is_refused_and_left_alone(
     path, text = tmp_path / "post.jsonl", _write(OUT, bytes(100))
     path.write_bytes(text)
     monkeypatch.setattr(post_module, "LARGEST", len(text) - 1)
-    for read in (Post, Post.read_file, Post.read_facts):
+    for read in (Outbox, Outbox.read_file, Outbox.read_facts):
         with pytest.raises(RecordError, match="larger than"):
             read(path)
     assert path.read_bytes() == text
@@ -167,7 +167,7 @@ def test_record_that_is_too_large_is_refused_and_left_alone(
 def test_line_that_was_never_written_is_refused(tmp_path: Path, line: bytes) -> None:
     path = tmp_path / "post.jsonl"
     path.write_bytes(_write("name", "Ann") + line + b"\n" + _write(OUT, b"one"))
-    for read in (Post, Post.read_file):
+    for read in (Outbox, Outbox.read_file):
         with pytest.raises(RecordError, match="is not a line"):
             read(path)
 
@@ -186,7 +186,7 @@ def test_what_is_no_file_is_refused_at_once(tmp_path: Path, make: Callable[[Path
     path = tmp_path / FOLDER / "post.jsonl"
     path.parent.mkdir()
     make(path)
-    for read in (Post, Post.read_file, Post.read_facts):
+    for read in (Outbox, Outbox.read_file, Outbox.read_facts):
         with pytest.raises(RecordError):
             read(path)
     assert list_friends(tmp_path, "Ann") == []
@@ -200,7 +200,7 @@ def test_no_other_user_can_read_a_record(tmp_path: Path, is_old: bool) -> None:
     if is_old:
         path.parent.mkdir(mode=0o755)
         path.touch(0o644)
-    post = Post(path)
+    post = Outbox(path)
     post.note("seed", "secret")
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700

@@ -10,7 +10,7 @@ from muggins.extras.online import mental_poker, peer
 from muggins.extras.online.line import find_posts
 from muggins.extras.online.mental_poker import Side
 from muggins.extras.online.proof import FOREIGN, GOOD, OWN, write_record
-from muggins.extras.online.transport import Post
+from muggins.extras.online.transport import Outbox
 from tests.commands import run
 from tests.extras.online.far import ROUNDS, count_deals, go_on, sit_down
 from tests.extras.online.test_apart import Program, leave, meet
@@ -47,7 +47,7 @@ def test_it_is_proved_and_can_be_given_away(played: Program, tmp_path: Path) -> 
     foreign = run("verify", saved).out
     assert GOOD in foreign and FOREIGN in foreign and OWN not in foreign
     (path,) = find_posts(played.folder, "Ann", "Bob")
-    facts = Post.read_facts(path)
+    facts = Outbox.read_facts(path)
     text = saved.read_text()
     assert not any(facts[name] in text for name in ("seed", "number", "code", "key"))
 
@@ -59,7 +59,7 @@ def test_forged_record_is_said_to_prove_nothing_to_others(
     monkeypatch.setattr(mental_poker, "ROUNDS", ROUNDS)
     tables = sit_down(1)
     go_on(tables, Random(1), lambda table: count_deals(table) == 2)
-    post = Post(tmp_path / "forged")
+    post = Outbox(tmp_path / "forged")
     post.note("side", "0")
     for side, message in tables[0].record:
         if side is Side.HOST:
@@ -73,7 +73,7 @@ def test_forged_record_is_said_to_prove_nothing_to_others(
 
 def test_a_changed_word_is_named(played: Program, tmp_path: Path) -> None:
     (path,) = find_posts(played.folder, "Ann", "Bob")
-    post = Post.read_file(path)
+    post = Outbox.read_file(path)
     at = next(i for i, (_, message) in enumerate(post.order) if message[:1] == b"T")
     is_own, message = post.order[at]
     post.order[at] = is_own, message[:1] + bytes([message[1] ^ 2]) + message[2:]

@@ -66,10 +66,10 @@ class Two:
         found: list[str] = []
         for side, program in enumerate(self.programs):
             program.session.poll()
-            program.sitting.run(0.1)
+            program.controller.run(0.1)
             until(lambda: self.is_still)
             hidden = self.secrets(Side(side))
-            found += search_memory(reach(program.session, program.sitting), hidden)
+            found += search_memory(reach(program.session, program.controller), hidden)
             found += search_folder(program.folder, hidden)
         return found
 
@@ -154,10 +154,10 @@ def test_what_is_planted_is_found(two: Two) -> None:
     program, hidden = two.programs[0], two.secrets(Side.HOST)
     for name, plant in PLANTS.items():
         planted = plant(hidden)
-        program.sitting.__dict__["more"] = [{"deep": partial(print, planted)}]
-        things = reach(program.session, program.sitting)
+        program.controller.__dict__["more"] = [{"deep": partial(print, planted)}]
+        things = reach(program.session, program.controller)
         assert list(search_memory(things, hidden)), name
-        del program.sitting.__dict__["more"]
+        del program.controller.__dict__["more"]
         if isinstance(planted, str | bytes):
             path = program.folder / "far" / "more"
             path.write_bytes(planted.encode() if isinstance(planted, str) else planted)

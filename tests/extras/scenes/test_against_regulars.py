@@ -20,9 +20,9 @@ def test_result_calls_the_regular_by_name_and_counts_once(open_app: Open) -> Non
     assert page.title == ("You win" if has_won else "Earl wins")
     told = " ".join(page.read())
     assert "Earl" in told and "Muggins" not in told
-    known = read_against(driver.session.ledger.learnt)["earl"]
+    known = read_against(driver.session.recorder.player_notes)["earl"]
     assert (known.won, known.lost) == (has_won, not has_won)
-    page = EndingScene(driver.session, page._sitting)  # as after a restart
-    assert read_against(driver.session.ledger.learnt)["earl"] == known
+    page = EndingScene(driver.session, page._controller)  # as after a restart
+    assert read_against(driver.session.recorder.player_notes)["earl"] == known
     assert page.harder == ("bev" if has_won else None)
     assert page._first_offer == "Earl slides over. Chair 2 is yours."

@@ -15,7 +15,7 @@ from muggins.extras.club.challenges_page import NEW, TAKE, ChallengeScene, Chall
 from muggins.paint.kit.canvas import Canvas, see
 from muggins.paint.kit.qr import QUIET, modules_of
 from muggins.record.players import LOCKED
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.terms import Length
 from muggins.scenes.pages.daily_page import (
     AGAIN,
@@ -58,8 +58,8 @@ MAIL = f"Hi,\nthis is for you:\n{CODE.lower()}\nBest, Jo"
 
 @pytest.fixture
 def driver(drive: Drive) -> Driver:
-    ledger = Ledger(None, "Jo", 5, clock=lambda: EVENING)
-    session = session_of(ledger, motion="off", hints=False, skill="greedy")
+    recorder = Recorder(None, "Jo", 5, clock=lambda: EVENING)
+    session = session_of(recorder, motion="off", hints=False, skill="greedy")
     session.begin_match()
     return drive(session)
 
@@ -86,7 +86,7 @@ def test_by_mouse_one_is_made_copied_and_played(driver: Driver) -> None:
     assert not driver.app.news.words
     driver.use("Play")
     assert driver.names == ["TitleScene", "PlayScene"] and driver.session.is_locked
-    assert driver.session.ledger.name == "Jo-2"
+    assert driver.session.recorder.name == "Jo-2"
     assert driver.session.settings.length is Length.SHORT
     assert driver.session.settings.motion == "off", "the table looks as its owner likes it"
 
@@ -98,7 +98,7 @@ def test_a_challenge_without_hints_gives_none_when_asked(driver: Driver) -> None
     driver.until(is_throw)
     driver.letter("h")
     driver.click(1000, 640, 3)
-    assert driver.sitting.hint.cards == () and driver.sitting.talk.line == NO_HINTS
+    assert driver.controller.hint.cards == () and driver.controller.talk.line == NO_HINTS
 
 
 def test_a_challenge_locks_what_is_played_and_not_how_it_is_handled(driver: Driver) -> None:
@@ -175,7 +175,7 @@ def test_by_keys_a_code_is_typed_and_mistyped(driver: Driver) -> None:
     driver.keys(pygame.K_RETURN)
     assert driver.on(ChallengeScene).challenge == WANTED
     driver.keys(pygame.K_RETURN)
-    assert driver.is_at_table and bond_of(driver.session.ledger).challenge == WANTED
+    assert driver.is_at_table and bond_of(driver.session.recorder).challenge == WANTED
 
 
 def test_by_pad_it_is_pasted_and_written_with_letters(driver: Driver) -> None:
@@ -187,7 +187,7 @@ def test_by_pad_it_is_pasted_and_written_with_letters(driver: Driver) -> None:
     driver.pad(Act.CONFIRM)
     assert driver.on(ChallengeScene).challenge == WANTED
     driver.pad(Act.CONFIRM)
-    assert driver.is_at_table and bond_of(driver.session.ledger).challenge == WANTED
+    assert driver.is_at_table and bond_of(driver.session.recorder).challenge == WANTED
     assert driver.state.terms.length is WANTED.settings.length
 
 
@@ -254,11 +254,11 @@ def test_a_name_that_is_taken_is_refused_with_a_sentence(driver: Driver) -> None
     assert "already has a match" in driver.top.message
     driver.top.field.text = ""
     driver.use("Play")
-    assert "up to eight letters" in driver.top.message and driver.session.ledger.name == "Jo"
+    assert "up to eight letters" in driver.top.message and driver.session.recorder.name == "Jo"
 
 
 def test_under_lock_it_is_shown_and_not_begun(driver: Driver) -> None:
-    driver.session.ledger.is_shut = True
+    driver.session.recorder.is_shut = True
     driver.paste(CODE)
     assert "locked" in driver.top.message and not driver.find("Play").is_enabled
     driver.top.play()
@@ -266,7 +266,7 @@ def test_under_lock_it_is_shown_and_not_begun(driver: Driver) -> None:
     driver.letter("d")
     driver.letter("p")
     driver.on(TodayScene).play()
-    assert driver.session.ledger.name == "Jo" and driver.names[-1] == "TodayScene"
+    assert driver.session.recorder.name == "Jo" and driver.names[-1] == "TodayScene"
 
 
 # --- rubbish
@@ -369,8 +369,8 @@ def test_today_is_played_once_and_counted(driver: Driver) -> None:
     driver.use("Today's deal")
     assert driver.on(TodayScene)._say_state() == NOT_PLAYED
     driver.letter("p")
-    assert driver.is_at_table and driver.session.ledger.name == "Jo-D"
-    assert bond_of(driver.session.ledger).challenge == daily_challenge(DAY)
+    assert driver.is_at_table and driver.session.recorder.name == "Jo-D"
+    assert bond_of(driver.session.recorder).challenge == daily_challenge(DAY)
     reach(driver.session, is_over)
     driver.session.switch("Jo")
     page = TodayScene(driver.session)
@@ -382,9 +382,9 @@ def test_today_is_played_once_and_counted(driver: Driver) -> None:
     shown = opened.scene
     assert shown.form.focused.describe().name == "Practice"
     page.play()
-    assert driver.session.is_locked and bond_of(driver.session.ledger).is_practice
+    assert driver.session.is_locked and bond_of(driver.session.recorder).is_practice
     reach(driver.session, is_over)
-    assert bond_of(driver.session.ledger).dailies == (played,)
+    assert bond_of(driver.session.recorder).dailies == (played,)
 
 
 def test_its_code_is_shown_to_others(driver: Driver) -> None:
@@ -399,7 +399,7 @@ def test_its_code_is_shown_to_others(driver: Driver) -> None:
 
 
 def test_who_played_before_goes_on_with_his_streak(driver: Driver) -> None:
-    players = driver.session.ledger.players
+    players = driver.session.recorder.players
     for name in ("Jo-D", "Mia"):
         driver.session.switch(name, daily_challenge(DAY))
         days = [Daily(DAY - timedelta(days=i), (121, 90 + i)) for i in (1, 2, 4)[: len(name) - 1]]
@@ -420,15 +420,15 @@ def test_who_played_before_goes_on_with_his_streak(driver: Driver) -> None:
 
 def test_yesterdays_gives_way(driver: Driver) -> None:
     driver.session.switch("Jo-D", daily_challenge(DAY))
-    driver.session.ledger.players.set("Jo-D", "Daily", "2026-09-03")
-    driver.session.ledger.players.set(
+    driver.session.recorder.players.set("Jo-D", "Daily", "2026-09-03")
+    driver.session.recorder.players.set(
         "Jo-D", "Challenge", write_code(daily_challenge(date(2026, 9, 3)))
     )
     page = TodayScene(driver.session)
     assert "Thursday, September 3, 2026 wasn't finished" in page._say_state()
     assert page.button.words == PLAY
     page.play()
-    assert bond_of(driver.session.ledger).day == DAY
+    assert bond_of(driver.session.recorder).day == DAY
 
 
 # --- seen
@@ -467,5 +467,5 @@ def test_without_what_draws_codes_the_page_goes_on(
 
 
 def test_without_a_clock_of_its_own_the_day_is_today() -> None:
-    days = date.today(), new_session().ledger.today, date.today()
+    days = date.today(), new_session().recorder.today, date.today()
     assert days[1] in (days[0], days[2])

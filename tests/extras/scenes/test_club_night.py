@@ -79,7 +79,7 @@ def begin(session: Session) -> None:
 
 def test_game_of_the_club_is_locked_and_another_name_is_free(session: Session) -> None:
     begin(session)
-    assert session.ledger.name == "Ann-C" and isinstance(session.ledger.bond, ClubBond)
+    assert session.recorder.name == "Ann-C" and isinstance(session.recorder.bond, ClubBond)
     assert session.is_locked and name_at_home(session) == "Ann"
     before = session.settings
     assert before.tournament and before.skill == read_club(session).next_game.opponent
@@ -110,15 +110,15 @@ def test_name_of_the_club_takes_no_challenge_and_others_no_club_game(session: Se
     begin(session)
     session.switch("Ann")
     with pytest.raises(ValueError, match="Ann-C plays at Club Night only"):
-        session.switch("Ann-C", daily_challenge(session.ledger.today))
+        session.switch("Ann-C", daily_challenge(session.recorder.today))
     with pytest.raises(ValueError, match="Choose another name"):
         session.switch("Ann", FIRST)
-    assert session.ledger.name == "Ann"
+    assert session.recorder.name == "Ann"
 
 
 def test_order_of_a_night_is_kept_before_it_begins(session: Session) -> None:
     assert read_club(session).seed == read_club(session).seed
-    folder = session.ledger.players.folder
+    folder = session.recorder.players.folder
     seed = read_club(session).seed
     session.close()
     again = Session(Recorder(folder, "Ann", None), worker=AtOnce())
@@ -228,7 +228,7 @@ def test_words_say_what_is_missing_for_a_good_night() -> None:
 def test_games_of_the_club_are_marked_in_the_log(session: Session) -> None:
     begin(session)
     reach(session, is_over)
-    folder = session.ledger.players.folder
+    folder = session.recorder.players.folder
     assert folder is not None and session.close() == []
     with open_history(folder) as log:
         kinds = [row.kind for row in log.rows("player = 'Ann-C' AND how = 'won'")]
@@ -292,7 +292,7 @@ def test_medals_page_has_the_grand_slam_to_be_earned(session: Session) -> None:
 
 @pytest.mark.parametrize("damaged", ["", "no hexadecimal digits"])
 def test_damaged_seed_is_drawn_again(session: Session, damaged: str) -> None:
-    session.ledger.players.set("Ann", NEXT_SEED, damaged)
+    session.recorder.players.set("Ann", NEXT_SEED, damaged)
     seed = read_club(session).seed
     assert seed and read_club(session).seed == seed
 
@@ -308,16 +308,16 @@ def test_night_is_begun_by_each_device(driver: Driver, how: str) -> None:
         driver.letters("ml")
         driver.pad(Act.CONFIRM)
         driver.step()
-    assert isinstance(driver.top, PlayScene) and driver.session.ledger.name == "Ann-C"
+    assert isinstance(driver.top, PlayScene) and driver.session.recorder.name == "Ann-C"
 
 
 def test_review_of_a_game_from_the_log_calls_the_regular_by_name(session: Session) -> None:
     begin(session)
     reach(session, is_over)
-    session.ledger.saver.flush()
-    reel = LatestShelf(session).load(0)
-    assert "," in reel.title, "with its day, as only the log has it"
-    assert reel.other == FIRSTS[session.opponent] != "Muggins"
+    session.recorder.saver.flush()
+    recording = LatestShelf(session).load(0)
+    assert "," in recording.title, "with its day, as only the log has it"
+    assert recording.other == FIRSTS[session.opponent] != "Muggins"
 
 
 def set_up_two(driver: Driver) -> ClubScene:
@@ -332,7 +332,7 @@ def test_two_people_play_a_night_with_a_scorecard_each(driver: Driver, tmp_path:
     scene, session = set_up_two(driver), driver.session
     assert scene.club.people == ("Ann", "Bob") and not scene.play.n_missing
     driver.letter("p")
-    assert session.ledger.name == "Ann~Bob" and session.is_locked
+    assert session.recorder.name == "Ann~Bob" and session.is_locked
     assert session.state.terms.claimants == {*Seat} and session.state.terms.tournament
     play_game(driver, 0)
     ending = driver.on(EndingScene)
@@ -358,7 +358,7 @@ def test_two_people_play_a_night_with_a_scorecard_each(driver: Driver, tmp_path:
     season = driver.on(SeasonScene)
     table = next(each for each in season.form.controls if isinstance(each, Table))
     assert {table.write(line)[1] for line in range(table.n_rows)} == {"Ann", "Bob"}
-    rivals = find_rivals(session.ledger.players, "Ann")
+    rivals = find_rivals(session.recorder.players, "Ann")
     assert [each.name for each in rivals] == ["Bob (Club Night)"]
 
 
@@ -370,12 +370,12 @@ def test_night_of_two_people_is_resumed_from_the_main_menu(driver: Driver) -> No
     state = session.state
     driver.letter("m")
     driver.use("Main menu")
-    assert session.ledger.name == "Ann"
+    assert session.recorder.name == "Ann"
     driver.use("Resume with Bob")
-    assert driver.is_at_table and (session.ledger.name, session.state) == ("Ann~Bob", state)
+    assert driver.is_at_table and (session.recorder.name, session.state) == ("Ann~Bob", state)
     session.switch("Ann")
     assert sit_down_together(session, ("Ann", "Bob")) is None
-    assert session.ledger.name == "Ann+Bob" and not session.is_locked
+    assert session.recorder.name == "Ann+Bob" and not session.is_locked
 
 
 def test_second_player_changes_the_speed_but_not_the_rules(driver: Driver) -> None:
@@ -384,19 +384,19 @@ def test_second_player_changes_the_speed_but_not_the_rules(driver: Driver) -> No
     session = driver.session
     reach(session, lambda state: to_move(state) is Seat.COMPUTER)
     session.change(replace(session.settings, speed="slow"))
-    assert session.settings.speed == "slow" != session.ledger.settings.speed
+    assert session.settings.speed == "slow" != session.recorder.settings.speed
     assert not session.notices
     session.change(replace(session.settings, mistakes=Mistakes.FRIENDLY))
-    assert session.notices == [LOCKED] and not session.ledger.is_free("hints")
+    assert session.notices == [LOCKED] and not session.recorder.is_free("hints")
 
 
 def test_night_of_two_people_goes_on_after_a_restart(session: Session) -> None:
     begin_game(session, read_club(session, ("Ann", "Bob")))
     reach(session, lambda state: state.n_hands == 2)
-    state, folder = session.state, session.ledger.players.folder
+    state, folder = session.state, session.recorder.players.folder
     assert folder is not None and session.close() == []
     again = open_session(folder)
-    assert (again.ledger.name, again.state) == ("Ann~Bob", state) and again.is_locked
+    assert (again.recorder.name, again.state) == ("Ann~Bob", state) and again.is_locked
     reach(again, is_over)
     club = read_club(again)
     assert [each.scores for each in club.scores] == [again.state.scores]
@@ -437,7 +437,7 @@ def test_names_that_shorten_alike_have_records_of_their_own(session: Session) ->
     for name in ("Annabell", "Annabeth"):
         session.switch(name)
         begin_game(session, read_club(session))
-        clubs.append(session.ledger.name)
+        clubs.append(session.recorder.name)
         session.switch(name)
     assert len({*clubs}) == 2
     session.switch("Annabell")

@@ -21,7 +21,7 @@ from muggins.extras.club.contest import (
 )
 from muggins.extras.club.resultfiles import write_result, write_result_code
 from muggins.extras.club.results import Result
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.terms import Length
 from muggins.session.session import Session
 from muggins.table.thinking import AtOnce
@@ -53,7 +53,7 @@ def worker(monkeypatch: pytest.MonkeyPatch) -> WhenTold:
 def driver(drive: Drive, tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
     folder = tmp_path / "data"
     folder.mkdir()
-    session = Session(Ledger(folder, "Ann", 5), worker=AtOnce())
+    session = Session(Recorder(folder, "Ann", 5), worker=AtOnce())
     session.aside = worker
     yield drive(session)
     worker.waiting.clear()
@@ -107,7 +107,7 @@ def test_what_came_is_listed_by_challenge_and_kept(
     for name in ("Jo", "Lisa", "Jo", "Mia"):
         driver.paste(write_result_code(results[name]))
         work(driver, worker, 1)
-    folder = driver.session.ledger.players.folder
+    folder = driver.session.recorder.players.folder
     assert folder is not None and len(list((folder / "results").iterdir())) == 3
     driver.use("Back")
     driver.use("More", "Challenge a friend", RESULTS)

@@ -17,7 +17,7 @@ from muggins.extras.online import direct, line, online_page, peer
 from muggins.extras.online.line import list_friends
 from muggins.extras.online.mailbox import Servers
 from muggins.extras.online.match_protocol import DAY
-from muggins.extras.online.online_page import OFF, FarScene, MeetingScene, SayingScene, meet
+from muggins.extras.online.online_page import OFF, MeetingScene, OnlineScene, SayingScene, meet
 from muggins.extras.online.online_words import (
     CLAIM,
     GESTURES,
@@ -30,9 +30,9 @@ from muggins.extras.online.online_words import (
     tell_days,
 )
 from muggins.extras.online.start import make_join_parser, open_far
-from muggins.extras.online.transport import Post
+from muggins.extras.online.transport import Outbox
 from muggins.record.players import LOCKED
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat, is_back
 from muggins.rules.referee import to_move
 from muggins.scenes.opening import Opening
@@ -50,7 +50,7 @@ from tests.patience import until
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, let_live
 
-Sit = Callable[..., Driver]
+ReloadTable = Callable[..., Driver]
 HERE = "127.0.0.1"
 
 
@@ -61,11 +61,11 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def sit(drive: Drive, tmp_path: Path) -> Sit:
+def sit(drive: Drive, tmp_path: Path) -> ReloadTable:
     def begin(name: str, opening: Opening | None = None, *, is_locked: bool = False) -> Driver:
         folder = tmp_path / name
         folder.mkdir(exist_ok=True)
-        session = Session(Ledger(folder, name, 7, is_locked=is_locked))
+        session = Session(Recorder(folder, name, 7, is_locked=is_locked))
         return drive(session, opening=opening or Opening())
 
     return begin
@@ -87,7 +87,7 @@ def opening(words: list[str]) -> Opening:
     return Opening(then=then)
 
 
-def meet_by_line(sit: Sit) -> list[Driver]:
+def meet_by_line(sit: ReloadTable) -> list[Driver]:
     """Invite and join by command line; the guest accepts with the button."""
     address = f"{HERE}:{free_port()}"
     ann = sit("Ann", opening(["invite", "--at", address]))
@@ -107,21 +107,21 @@ def deal(two: list[Driver]) -> None:
 
     def is_dealt() -> bool:
         for each in two:
-            sitting = each.sitting
-            if each.state.hand is None and sitting.is_waiting and sitting.choice is not None:
-                sitting.make(sitting.choice.confirm())
+            controller = each.controller
+            if each.state.hand is None and controller.is_waiting and controller.choice is not None:
+                controller.make(controller.choice.confirm())
         return all(each.state.hand is not None for each in two)
 
     let_live(two, is_dealt)
 
 
-def test_two_find_each_other_and_are_dealt_cards(sit: Sit) -> None:
+def test_two_find_each_other_and_are_dealt_cards(sit: ReloadTable) -> None:
     """A name that is refused meanwhile leaves the line."""
     ann, bob = two = meet_by_line(sit)
-    assert [each.session.ledger.name for each in two] == ["Ann@Bob", "Bob@Ann"]
+    assert [each.session.recorder.name for each in two] == ["Ann@Bob", "Bob@Ann"]
     with pytest.raises(ValueError):
         ann.session.switch("no [such] name")
-    assert ann.session.ledger.name == "Ann@Bob" and is_connected(ann)
+    assert ann.session.recorder.name == "Ann@Bob" and is_connected(ann)
     deal(two)
     assert is_connected(bob)
     hands = [each.state.the_hand.dealt for each in two]
@@ -143,10 +143,10 @@ def say(driver: Driver, *words: str) -> None:
 
 
 def is_read(driver: Driver, words: str) -> bool:
-    return bool(driver.sitting.talk.cheek == words)
+    return bool(driver.controller.talk.cheek == words)
 
 
-def test_they_can_say_something_to_each_other(sit: Sit) -> None:
+def test_they_can_say_something_to_each_other(sit: ReloadTable) -> None:
     """Read in the bubble, and heard; whoever wants none of it is shown none, and says none."""
     ann, bob = two = meet_by_line(sit)
     let_live(two, lambda: all(map(is_connected, two)))
@@ -169,12 +169,12 @@ def test_they_can_say_something_to_each_other(sit: Sit) -> None:
     assert not is_read(bob, f"Ann: {GESTURES[2]}")
 
 
-def test_a_friend_of_before_is_met_without_a_code(sit: Sit, tmp_path: Path) -> None:
+def test_a_friend_of_before_is_met_without_a_code(sit: ReloadTable, tmp_path: Path) -> None:
     ann, bob = meet_by_line(sit)
     for each in (ann, bob):
-        each.session.switch(each.session.ledger.name[:3])
-        (friend,) = list_friends(tmp_path / each.session.ledger.name, each.session.ledger.name)
-        each.app.stack[1:] = [FarScene(each.session)]
+        each.session.switch(each.session.recorder.name[:3])
+        (friend,) = list_friends(tmp_path / each.session.recorder.name, each.session.recorder.name)
+        each.app.stack[1:] = [OnlineScene(each.session)]
         again = each.top.form.controls[-2]
         assert again.words == f"Resume with {friend.name}"
         each.app._change(again.confirm())
@@ -182,7 +182,7 @@ def test_a_friend_of_before_is_met_without_a_code(sit: Sit, tmp_path: Path) -> N
     let_live([ann, bob], lambda: all(map(is_connected, (ann, bob))))
 
 
-def test_no_screen_goes_dark_on_who_waits_for_a_friend(sit: Sit) -> None:
+def test_no_screen_goes_dark_on_who_waits_for_a_friend(sit: ReloadTable) -> None:
     two = meet_by_line(sit)
     for each in two:
         each.change(blank_after=5)
@@ -193,7 +193,7 @@ def test_no_screen_goes_dark_on_who_waits_for_a_friend(sit: Sit) -> None:
 
 def menu_of(driver: Driver) -> dict[str, Callable[[], Change | None]]:
     """Return the entries of the table menu."""
-    found = driver.table.doors.menu().form.controls
+    found = driver.table.navigation.menu().form.controls
     return {each.words: each.confirm for each in found if isinstance(each, Button)}
 
 
@@ -201,10 +201,10 @@ def a_day_later() -> float:
     return time.time() + DAY
 
 
-def test_a_game_is_claimed_from_the_menu(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_claimed_from_the_menu(sit: ReloadTable, monkeypatch: pytest.MonkeyPatch) -> None:
     """Proposed on the page, told to the guest, offered when the time is up; the other is told."""
     ann, bob = two = [sit("Ann"), sit("Bob")]
-    ann.app.stack[1:] = [FarScene(ann.session)]
+    ann.app.stack[1:] = [OnlineScene(ann.session)]
     (row,) = [each for each in ann.top.form.controls if getattr(each, "label", "") == LABEL]
     row.turn(1)
     address = f"{HERE}:{free_port()}"
@@ -231,18 +231,18 @@ def test_a_game_is_claimed_from_the_menu(sit: Sit, monkeypatch: pytest.MonkeyPat
     apart.line.post.clock = a_day_later
     offer = MAY_CLAIM.format(long=LENGTHS[1], who=apart.other)
     let_live([waits], lambda: offer in waits.session.notices)
-    waits.push(waits.table.doors.menu())
+    waits.push(waits.table.navigation.menu())
     waits.app._change(menu_of(waits)[CLAIM]())
     waits.app._change(waits.top.form.controls[0].confirm())
     told = OWN.format(long=LENGTHS[1], who=apart.other)
     let_live([waits], lambda: told in waits.session.notices)
     assert waits.is_at_table and CLAIM not in menu_of(waits)
-    assert not waits.session.ledger.page.record.games
-    monkeypatch.setattr(Post.__init__, "__defaults__", (a_day_later,))
+    assert not waits.session.recorder.snapshot.record.games
+    monkeypatch.setattr(Outbox.__init__, "__defaults__", (a_day_later,))
     back = sit(apart.other)
-    back.app.stack[1:] = [FarScene(back.session)]
+    back.app.stack[1:] = [OnlineScene(back.session)]
     back.app._change(back.top.form.controls[-2].confirm())
-    told = HIS.format(long=LENGTHS[1], who=waits.session.ledger.name[:3])
+    told = HIS.format(long=LENGTHS[1], who=waits.session.recorder.name[:3])
     let_live(
         [waits, back], lambda: told in (getattr(back.top, "message", ""), *back.session.notices)
     )
@@ -253,14 +253,14 @@ def refuse(*_: object) -> None:
 
 
 def test_who_asks_another_friend_is_at_his_own_match_meanwhile(
-    sit: Sit, monkeypatch: pytest.MonkeyPatch
+    sit: ReloadTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And a program that cannot make itself known says so."""
     monkeypatch.setattr(direct, "Zeroconf", refuse)
     ann, _ = meet_by_line(sit)
-    ann.app.stack[1:] = [FarScene(ann.session)]
+    ann.app.stack[1:] = [OnlineScene(ann.session)]
     ann.app._change(ann.top.ask())
-    assert ann.session.ledger.name == "Ann" and ann.session.remote is None
+    assert ann.session.recorder.name == "Ann" and ann.session.remote is None
     unknown = f"{direct.UNKNOWN} {line.FURTHER}"
     let_live([ann], lambda: ann.top.code and ann.top.message == unknown)
     ann.app._change(ann.top.leave())
@@ -269,27 +269,31 @@ def test_who_asks_another_friend_is_at_his_own_match_meanwhile(
     assert not ann.state.is_dealt_by_two
 
 
-def test_what_is_wrong_is_said_in_a_sentence(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_wrong_is_said_in_a_sentence(
+    sit: ReloadTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver = sit("Ann")
-    page = FarScene(driver.session)
+    page = OnlineScene(driver.session)
     assert page.join() is None and page.message == online_page.NO_CODE
     driver.app.stack.append(meet(driver.session, "no code"))
     let_live([driver], lambda: driver.top.message.startswith("A code is a number and two words"))
     assert driver.top.leave() is not None
-    assert page.message == online_page.NO_CODE and FarScene(driver.session).message == line.FURTHER
+    assert (
+        page.message == online_page.NO_CODE and OnlineScene(driver.session).message == line.FURTHER
+    )
     monkeypatch.setattr(line, "FAR_PACKAGES", ("sys",))
-    assert FarScene(driver.session).message == online_page.HOW
+    assert OnlineScene(driver.session).message == online_page.HOW
     monkeypatch.setattr(line, "PACKAGES", ("no_such_package",))
-    assert FarScene(driver.session).message == line.NEEDED
-    controls = FarScene(driver.session).form.controls[:-1]
+    assert OnlineScene(driver.session).message == line.NEEDED
+    controls = OnlineScene(driver.session).form.controls[:-1]
     assert not any(each.is_enabled for each in controls if not isinstance(each, Scroll))
 
 
-def test_join_code_is_pasted_out_of_a_chat(sit: Sit) -> None:
+def test_join_code_is_pasted_out_of_a_chat(sit: ReloadTable) -> None:
     """Also where another control has the focus; what is no code is explained."""
     driver = sit("Ann")
     driver.app._change(open_far(driver.session))
-    scene = driver.on(FarScene)
+    scene = driver.on(OnlineScene)
     driver.paste("> Hi, come and play: *29\u2013juniper\u2013ginger*.")
     assert scene._code.text == "29-juniper-ginger"
     driver.paste("29-juniper-gingr")
@@ -307,13 +311,13 @@ def test_join_code_is_read_from_all_words_of_the_command_line(words: list[str]) 
     assert str(read_code(" ".join(wanted.code))) == "29-juniper-ginger"
 
 
-def test_under_lock_nobody_is_asked(sit: Sit) -> None:
+def test_under_lock_nobody_is_asked(sit: ReloadTable) -> None:
     driver = sit("Ann", is_locked=True)
-    page = FarScene(driver.session)
+    page = OnlineScene(driver.session)
     assert page.ask() is None and page.message == LOCKED
 
 
-def test_who_goes_away_leaves_nothing(sit: Sit, tmp_path: Path) -> None:
+def test_who_goes_away_leaves_nothing(sit: ReloadTable, tmp_path: Path) -> None:
     """Both before and after the connection is open."""
     driver = sit("Ann")
     for waits in (True, False):
@@ -374,9 +378,9 @@ import sys
 from pathlib import Path
 WANTED = "nacl", "spake2", "zeroconf", "twisted", "wormhole", "autobahn"
 from muggins.session.session import Session
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 import muggins.scenes.title, muggins.scenes.entry
-Session(Ledger(Path({str(tmp_path)!r}), "Ann", 1)).close()
+Session(Recorder(Path({str(tmp_path)!r}), "Ann", 1)).close()
 wanted = [name for name in sys.modules if name.partition(".")[0] in WANTED]
 sys.exit(" ".join(wanted) or 0)
 """
@@ -385,16 +389,18 @@ sys.exit(" ".join(wanted) or 0)
 
 def play(driver: Driver, rng: Random) -> None:
     """Something that may be done now, as fast as it goes."""
-    if not driver.is_at_table or driver.sitting.is_over:
+    if not driver.is_at_table or driver.controller.is_over:
         return
     with driver._at_once():
         driver.app.step()
-        sitting = driver.sitting
-        if sitting.talk.told is not None:
-            sitting.dismiss()
-        elif sitting.is_waiting and sitting.choice is not None and not sitting.is_over:
+        controller = driver.controller
+        if controller.talk.told is not None:
+            controller.dismiss()
+        elif controller.is_waiting and controller.choice is not None and not controller.is_over:
             is_asked = to_move(driver.state) is not None
-            sitting.make(choose_in(driver.state, rng) if is_asked else sitting.choice.confirm())
+            controller.make(
+                choose_in(driver.state, rng) if is_asked else controller.choice.confirm()
+            )
 
 
 def play_on(drivers: list[Driver], is_so: Callable[[], object]) -> None:
@@ -411,17 +417,17 @@ def play_on(drivers: list[Driver], is_so: Callable[[], object]) -> None:
 
 @pytest.mark.long
 def test_after_a_game_all_pages_can_be_seen_and_heard(
-    sit: Sit, monkeypatch: pytest.MonkeyPatch
+    sit: ReloadTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The result, its review and the statistics: where cards were not shown there are backs."""
     known = count(1)  # secrets with which the game ends before all has been shown
     monkeypatch.setattr(secrets, "token_hex", lambda n: f"{next(known):0{2 * n}x}")
     two = meet_by_line(sit)
-    play_on(two, lambda: all(each.is_at_table and each.sitting.is_over for each in two))
+    play_on(two, lambda: all(each.is_at_table and each.controller.is_over for each in two))
     assert any(is_back(card) for each in two for hand in each.state.the_hand.dealt for card in hand)
     for each in two:
         each.step(50)
-        each.app._change(open_ending(each.session, each.sitting))
+        each.app._change(open_ending(each.session, each.controller))
         look_at(each)
         each.letter("r")
         each.key(pygame.K_RETURN)  # Ann's choices

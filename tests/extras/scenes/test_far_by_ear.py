@@ -8,18 +8,18 @@ import pytest
 from muggins.extras.online import peer
 from muggins.extras.online.online_match import BROKEN
 from muggins.extras.online.online_words import GESTURES
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.cards import Seat
 from muggins.rules.events import CardPlayed
 from muggins.scenes.opening import Opening
 from muggins.words.names import name_card
 from tests.extras.online.far import ROUNDS, online_of
-from tests.extras.scenes.test_far import Sit, is_connected, meet_by_line, play, say
+from tests.extras.scenes.test_far import ReloadTable, is_connected, meet_by_line, play, say
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, at_pace, let_live, session_of
 from tests.scenes.test_by_ear import do
 from tests.speech.hearing import FakeVoice, lend_voice
-from tests.speech.listener import GO_ON, Listener, Wish
+from tests.speech.listener import GO_ON, IntendedMove, Listener
 
 NAMES = "Ann", "Bob"
 
@@ -35,7 +35,7 @@ class Between(Listener):
         said = line.removeprefix(f"{self._name}, ").replace(f"{self._name}'s ", "Your ", 1)
         super()._note(said[:1].upper() + said[1:])
         if line == "Deal, button.":
-            self._wish = Wish(GO_ON)
+            self._wish = IntendedMove(GO_ON)
 
 
 @pytest.fixture
@@ -52,17 +52,17 @@ def blind(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def sit(drive: Drive, tmp_path: Path, blind: str) -> Sit:
+def sit(drive: Drive, tmp_path: Path, blind: str) -> ReloadTable:
     def begin(name: str, opening: Opening) -> Driver:
         (folder := tmp_path / name).mkdir()
         how = {"speaks": name == blind, **at_pace("still")}
-        return drive(session_of(Ledger(folder, name, 7), **how), opening=opening)
+        return drive(session_of(Recorder(folder, name, 7), **how), opening=opening)
 
     return begin
 
 
 @pytest.mark.long
-def test_a_friend_is_met_and_played_by_ear(sit: Sit, voice: FakeVoice, blind: str) -> None:
+def test_a_friend_is_met_and_played_by_ear(sit: ReloadTable, voice: FakeVoice, blind: str) -> None:
     two = meet_by_line(sit)
     let_live(two, lambda: all(map(is_connected, two)))
     own, other = two if blind == NAMES[0] else two[::-1]

@@ -12,7 +12,7 @@ from muggins.extras.club.challenges_page import ResultPart
 from muggins.extras.club.contest import Found, Outcome, ParSearch, outcome_of, shelf_of
 from muggins.extras.club.resultfiles import read_result, read_result_code
 from muggins.extras.club.results import ResultError
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.terms import Length
 from muggins.scenes.pages.ending import EndingScene
 from muggins.session.challenge_bond import bond_of
@@ -53,7 +53,7 @@ def play_out(session: Session, n_games: int) -> None:
 def driver(drive: Drive, tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
     folder = tmp_path / "data"
     folder.mkdir()
-    session = Session(Ledger(folder, "Jo", 5), worker=AtOnce())
+    session = Session(Recorder(folder, "Jo", 5), worker=AtOnce())
     session.switch("Mia", WANTED)
     session.aside = worker
     yield drive(session)
@@ -122,9 +122,9 @@ def test_a_result_can_be_had_again_after_a_new_start(driver: Driver, worker: Whe
 
 
 def test_without_a_history_there_is_a_sentence(worker: WhenTold) -> None:
-    session = Session(Ledger(None, "Mia", None, challenge=WANTED), worker=AtOnce())
+    session = Session(Recorder(None, "Mia", None, challenge=WANTED), worker=AtOnce())
     play_out(session, N_GAMES)
-    outcome = outcome_of(session.ledger, shelf_of(session), worker)
+    outcome = outcome_of(session.recorder, shelf_of(session), worker)
     assert not outcome.update()
     worker.do()
     assert outcome.update() and not outcome.update()
@@ -156,19 +156,19 @@ def test_par_that_cannot_be_had_is_done_without(
 
 
 def test_a_day_tells_its_streak(worker: WhenTold, tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path, None, 5, clock=lambda: datetime(2026, 9, 4, 20))
-    session = Session(ledger, worker=AtOnce())
-    session.switch("Mia-D", daily_challenge(ledger.today))
+    recorder = Recorder(tmp_path, None, 5, clock=lambda: datetime(2026, 9, 4, 20))
+    session = Session(recorder, worker=AtOnce())
+    session.switch("Mia-D", daily_challenge(recorder.today))
     played = [Daily(date(2026, 9, day), (121, 90)) for day in (2, 3)]
-    ledger.players.set("Mia-D", DAYS, write_dailies(played))
+    recorder.players.set("Mia-D", DAYS, write_dailies(played))
     play_out(session, 1)
-    outcome = outcome_of(ledger, shelf_of(session), worker)
-    part = ResultPart(outcome, bond_of(ledger), ledger.learnt)
+    outcome = outcome_of(recorder, shelf_of(session), worker)
+    part = ResultPart(outcome, bond_of(recorder), recorder.player_notes)
     assert part.message == "3 days in a row."
     assert today_of(session).par is None
     for _ in range(2):
         worker.do()
         part.update()
     assert today_of(session).par == 3, "par of the day is kept for the main menu"
-    assert bond_of(ledger).par_of(date(2026, 9, 3)) is None
+    assert bond_of(recorder).par_of(date(2026, 9, 3)) is None
     session.close()

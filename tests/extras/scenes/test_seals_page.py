@@ -6,7 +6,7 @@ import pytest
 from muggins.control.intents import Act
 from muggins.extras.fair.seals_help import SEALED, tell_opened
 from muggins.extras.fair.seals_page import NOW, OPENED, SealsScene
-from muggins.record.recorder import Recorder as Ledger
+from muggins.record.recorder import Recorder
 from muggins.rules.seals import say_seal
 from muggins.rules.state import CuttingForDeal
 from muggins.scenes.pages.help import HelpScene
@@ -25,8 +25,8 @@ def draw(n: int) -> bytes:
 
 @pytest.fixture
 def driver(drive: Drive) -> Driver:
-    ledger = Ledger(None, None, None, draw=draw)
-    return drive(session_of(ledger, motion="off", hints=False, skill="greedy"))
+    recorder = Recorder(None, None, None, draw=draw)
+    return drive(session_of(recorder, motion="off", hints=False, skill="greedy"))
 
 
 def play_games(driver: Driver, n_games: int) -> None:
@@ -48,7 +48,7 @@ def test_an_envelope_lies_on_the_table_before_the_cut(driver: Driver) -> None:
     envelope = driver.state.source.envelope
     assert envelope is not None
     driver.sit_down()
-    assert "ealed" not in driver.sitting.talk.line
+    assert "ealed" not in driver.controller.talk.line
     assert has_envelope(driver)
     driver.point(*driver.table.buttons.envelope.box.middle)
     assert driver.words.why == menu_words.ENVELOPE
@@ -76,7 +76,7 @@ def test_by_keys_through_all_that_were_opened(driver: Driver) -> None:
     driver.sit_down()
     driver.letter("m")
     driver.letter("e")
-    scene, opened = driver.on(SealsScene), driver.session.ledger.page.opened
+    scene, opened = driver.on(SealsScene), driver.session.recorder.snapshot.opened
     now = driver.state.standing.source.envelope
     assert now is not None and now.number == 4 and len(opened) == 3
     assert now.seal in said(scene) and now.next_seal in said(scene) and now.part in said(scene)

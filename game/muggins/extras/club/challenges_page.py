@@ -81,20 +81,20 @@ class ChallengeScene(AcceptPage):
     def __init__(self, session: Session, challenge: Challenge, name: str = "") -> None:
         self.session, self.challenge = session, challenge
         self.code = write_code(challenge)
-        ledger = session.ledger
-        self._is_daily = challenge == daily_challenge(ledger.today)
+        recorder = session.recorder
+        self._is_daily = challenge == daily_challenge(recorder.today)
         self.title = "Today's deal" if self._is_daily else "Challenge"
         self.modules = modules_of(self.code)
-        name = name or name_for(ledger.players, ledger.name, challenge, ledger.today)
+        name = name or name_for(recorder.players, recorder.name, challenge, recorder.today)
         self.field = TextField("Player name:", name, fits=fits_name, done=self.play, weight=0.0)
-        self.message = LOCKED if session.ledger.is_shut else ""
+        self.message = LOCKED if session.recorder.is_shut else ""
         copy = Button("Copy code", self.copy, letter="C")
         save = Button("Save as file", self.save, letter="S")
         self._player = Button(self._first_words(), self.play, letter="P", is_main=True)
-        self._player.is_enabled = not session.ledger.is_shut
+        self._player.is_enabled = not session.recorder.is_shut
         self._keys = copy, save, self._player
         super().__init__()
-        self.focus_on(copy if session.ledger.is_shut else self._player)
+        self.focus_on(copy if session.recorder.is_shut else self._player)
 
     def build(self) -> Item:
         """Return the terms, the code in groups large enough to read out, and its picture."""
@@ -125,7 +125,7 @@ class ChallengeScene(AcceptPage):
         return self._keys
 
     def _first_words(self) -> str:
-        day = self.session.ledger.today if self._is_daily else None
+        day = self.session.recorder.today if self._is_daily else None
         return name_deed(self.bond, self.challenge, day)
 
     def copy(self) -> Change:
@@ -445,7 +445,7 @@ class ContestsPage:
         return self._name(challenge), write_code(challenge)[-9:], them
 
     def _name(self, challenge: Challenge) -> str:
-        today = self._session.ledger.today
+        today = self._session.recorder.today
         days = (today - ago * A_DAY for ago in range(MOST_DAYS))
         day = next((day for day in days if daily_challenge(day) == challenge), None)
         return say_games(challenge) if day is None else f"Deal of {day}"
@@ -487,19 +487,19 @@ RESULT_COPIED = "Result copied. Send it to your friend."
 
 def make_part(session: Session) -> "ResultPart | None":
     """Return what a challenge that is played out adds to the page of a game."""
-    ledger = session.ledger
-    bond = ledger.bond
-    if not isinstance(bond, ChallengeBond) or not bond.is_played_out(ledger.page):
+    recorder = session.recorder
+    bond = recorder.bond
+    if not isinstance(bond, ChallengeBond) or not bond.is_played_out(recorder.snapshot):
         return None
-    outcome = outcome_of(ledger, shelf_of(session), session.aside)
-    return ResultPart(outcome, bond, ledger.learnt)
+    outcome = outcome_of(recorder, shelf_of(session), session.aside)
+    return ResultPart(outcome, bond, recorder.player_notes)
 
 
 class ResultPart:
     """Result of a finished challenge, to copy and save."""
 
-    def __init__(self, outcome: Outcome, bond: ChallengeBond, learnt: Entries) -> None:
-        self.outcome, self._day, self._learnt = outcome, bond.day, learnt
+    def __init__(self, outcome: Outcome, bond: ChallengeBond, player_notes: Entries) -> None:
+        self.outcome, self._day, self._player_notes = outcome, bond.day, player_notes
         self.message = _say_streak(bond)
 
     def items(self) -> tuple[Deed, ...]:
@@ -528,7 +528,7 @@ class ResultPart:
     def update(self) -> bool:
         is_new = self.outcome.update()
         if is_new and self._day is not None and self.outcome.is_par_there:
-            self._learnt.keep(PAR, f"{self._day}:{sum(self.outcome.par)}")
+            self._player_notes.keep(PAR, f"{self._day}:{sum(self.outcome.par)}")
         return is_new
 
     def say(self) -> str:

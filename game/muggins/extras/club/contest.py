@@ -146,7 +146,7 @@ _SHELVES: WeakKeyDictionary[Session, ResultShelf] = WeakKeyDictionary()
 def shelf_of(session: Session) -> ResultShelf:
     """Return the results that came to a session."""
     if session not in _SHELVES:
-        _SHELVES[session] = ResultShelf(session.ledger.players.folder)
+        _SHELVES[session] = ResultShelf(session.recorder.players.folder)
     return _SHELVES[session]
 
 
@@ -230,12 +230,12 @@ class Outcome:
         return True
 
 
-def outcome_of(ledger: Recorder, shelf: ResultShelf, worker: Worker) -> Outcome:
+def outcome_of(recorder: Recorder, shelf: ResultShelf, worker: Worker) -> Outcome:
     """Return the outcome of a player's finished challenge; its result is stored."""
-    name, folder = ledger.name, ledger.players.folder
-    challenge = bond_of(ledger).challenge
+    name, folder = recorder.name, recorder.players.folder
+    challenge = bond_of(recorder).challenge
     assert challenge is not None
-    saver = ledger.saver
+    saver = recorder.saver
 
     def find() -> Found:
         if folder is None:

@@ -19,8 +19,8 @@ from muggins.extras.club.results import Result, ResultError, par_of, replay_resu
 from muggins.extras.fair.evidence import (
     Evidence,
     Findings,
-    GameTold,
-    HandTold,
+    GameEvidence,
+    HandEvidence,
     Origin,
     SealedGame,
     open_source,
@@ -152,7 +152,7 @@ def _seal_of(turn: Turn, challenge: Challenge) -> SealedGame:
 
 def _tell(
     turns: list[Turn], seal: SealedGame, challenge: Challenge, lines: dict[tuple[int, int], int]
-) -> GameTold:
+) -> GameEvidence:
     tally = turns[0].before.tally
     number = tally.games + 1
     hands = [
@@ -160,16 +160,16 @@ def _tell(
         for hand, own in groupby(turns, attrgetter("hand"))
     ]
     variant = turns[0].after.variant
-    return GameTold(hands[0].place, number, tally.points, tally.spread, tuple(hands), variant)
+    return GameEvidence(hands[0].place, number, tally.points, tally.spread, tuple(hands), variant)
 
 
 def _tell_hand(
     turns: tuple[Turn, ...], place: int, seal: SealedGame, challenge: Challenge
-) -> HandTold:
+) -> HandEvidence:
     state = turns[-1].after
     hand = state.the_hand
     opened = seal.opened
-    return HandTold(
+    return HandEvidence(
         place,
         state.n_hands,
         hand.dealer,

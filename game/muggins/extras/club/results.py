@@ -248,7 +248,7 @@ def skill_of(result: Result) -> float | None:
     None for variants that the coach cannot evaluate, and for results without decisions.
     """
     from muggins.mind.coach.grades import is_weighable
-    from muggins.mind.coach.luck_report import keep_ledger
+    from muggins.mind.coach.luck_report import make_luck_report
     from muggins.mind.coach.review import grade_steps
     from muggins.mind.coach.skill import rate_losses
 
@@ -257,5 +257,5 @@ def skill_of(result: Result) -> float | None:
     losses: list[int] = []
     for game in split_games(replay_result(result)):
         grades = grade_steps(game)
-        losses += [each.loss for each in keep_ledger(grades, Seat.PLAYER).own]
+        losses += [each.loss for each in make_luck_report(grades, Seat.PLAYER).own]
     return rate_losses(losses).rating if losses else None

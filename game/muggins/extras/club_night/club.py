@@ -137,13 +137,13 @@ def read_club(session: Session, names: Names | None = None) -> Club:
 
     During a game of the club it is the record that the game belongs to.
     """
-    ledger = session.ledger
-    ledger.saver.flush()
-    players = ledger.players
+    recorder = session.recorder
+    recorder.saver.flush()
+    players = recorder.players
     if names is not None:
         name = table_of(players, names, AT_CLUB)
-    elif isinstance(ledger.bond, ClubBond):
-        name = ledger.name
+    elif isinstance(recorder.bond, ClubBond):
+        name = recorder.name
     else:
         name = name_at_club(players, name_at_home(session))
     seed = _seed_of(session, name)
@@ -179,7 +179,7 @@ def _score_of(place: ClubGame, line: GameLine) -> ClubScore:
 
 def read_records(session: Session) -> dict[str, Against]:
     """Return the games against each regular, those of club nights included."""
-    found = read_against(session.ledger.learnt)
+    found = read_against(session.recorder.player_notes)
     for score in read_club(session).scores:
         known, is_won = found.get(score.keys[1], Against()), score.lead > 0
         won, lost = known.won + is_won, known.lost + (not is_won)
@@ -190,18 +190,18 @@ def read_records(session: Session) -> dict[str, Against]:
 
 def join_season(session: Session, club: Club, seed: bytes) -> Club:
     """Return a record that isn't begun with the seed of a friend's seasons."""
-    session.ledger.players.set(name_at_home(session), NEXT_SEED, seed.hex())
+    session.recorder.players.set(name_at_home(session), NEXT_SEED, seed.hex())
     return replace(club, seed=seed)
 
 
 def _seed_of(session: Session, name: str) -> bytes:
     """Return the seed of a name; draw one for the first time, or if the stored one is damaged."""
-    players, home = session.ledger.players, name_at_home(session)
+    players, home = session.recorder.players, name_at_home(session)
     text = players.get(name, SEED) or players.get(home, NEXT_SEED) or ""
     with suppress(ValueError):
         if seed := bytes.fromhex(text):
             return seed
-    envelope = session.ledger.draw_pack(sealed=True).envelope
+    envelope = session.recorder.draw_pack(sealed=True).envelope
     assert envelope is not None
     players.set(home, NEXT_SEED, envelope.master.hex())
     return envelope.master

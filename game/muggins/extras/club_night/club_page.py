@@ -66,7 +66,7 @@ from muggins.store.challenges import CodeError
 from muggins.ui.control import Button, Control
 from muggins.ui.layout import Choice, Column, Item, Panel, Picture, Row, Text, flow
 from muggins.ui.page import Page
-from muggins.ui.scene import Announce, Change, Copy, Paste, Pop, Push, Sit, Snap
+from muggins.ui.scene import Announce, Change, Copy, Paste, Pop, Push, ReloadTable, Screenshot
 from muggins.ui.scroll import Table, TableColumn, number
 from muggins.words.names import say_points, write_day
 from muggins.words.table.sentences import Names
@@ -262,7 +262,7 @@ class ClubScene(Page):
         self.cards = [Card(season, self.night, scores, key) for key in keys]
         begin = partial(begin_game, session, club)
         self._main = Button(self._name_next(), begin, letter="P", is_main=True)
-        self._main.is_enabled = not session.ledger.is_shut
+        self._main.is_enabled = not session.recorder.is_shut
         super().__init__()
         self.focus_on(self._main)
 
@@ -303,7 +303,7 @@ class ClubScene(Page):
         return Pop(then=Push(ClubScene(self.session, club)))
 
     def explain(self) -> str:
-        if self.session.ledger.is_shut:
+        if self.session.recorder.is_shut:
             return LOCKED
         return f"{HOW} {REVIEWED}" if self._lines and self._folder else HOW
 
@@ -349,7 +349,7 @@ class ClubScene(Page):
 
     @property
     def _folder(self) -> Path | None:
-        return self.session.ledger.players.folder
+        return self.session.recorder.players.folder
 
     @property
     def _heading(self) -> str:
@@ -409,7 +409,7 @@ class ClubScene(Page):
         if not self.is_begun:
             return None
         printed = Button("Print", self._print, letter="I", weight=1.0)
-        return flow(printed, Button("Save picture", Snap, letter="S", weight=1.0))
+        return flow(printed, Button("Save picture", Screenshot, letter="S", weight=1.0))
 
     def _name_next(self) -> str:
         place = self.club.next_game
@@ -422,13 +422,13 @@ class ClubScene(Page):
 
 def begin_game(session: Session, club: Club) -> Change:
     """Begin the next game, or resume the one in progress."""
-    players, owner = session.ledger.players, name_at_home(session)
+    players, owner = session.recorder.players, name_at_home(session)
     session.switch(club.name, club.next_game)
     if players.get(owner, NEXT_SEED) == club.seed.hex():  # which no other record may have
         players.set(owner, NEXT_SEED, "")
     if not club.people:
         players.set(club.name, OWNER, owner)
-    return Sit()
+    return ReloadTable()
 
 
 def open_club(session: Session, names: Names | None = None) -> Push:
@@ -437,13 +437,13 @@ def open_club(session: Session, names: Names | None = None) -> Push:
 
 
 def make_part(session: Session) -> "ClubPart | None":
-    bond, page = session.ledger.bond, session.ledger.page
+    bond, page = session.recorder.bond, session.recorder.snapshot
     return ClubPart(session) if isinstance(bond, ClubBond) and bond.is_played_out(page) else None
 
 
 def list_entries(session: Session) -> Iterator[TableEntry]:
     """Yield what the menu at the table has during a game of the club."""
-    if isinstance(session.ledger.bond, ClubBond):
+    if isinstance(session.recorder.bond, ClubBond):
         yield TableEntry("Scorecard", lambda: open_club(session), "C")
 
 

@@ -26,7 +26,7 @@ from muggins.speech.outline import Part
 from muggins.ui.control import Button, Control, Effect
 from muggins.ui.layout import Choice, Column, Grid, Item, Picture, Row, Text
 from muggins.ui.page import Dialog, Page
-from muggins.ui.scene import Change, Push, Sit
+from muggins.ui.scene import Change, Push, ReloadTable
 from muggins.words.table.patter_moments import Mood
 
 ANYWHERE = "SitAnywhere"  # the entry of a player who may choose locked chairs
@@ -112,11 +112,11 @@ class RegularsScene(Page):
 
     @property
     def _sits_anywhere(self) -> bool:
-        return bool(self._session.ledger.learnt.text(ANYWHERE))
+        return bool(self._session.recorder.player_notes.text(ANYWHERE))
 
     def build(self) -> Item:
         against = self._against
-        is_free = self._session.ledger.is_free("skill")
+        is_free = self._session.recorder.is_free("skill")
         tiles = []
         for each in REGULARS:
             lock = "" if self._sits_anywhere else lock_of(each, against)
@@ -133,7 +133,7 @@ class RegularsScene(Page):
         return anywhere, night
 
     def _unlock(self) -> None:
-        self._session.ledger.learnt.keep(ANYWHERE, "" if self._sits_anywhere else "1")
+        self._session.recorder.player_notes.keep(ANYWHERE, "" if self._sits_anywhere else "1")
         self.message = ""
         self.show(self.form.focus)
 
@@ -143,7 +143,7 @@ class RegularsScene(Page):
 
     def explain(self) -> str:
         """Return the rule of the chairs and the meaning of the figures."""
-        if not self._session.ledger.is_free("skill"):
+        if not self._session.recorder.is_free("skill"):
             return LOCKED
         against = self._against
         is_champion = all(against.get(each.key, Against()).first_win for each in REGULARS)
@@ -190,4 +190,4 @@ class RegularDialog(Dialog):
 
     def _play(self) -> Change:
         self._session.change(replace(self._session.settings, skill=self._regular.key))
-        return Sit()
+        return ReloadTable()

@@ -132,5 +132,5 @@ def play_of(session: Session, season: Season) -> RegularsPlay:
     """Return the regulars' games of a season, which go on while the program runs."""
     found = _PLAYS.setdefault(session, {})
     if season not in found:
-        found[season] = RegularsPlay(session.ledger.players.folder, season)
+        found[season] = RegularsPlay(session.recorder.players.folder, season)
     return found[season]

@@ -11,8 +11,8 @@ from itertools import pairwise
 from muggins.extras.fair.evidence import (
     Evidence,
     Findings,
-    GameTold,
-    HandTold,
+    GameEvidence,
+    HandEvidence,
     Origin,
     check_seals,
     find_missing,
@@ -58,13 +58,13 @@ def check(evidence: Evidence) -> Findings:
 # --- from game to game
 
 
-def _check_first(game: GameTold, found: Findings) -> None:
+def _check_first(game: GameEvidence, found: Findings) -> None:
     """Report games before the first one, since evidence may start in mid-match."""
     if game.number > 1:
         _miss(game.place, name_numbers("game", 1, game.number - 1), found.unchecked, found)
 
 
-def _check_succession(before: GameTold, game: GameTold, found: Findings) -> None:
+def _check_succession(before: GameEvidence, game: GameEvidence, found: Findings) -> None:
     """Check that a game follows the one before it, replaces it, or begins another match."""
     if _score_of(game) == _score_of(before) and not before.is_over:
         if not before.is_left:
@@ -79,11 +79,11 @@ def _check_succession(before: GameTold, game: GameTold, found: Findings) -> None
         _check_first(game, found)
 
 
-def _score_of(game: GameTold) -> tuple[int, Pair, int]:
+def _score_of(game: GameEvidence) -> tuple[int, Pair, int]:
     return game.number, game.points, game.spread
 
 
-def _check_next(before: GameTold, game: GameTold, found: Findings) -> None:
+def _check_next(before: GameEvidence, game: GameEvidence, found: Findings) -> None:
     """Check that no game is missing, and that the match score follows from the previous game."""
     notes = found.unchecked if game.is_announced else found.remarks
     if game.number > before.number + 1:
@@ -111,7 +111,7 @@ def _miss(place: int, what: str, notes: list[Fault], found: Findings) -> None:
         notes.append(Fault(place, f"{what} {are} missing"))
 
 
-def result_of(game: GameTold) -> tuple[list[Pair], int]:
+def result_of(game: GameEvidence) -> tuple[list[Pair], int]:
     """Return possible match points of a finished game, and the resulting spread."""
     own, computers = game.hands[-1].scores
     margin = margin_of(min(own, computers))
@@ -120,7 +120,7 @@ def result_of(game: GameTold) -> tuple[list[Pair], int]:
     return pairs, game.spread + own - computers
 
 
-def _check_last(game: GameTold, evidence: Evidence, found: Findings) -> None:
+def _check_last(game: GameEvidence, evidence: Evidence, found: Findings) -> None:
     """Report possible games after the last one, unless the end of the match is known."""
     n_over = game.number if game.is_over else game.number - 1
     if evidence.n_due is not None:
@@ -142,8 +142,8 @@ def _check_last(game: GameTold, evidence: Evidence, found: Findings) -> None:
 # --- from hand to hand
 
 
-def _check_hands(game: GameTold, found: Findings) -> None:
-    last: HandTold | None = None
+def _check_hands(game: GameEvidence, found: Findings) -> None:
+    last: HandEvidence | None = None
     due: Pair | None = None
     for hand in game.hands:
         _check_gap(hand, last, found)
@@ -166,7 +166,7 @@ def _check_hands(game: GameTold, found: Findings) -> None:
         last = hand
 
 
-def _check_gap(hand: HandTold, last: HandTold | None, found: Findings) -> None:
+def _check_gap(hand: HandEvidence, last: HandEvidence | None, found: Findings) -> None:
     """Report missing hands, unless none had to be recorded there."""
     n_before = 0 if last is None else last.number
     if hand.number <= n_before + 1:
@@ -176,11 +176,11 @@ def _check_gap(hand: HandTold, last: HandTold | None, found: Findings) -> None:
     _miss(hand.place, missing, found.unchecked if is_open else found.remarks, found)
 
 
-def _note(notes: list[Fault], hand: HandTold, why: object) -> None:
+def _note(notes: list[Fault], hand: HandEvidence, why: object) -> None:
     notes.append(Fault(hand.place, f"hand {hand.number}: {why}"))
 
 
-def _follows(last: HandTold, hand: HandTold) -> bool:
+def _follows(last: HandEvidence, hand: HandEvidence) -> bool:
     """Return True if a hand starts where the previous one ended, as far as that is known."""
     is_next = hand.number in (1, last.number + 1)
     if hand.standing is None or not last.turns or not is_next:
@@ -203,7 +203,7 @@ def _carried(standing: Standing) -> tuple[object, ...]:
 
 
 class _WrongTotalsError(ValueError):
-    def __init__(self, hand: HandTold, due: Pair) -> None:
+    def __init__(self, hand: HandEvidence, due: Pair) -> None:
         super().__init__(f"the totals must be {_say(due)}, not {_say(hand.scores)}")
         self.due = due
 
@@ -213,7 +213,7 @@ def _say(scores: Pair) -> str:
 
 
 def _check_order(
-    hand: HandTold, last: HandTold | None, variant: Variant, *, is_wrong: bool
+    hand: HandEvidence, last: HandEvidence | None, variant: Variant, *, is_wrong: bool
 ) -> None:
     """Raise ValueError unless it can follow the last one, or one with wrong totals."""
     if len(set(hand.cards)) != len(hand.cards):
@@ -230,7 +230,7 @@ def _check_order(
         raise ValueError("the deal didn't alternate")
 
 
-def _totals_before(hand: HandTold, last: HandTold | None, due: Pair | None) -> list[Pair]:
+def _totals_before(hand: HandEvidence, last: HandEvidence | None, due: Pair | None) -> list[Pair]:
     """Return possible totals before the hand; none if they are unknown.
 
     ``due`` are the correct totals of the last hand, if it had others.
@@ -246,7 +246,7 @@ def _totals_before(hand: HandTold, last: HandTold | None, due: Pair | None) -> l
     return []
 
 
-def _check_points(hand: HandTold, befores: list[Pair]) -> None:
+def _check_points(hand: HandEvidence, befores: list[Pair]) -> None:
     """Check a hand's totals against those before it; ValueError with the reason."""
     if max(hand.scores) > TARGET or min(hand.scores) == TARGET:
         raise ValueError(f"totals of {_say(hand.scores)} are impossible")
@@ -259,13 +259,13 @@ def _check_points(hand: HandTold, befores: list[Pair]) -> None:
         _check_exactly(hand, befores)
 
 
-def _check_end(hand: HandTold) -> None:
+def _check_end(hand: HandEvidence) -> None:
     is_won = TARGET in hand.scores
     if not is_won and not hand.is_left and not is_whole(hand.turns[-1].after):
         raise ValueError("the play stops before anyone has won")
 
 
-def _check_exactly(hand: HandTold, befores: list[Pair]) -> None:
+def _check_exactly(hand: HandEvidence, befores: list[Pair]) -> None:
     """Check that all points were pegged, and that the game ended with a winning one."""
     points = points_of(hand.turns)
     is_won = TARGET in hand.scores
@@ -293,7 +293,7 @@ def _ends_with(turns: tuple[Turn, ...], n_pegged: int) -> bool:
     return True
 
 
-def _check_loosely(hand: HandTold, befores: list[Pair]) -> None:
+def _check_loosely(hand: HandEvidence, befores: list[Pair]) -> None:
     """Check totals with mistakes, which cost the player points and may give some to the computer.
 
     Between two people, either may gain.
@@ -306,7 +306,7 @@ def _check_loosely(hand: HandTold, befores: list[Pair]) -> None:
         raise ValueError("the totals don't follow from the cards, whatever was claimed")
 
 
-def _check_forfeit(hand: HandTold, befores: list[Pair], forfeiter: Seat) -> None:
+def _check_forfeit(hand: HandEvidence, befores: list[Pair], forfeiter: Seat) -> None:
     """Check a forfeit: only a seat that claims can overclaim, after at most its due points."""
     if hand.scores[forfeiter.other] != TARGET:
         raise ValueError("the forfeited game has no winner")
@@ -332,7 +332,7 @@ class _Supply:
             pack, source = draw_pack(source, variant)
         return deal_pack(pack, variant.n_dealt), source
 
-    def deals(self, hand: HandTold, variant: Variant) -> bool:
+    def deals(self, hand: HandEvidence, variant: Variant) -> bool:
         """Return True if this supply deals the hand, as far as the order is known."""
         variant = _variant_of(hand, variant)
         return any(_is_dealt(hand, hands, variant) for hands in self._cut(variant))
@@ -346,7 +346,7 @@ class _Supply:
         for n_cut in range(FEWEST_CUT, len(pack) - FEWEST_CUT + 1) if variant.cuts_deck else ():
             yield deal_pack(pack[n_cut:] + pack[:n_cut], variant.n_dealt)
 
-    def after(self, hand: HandTold, variant: Variant) -> "_Supply":
+    def after(self, hand: HandEvidence, variant: Variant) -> "_Supply":
         """Return the supply of the next hand, without the starter that was cut."""
         variant = _variant_of(hand, variant)
         uncut, source = self.deal(variant)
@@ -361,7 +361,7 @@ class _Supply:
         return _Supply(source, tuple(card for card in stock if card != cut))
 
 
-def _is_dealt(hand: HandTold, hands: Hands, variant: Variant) -> bool:
+def _is_dealt(hand: HandEvidence, hands: Hands, variant: Variant) -> bool:
     is_players = hand.dealer is Seat.PLAYER
     dealt = (hands.dealer, hands.pone) if is_players else (hands.pone, hands.dealer)
     starters = _stock(hands) if variant.cuts_starter else (hands.starter,)
@@ -372,13 +372,13 @@ def _is_dealt(hand: HandTold, hands: Hands, variant: Variant) -> bool:
     )
 
 
-def _begins_pack(hand: HandTold, variant: Variant) -> bool:
+def _begins_pack(hand: HandEvidence, variant: Variant) -> bool:
     """Return True if a hand starts a fresh deck, by its number in the game."""
     per_pack = N_CARDS // variant.n_needed if variant.deals_on else 1
     return (hand.number - 1) % per_pack == 0
 
 
-def _variant_of(hand: HandTold, variant: Variant) -> Variant:
+def _variant_of(hand: HandEvidence, variant: Variant) -> Variant:
     """Return the variant with the hand's actual number of cards."""
     return replace(variant, n_dealt=len(hand.cards) // 2)
 
@@ -387,7 +387,7 @@ def _stock(hands: Hands) -> tuple[int, ...]:
     return (hands.starter, *hands.rest)
 
 
-def _check_cards(game: GameTold, found: Findings) -> None:
+def _check_cards(game: GameEvidence, found: Findings) -> None:
     """Deal the hands of a game again, as far as their source is known."""
     checker = _Cards(game, found)
     for hand in game.hands:
@@ -400,14 +400,14 @@ def _check_cards(game: GameTold, found: Findings) -> None:
 class _Cards:
     """A checker of cards; ``supplies`` are possible sources of the next hand, None for unknown."""
 
-    def __init__(self, game: GameTold, found: Findings) -> None:
+    def __init__(self, game: GameEvidence, found: Findings) -> None:
         self.variant, self.found = game.variant, found
         self.supplies: list[_Supply | None] = []
         self.is_headed = False  # nothing but the head tells where the next hand comes from
         self.seal: int | None = None  # the number of the sealed pack
         self.is_shut = False  # and its cards are not told yet
         self.suspect: int | None = None  # the place of a hand with cards not those of the seed
-        self.last: HandTold | None = None
+        self.last: HandEvidence | None = None
         self.is_told = False  # that nothing is known of where the cards come from
 
     def take(self, origin: Origin) -> None:
@@ -428,7 +428,7 @@ class _Cards:
             elif newest is None or newest.source.position != source.position:
                 self.supplies, self.is_headed = [supply], True
 
-    def check(self, hand: HandTold) -> None:
+    def check(self, hand: HandEvidence) -> None:
         """Check that the next hand can be this one."""
         is_gap = self.last is not None and hand.number != self.last.number + 1
         if is_gap or (self.is_headed and not _begins_pack(hand, self.variant)):
@@ -452,12 +452,12 @@ class _Cards:
             self.suspect = hand.place
             self._go_on(hand)
 
-    def _go_on(self, hand: HandTold) -> None:
+    def _go_on(self, hand: HandEvidence) -> None:
         """Advance all known supplies as if they had dealt the hand."""
         known = [each for each in self.supplies if each is not None]
         self.supplies = [each.after(hand, self.variant) for each in known]
 
-    def _follow(self, hand: HandTold) -> list[_Supply | None]:
+    def _follow(self, hand: HandEvidence) -> list[_Supply | None]:
         """Return the supplies of the next hand, given one that may have dealt this one."""
         for supply in reversed(self.supplies):
             if supply is None:

@@ -112,7 +112,7 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
-class HandTold:
+class HandEvidence:
     """One hand. If its whole ``standing`` is known, points were pegged as in its turns.
 
     Otherwise they equal those of the cards, unless mistakes were penalized.
@@ -143,14 +143,14 @@ class HandTold:
 
 
 @dataclass(frozen=True, slots=True)
-class GameTold:
+class GameEvidence:
     """One game: the stated match score before it, and its hands."""
 
     place: int
     number: int
     points: Pair
     spread: int
-    hands: tuple[HandTold, ...]
+    hands: tuple[HandEvidence, ...]
     variant: Variant = SIX_CARD
     is_left: bool = False  # given up
     is_announced: bool = False  # as in a hand
@@ -175,7 +175,7 @@ class Evidence:
     """All evidence."""
 
     unit: str  # what a place counts: lines, deals or games
-    games: tuple[GameTold, ...]
+    games: tuple[GameEvidence, ...]
     seals: Sequence[SealedGame] = ()
     faults: Sequence[Fault] = ()  # what cannot be read, or contradicts itself
     unchecked: Sequence[Fault] = ()  # what is told of in words alone, or not yet
@@ -187,7 +187,7 @@ class Evidence:
         return sum(len(game.hands) for game in self.games)
 
     @property
-    def by_computer(self) -> tuple[GameTold, ...]:
+    def by_computer(self) -> tuple[GameEvidence, ...]:
         return tuple(game for game in self.games if not game.is_between)
 
 

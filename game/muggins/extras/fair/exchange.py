@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from random import Random
 
-from muggins.extras.fair.evidence import Evidence, Findings, GameTold
+from muggins.extras.fair.evidence import Evidence, Findings, GameEvidence
 from muggins.extras.legacy.logbook import Fault
 from muggins.mind.arena.sharing import share_out
 from muggins.mind.ranking import Engine
@@ -165,7 +165,7 @@ def find_doubts(hands: Hands) -> Doubts:
     return Doubts(len(hands), n_moves, tuple(faults))
 
 
-def _play_again(game: GameTold) -> Hands:
+def _play_again(game: GameEvidence) -> Hands:
     skills = {hand.place: hand.skills for hand in game.hands}
     hands = ((hand.place, hand.turns) for hand in game.hands)
     dealt = hands if game.redeal is None else game.redeal()

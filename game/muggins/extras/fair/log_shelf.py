@@ -12,7 +12,7 @@ from muggins.extras.legacy.logbook import (
     reenact,
 )
 from muggins.rules.turn import Turn
-from muggins.scenes.replay.playback import Reel
+from muggins.scenes.replay.playback import RecordedGame
 from muggins.store.files import StoreError
 
 
@@ -31,7 +31,7 @@ class LogShelf:
                 return place
         raise StoreError(f"Game {number} is not in this log.")
 
-    def load(self, place: int) -> Reel:
+    def load(self, place: int) -> RecordedGame:
         """The game as far as it follows the rules, and the messages between its hands."""
         game = self._games[place]
         fault = self._first_fault(game)
@@ -41,7 +41,7 @@ class LogShelf:
             raise StoreError(said or f"{self.titles[place]} has no hands to show.")
         lines, turns = zip(*told, strict=True)
         title = f"{self.titles[place]}, {game.date}".rstrip(", ")
-        return Reel(title, turns, said, lines, _notes_in(game, lines))
+        return RecordedGame(title, turns, said, lines, _notes_in(game, lines))
 
     def _first_fault(self, game: LoggedGame) -> Fault | None:
         """The first line in a game, its head aside, that is wrong."""

@@ -12,8 +12,8 @@ from operator import attrgetter
 
 from muggins.extras.fair.evidence import (
     Evidence,
-    GameTold,
-    HandTold,
+    GameEvidence,
+    HandEvidence,
     Origin,
     Played,
     SealedGame,
@@ -96,11 +96,11 @@ class _Reader:
     origins: list[Origin] = field(default_factory=list)
     is_announced: bool = False
 
-    def read(self, game: LoggedGame) -> GameTold:
+    def read(self, game: LoggedGame) -> GameEvidence:
         self.forfeiter, self.origins, self.is_announced = None, [], False
         self.set_back = (0, 0)
         is_announced = self._is_broken(game.line)
-        hands: list[HandTold] = []
+        hands: list[HandEvidence] = []
         is_left = False
         for part in game.parts:
             match part:
@@ -115,7 +115,7 @@ class _Reader:
                     self.is_announced = self.is_announced or self._is_broken(part.line)
                     hands.append(self._tell(part, game))
                     self.origins, self.is_announced, self.last_line = [], False, part.line
-        return GameTold(
+        return GameEvidence(
             game.line,
             game.number,
             game.points,
@@ -131,7 +131,7 @@ class _Reader:
         """Return True if there may be unreadable hands before that line."""
         return any(self.last_line < unread < line for unread in self.unread)
 
-    def _tell(self, row: LoggedHand, game: LoggedGame) -> HandTold:
+    def _tell(self, row: LoggedHand, game: LoggedGame) -> HandEvidence:
         turns: tuple[Turn, ...] = ()
         broken = ""
         try:
@@ -140,7 +140,7 @@ class _Reader:
             broken = str(error)
         own, computers = ((row.thrown[seat], left_over(row, seat)) for seat in Seat)
         played = [tuple((card,) for card in row.kept[seat] if card in row.played) for seat in Seat]
-        return HandTold(
+        return HandEvidence(
             row.line,
             row.number,
             row.dealer,

@@ -37,7 +37,7 @@ class SealsScene(BookScene):
     title = SEALED
 
     def __init__(self, session: Session) -> None:
-        self.opened: tuple[Opened, ...] = session.ledger.page.opened[::-1]
+        self.opened: tuple[Opened, ...] = session.recorder.snapshot.opened[::-1]
         now = tell_seal(_find_envelope(session.state))
         self.pages = {NOW: now, OPENED: (), **with_chapters("seals", {})}
         self.list: Table | None = None
@@ -71,5 +71,5 @@ def open_seals(session: Session) -> Push:
 
 def list_entries(session: Session) -> Iterator[TableEntry]:
     """Yield what the menu at the table has where decks are sealed."""
-    if session.state.source.envelope is not None or session.ledger.page.opened:
+    if session.state.source.envelope is not None or session.recorder.snapshot.opened:
         yield TableEntry(SEALS, lambda: open_seals(session), "E", in_help=SEALED)

@@ -11,8 +11,8 @@ from muggins.extras.fair.check import check
 from muggins.extras.fair.evidence import (
     Evidence,
     Findings,
-    GameTold,
-    HandTold,
+    GameEvidence,
+    HandEvidence,
     Origin,
     SealedGame,
     name_numbers,
@@ -91,7 +91,7 @@ def read_matches(log: EventLog, player: str) -> list[str]:
 
 
 def evidence_of_match(log: EventLog, player: str, match: str) -> Evidence:
-    games, seals = list[GameTold](), list[SealedGame]()
+    games, seals = list[GameEvidence](), list[SealedGame]()
     faults, unchecked = list[Fault](), list[Fault]()
     rows = list(log.rows(f"match = ? AND {PLAYED}", match))
     for row in rows:
@@ -156,14 +156,14 @@ def _is_in_progress(played: PlayedGame) -> bool:
     return not played.row.how and not isinstance(state.phase, GameOver) and not is_whole(state)
 
 
-def _tell_hands(played: PlayedGame, *, is_between: bool) -> Iterator[HandTold]:
+def _tell_hands(played: PlayedGame, *, is_between: bool) -> Iterator[HandEvidence]:
     seals = _seals_of(played)
     for number, (first, end) in played.hands():
         turns = played.turns[first:end]
         after = turns[-1].after
         hand, standing = after.the_hand, after.standing
         is_over = isinstance(after.phase, GameOver) or is_whole(after)
-        yield HandTold(
+        yield HandEvidence(
             played.row.first_deal + number - 1,
             number,
             hand.dealer,
@@ -209,11 +209,11 @@ def _skills_of(played: PlayedGame, first: int, end: int) -> frozenset[str]:
     return frozenset(found)
 
 
-def _tell_game(hands: list[HandTold], *, is_last: bool) -> GameTold:
+def _tell_game(hands: list[HandEvidence], *, is_last: bool) -> GameEvidence:
     first = hands[0]
     assert first.standing is not None
     tally = first.standing.tally
-    return GameTold(
+    return GameEvidence(
         first.place,
         tally.games + 1,
         tally.points,
@@ -230,7 +230,7 @@ def _find_gaps(rows: list[GameRow]) -> Iterator[Fault]:
             yield Fault(row.first_deal, "a game is missing")
 
 
-def _tell_seals(played: PlayedGame, hands: list[HandTold]) -> Iterator[SealedGame]:
+def _tell_seals(played: PlayedGame, hands: list[HandEvidence]) -> Iterator[SealedGame]:
     for seal in _seals_of(played):
         own = [hand for hand in hands if seal.first <= hand.number <= seal.last]
         ends = [hand.turns[-1].after for hand in own if not hand.is_left]

@@ -231,21 +231,25 @@ class ActivityLog(View):
     # --- what is told
 
     def enter(
-        self, row: PlayerRow, page: Snapshot, opened: Iterable[Opened], now: Callable[[], datetime]
+        self,
+        row: PlayerRow,
+        snapshot: Snapshot,
+        opened: Iterable[Opened],
+        now: Callable[[], datetime],
     ) -> None:
         self._pending[:0] = read_pending(row.log)  # which a kill left on their way
         self._text = ""
-        self._journal = Journal(row.name, now, is_resumed=page.record.n_hands > 0)
-        lines = [self._journal.open_seal(each, page.settings) for each in opened]
-        self._lines = "".join([*lines, self._journal.tell_seal(page.state, page.settings)])
+        self._journal = Journal(row.name, now, is_resumed=snapshot.record.n_hands > 0)
+        lines = [self._journal.open_seal(each, snapshot.settings) for each in opened]
+        self._lines = "".join([*lines, self._journal.tell_seal(snapshot.state, snapshot.settings)])
 
-    def begin_match(self, page: Snapshot, opened: Opened | None) -> None:
-        lines = self._journal.open_seal(opened, page.settings)
+    def begin_match(self, snapshot: Snapshot, opened: Opened | None) -> None:
+        lines = self._journal.open_seal(opened, snapshot.settings)
         self._journal.begin(is_resumed=False)
-        self._lines += lines + self._journal.tell_seal(page.state, page.settings)
+        self._lines += lines + self._journal.tell_seal(snapshot.state, snapshot.settings)
 
-    def begin_game(self, page: Snapshot, opened: Opened | None) -> None:
-        self._lines += self._journal.open_seal(opened, page.settings)
+    def begin_game(self, snapshot: Snapshot, opened: Opened | None) -> None:
+        self._lines += self._journal.open_seal(opened, snapshot.settings)
         self.settle()
 
     def break_off(self, how: str, settings: Settings) -> None:
@@ -257,9 +261,9 @@ class ActivityLog(View):
         if is_over(turn.after) and not is_over(turn.before):
             self.settle()
 
-    def change(self, page: Snapshot, before: Settings) -> None:
-        self._lines += self._journal.change(page.state, before, page.settings)
-        self._lines += self._journal.tell_seal(page.state, page.settings)
+    def change(self, snapshot: Snapshot, before: Settings) -> None:
+        self._lines += self._journal.change(snapshot.state, before, snapshot.settings)
+        self._lines += self._journal.tell_seal(snapshot.state, snapshot.settings)
 
     def settle(self) -> None:
         self._text, self._lines = self._text + self._lines, ""

@@ -391,8 +391,8 @@ def section_of(shown: Shown) -> Section:
 
     The State is secret if its cards are sealed.
     """
-    kept, match_id, own = shown.settings, shown.page.match_id, shown.entries
-    state, moves, records = shown.page.state, shown.page.moves, shown.page.records
+    kept, match_id, own = shown.settings, shown.snapshot.match_id, shown.entries
+    state, moves, records = shown.snapshot.state, shown.snapshot.moves, shown.snapshot.records
 
     def make() -> dict[str, str]:
         standing, envelope = state.standing, state.source.envelope

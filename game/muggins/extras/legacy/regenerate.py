@@ -43,9 +43,9 @@ def write_ini(players: Players, name: str) -> str:
     ini = Ini(NEW)
     ini.set(GLOBAL, LIST, name)
     saved = None if row is None else read_match(players, row)
-    page = None if saved is None else saved.page
-    if row is not None and page is not None:
-        section = section_of(Shown(name, page, page.settings, row.entries, (name,)))
+    snapshot = None if saved is None else saved.snapshot
+    if row is not None and snapshot is not None:
+        section = section_of(Shown(name, snapshot, snapshot.settings, row.entries, (name,)))
         ini.update(name, section.entries(players.mask))
     return ini.to_bytes().decode(errors="replace")
 

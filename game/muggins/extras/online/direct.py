@@ -24,7 +24,7 @@ from zeroconf import Error as ZeroconfError
 from zeroconf import ServiceInfo, Zeroconf
 
 from muggins.extras.online.online_words import Code
-from muggins.extras.online.transport import BEAT, PATIENCE, Post, Wire
+from muggins.extras.online.transport import BEAT, PATIENCE, Outbox, Transport
 
 SERVICE = "_muggins._tcp.local."
 TRIES = 3
@@ -95,7 +95,7 @@ class Frames:
         return frame
 
 
-class Direct(Wire):
+class Direct(Transport):
     """TCP transport; ``address`` and port are the host's own, or those that the guest connects to.
 
     Without an address, a guest looks up the number of the code.
@@ -105,7 +105,7 @@ class Direct(Wire):
 
     def __init__(
         self,
-        post: Post,
+        post: Outbox,
         code: Code | None,
         *,
         is_host: bool,

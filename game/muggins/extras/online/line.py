@@ -17,7 +17,7 @@ from muggins.extras.online.online_words import (
     tell_claims,
     write_words,
 )
-from muggins.extras.online.transport import Post
+from muggins.extras.online.transport import Outbox
 from muggins.record.players import LONGEST_NAME, is_name
 from muggins.rules.terms import Terms, read_terms, write_terms
 from muggins.settings.settings import Settings
@@ -28,7 +28,7 @@ from muggins.table.thinking import InBackground
 
 if TYPE_CHECKING:
     from muggins.extras.online.direct import Direct
-    from muggins.extras.online.peer import Known, Own, Partner
+    from muggins.extras.online.peer import Known, Own, Peer
 
 FOLDER, ENDING = "far", ".jsonl"
 OTHER = "other"  # the fact that names the friend
@@ -83,7 +83,7 @@ def find_posts(folder: Path, name: str, other: str) -> Iterator[Path]:
 def _read_all(folder: Path | None) -> Iterator[tuple[str, Friend]]:
     for path in _newest_first(folder):
         try:
-            facts = Post.read_facts(path)
+            facts = Outbox.read_facts(path)
         except (OSError, ValueError):
             continue
         if is_name(facts.get(OTHER, "")):
@@ -138,9 +138,7 @@ class Line:
     The ``partner`` takes moves and claims; the ``post`` has facts beside the messages.
     """
 
-    def __init__(
-        self, post: Post, partner: "Partner", path: Path | None, lock: Lock | None
-    ) -> None:
+    def __init__(self, post: Outbox, partner: "Peer", path: Path | None, lock: Lock | None) -> None:
         self.post, self.partner, self.path, self._lock = post, partner, path, lock
         partner.look, partner.close = self._look, self._close
         partner.start()
@@ -257,7 +255,7 @@ def go_on(friend: Friend, servers: Servers | None = None) -> Line:
     """Resume an online match; ValueError with a sentence on failure."""
     lock = _take(friend.path)
     try:
-        post = Post(friend.path)
+        post = Outbox(friend.path)
         read_facts(post)
     except (OSError, KeyError, ValueError) as error:
         _give_back(lock)
@@ -274,7 +272,7 @@ def _begin(
     read_address(facts[ADDRESS])
     path = new_post(folder)
     try:
-        post = Post(path)
+        post = Outbox(path)
     except OSError as error:
         raise ValueError(UNSAVED.format(why=cause_of(error))) from error
     begin_facts(post, Side.HOST if is_host else Side.GUEST, name)
@@ -289,9 +287,9 @@ def _begin(
         raise
 
 
-def _open(post: Post, path: Path | None, lock: Lock | None, servers: Servers | None) -> Line:
+def _open(post: Outbox, path: Path | None, lock: Lock | None, servers: Servers | None) -> Line:
     from muggins.extras.online.mental_poker import Side
-    from muggins.extras.online.peer import Partner
+    from muggins.extras.online.peer import Peer
 
     own, code, address = read_facts(post)
     wire = _wire(post, code, own.side is Side.HOST, address, servers)
@@ -302,10 +300,10 @@ def _open(post: Post, path: Path | None, lock: Lock | None, servers: Servers | N
             _give_back(lock)
             where, why = post.facts[ADDRESS] or "this machine", error.strerror or error
             raise ValueError(NOT_THERE.format(where=where, why=why)) from error
-    return Line(post, Partner(own, wire), path, lock)
+    return Line(post, Peer(own, wire), path, lock)
 
 
-def read_facts(post: Post) -> tuple["Own", Code, tuple[str, int] | None]:
+def read_facts(post: Outbox) -> tuple["Own", Code, tuple[str, int] | None]:
     """Return the local side, code and address; KeyError or ValueError for invalid facts."""
     from muggins.extras.online.peer import read_own
 
@@ -316,13 +314,17 @@ def read_facts(post: Post) -> tuple["Own", Code, tuple[str, int] | None]:
 
 
 def _wire(
-    post: Post, code: Code, is_host: bool, address: tuple[str, int] | None, servers: Servers | None
+    post: Outbox,
+    code: Code,
+    is_host: bool,
+    address: tuple[str, int] | None,
+    servers: Servers | None,
 ) -> "Direct":
     from muggins.extras.online.direct import Direct
-    from muggins.extras.online.wormhole import Far
+    from muggins.extras.online.wormhole import WormholeTransport
 
     if servers is not None and address is None:
-        return Far(post, code, servers, is_host=is_host)
+        return WormholeTransport(post, code, servers, is_host=is_host)
     return Direct(post, code, is_host=is_host, address=address)
 
 

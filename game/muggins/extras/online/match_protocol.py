@@ -8,7 +8,16 @@ from enum import StrEnum
 
 from nacl.signing import SigningKey
 
-from muggins.extras.online.mental_poker import ROUNDS, WIDTH, Chain, Cheat, Hold, Pack, Side, digest
+from muggins.extras.online.mental_poker import (
+    ROUNDS,
+    WIDTH,
+    Chain,
+    Hold,
+    Pack,
+    ProtocolError,
+    Side,
+    digest,
+)
 from muggins.extras.online.online_words import LENGTHS
 from muggins.record.players import is_name
 from muggins.rules.cards import N_CARDS, Seat, is_back, value_of
@@ -40,7 +49,7 @@ VERSIONS = (
 )
 
 
-class OtherVersionError(Cheat):
+class OtherVersionError(ProtocolError):
     """The peer's program is older or newer, as its protocol version shows; no cheating."""
 
 
@@ -71,7 +80,7 @@ def write_greeting(greeting: Greeting) -> bytes:
 
 
 def read_greeting(body: bytes, side: Side) -> Greeting:
-    """Parse a side's first message; ``Cheat`` with a sentence if it is invalid."""
+    """Parse a side's first message; ``ProtocolError`` with a sentence if it is invalid."""
     try:
         told = json.loads(body) if len(body) <= LONGEST_GREETING else None
         if not isinstance(told, dict):
@@ -86,18 +95,18 @@ def read_greeting(body: bytes, side: Side) -> Greeting:
         name, rounds = str(told["name"]), int(told["rounds"])
         days = int(told["days"]) if other == DATED else 0
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
-        raise Cheat("invalid greeting") from None
+        raise ProtocolError("invalid greeting") from None
     is_dated = days in DAYS and bool(days) == (other == DATED)
     if not is_name(name) or not is_dated or len(key) != WIDTH or len(number) != WIDTH:
-        raise Cheat("invalid greeting")
+        raise ProtocolError("invalid greeting")
     return Greeting(name, key, number, terms, rounds, days)
 
 
 def agree(terms: Terms) -> Terms:
-    """Return terms that both support over the net; ``Cheat`` for others."""
+    """Return terms that both support over the net; ``ProtocolError`` for others."""
     is_even = terms.claimants in (frozenset(), frozenset(Seat))
     if not is_even or terms.variant != Variant() or terms.fixed_dealer() is not None:
-        raise Cheat("rules that can't be played online")
+        raise ProtocolError("rules that can't be played online")
     return terms
 
 
@@ -183,8 +192,8 @@ class HandSoFar:
 class DealtTable:
     """The match as seen by one side, or by a verifier; ``moves`` are those of the match.
 
-    ``state`` is None before the coin toss. ``Cheat`` ends the match, and so do ``forfeits``, claims
-    of a game because the opponent stayed away.
+    ``state`` is None before the coin toss. ``ProtocolError`` ends the match, and so do
+    ``forfeits``, claims of a game because the opponent stayed away.
     """
 
     def __init__(
@@ -303,7 +312,8 @@ class DealtTable:
     # --- what is heard
 
     def take(self, side: Side, message: bytes, *, is_checked: bool = True) -> None:
-        """Check a message of a side and apply it; ``Cheat``, which names it, ends the match.
+        """Check a message of a side and apply it; ``ProtocolError``, which names it, ends the
+        match.
 
         Proofs of messages accepted before need not be checked again.
         """
@@ -312,7 +322,7 @@ class DealtTable:
             if self.forfeits and letter != Word.FORFEIT:  # said before it was heard that it is over
                 self._n_late += 1
                 if self._n_late > N_LATE:
-                    raise Cheat("the match is over")
+                    raise ProtocolError("the match is over")
                 self.record.append((side, message))
                 return
             self._refuse_out_of_turn(side, letter)
@@ -328,21 +338,21 @@ class DealtTable:
                 self._follow(side, letter, body[1:])
             if chain is not None and letter != Word.FORFEIT:  # both sign it over the same
                 chain.add(body)
-        except Cheat as cheat:
+        except ProtocolError as cheat:
             raise type(cheat)(cheat.why, NAMES[letter]) from None
         except IllegalMove:
-            raise Cheat("against the rules", NAMES[letter]) from None
+            raise ProtocolError("against the rules", NAMES[letter]) from None
         self.record.append((side, message))
 
     def _take_forfeit(self, side: Side, body: bytes) -> None:
         """Check a claim of the game by its time and the messages received until then."""
         n_heard, seconds = read_forfeit(body)
         if seconds < self.days * DAY:
-            raise Cheat("claimed too early")
+            raise ProtocolError("claimed too early")
         others = [at for at, (who, _) in enumerate(self.record) if who is side.other]
         late = others[n_heard:]
         if not (self._before(late) if late else self).waits(side):
-            raise Cheat("no move was due from the other player")
+            raise ProtocolError("no move was due from the other player")
         self.forfeits.append(side)
 
     def _before(self, late: list[int]) -> "DealtTable":
@@ -356,12 +366,12 @@ class DealtTable:
     def _refuse_out_of_turn(self, side: Side, letter: Word) -> None:
         if letter == Word.SHUFFLE:
             if self.shuffle_due is not side:
-                raise Cheat("shuffle out of turn")
+                raise ProtocolError("shuffle out of turn")
         elif letter == Word.FORFEIT:
             if not self.days or self._forfeit is None or side in self.forfeits:
-                raise Cheat("not agreed on")
+                raise ProtocolError("not agreed on")
         elif self.due is None or self.due[0] is not side or letter not in self.due[1]:
-            raise Cheat("move out of turn")
+            raise ProtocolError("move out of turn")
 
     def _follow(self, side: Side, letter: Word, body: bytes) -> None:
         match letter:
@@ -383,20 +393,20 @@ class DealtTable:
             case Word.HELD:
                 self._show_held(side, body)
             case _:
-                raise Cheat("invalid data")
+                raise ProtocolError("invalid data")
 
     def _greet(self, side: Side, letter: Word, body: bytes) -> None:
         if letter != Word.COIN:
             greeting = read_greeting(body, side)
             if side is Side.HOST and greeting.rounds != self.rounds:
-                raise Cheat("different number of proof rounds")
+                raise ProtocolError("different number of proof rounds")
             if side is Side.GUEST and greeting.days != self.days:
                 raise OtherVersionError(VERSIONS.format(own=DATED, other=PROTOCOL))
             self.greetings.append(greeting)
             return
         host, guest = self.greetings
         if len(body) != WIDTH or seal(body) != host.number:
-            raise Cheat("the coin doesn't match its seal")
+            raise ProtocolError("the coin doesn't match its seal")
         begun = digest(write_greeting(host), write_greeting(guest), body)
         keys = host.key, guest.key
         self._talk = Chain(b"talk", keys, begun)
@@ -443,11 +453,11 @@ class DealtTable:
         """Throw the cards of two places; the dealer, who throws last, adds the starter's key."""
         hand, places = self._dealt, tuple(body[:2])
         if len(set(places)) != 2 or not set(places) <= set(hand.places[side]):
-            raise Cheat("cards not in hand")
+            raise ProtocolError("cards not in hand")
         if side is not self._pone:
             self._open((STARTER_PLACE,), side, body[2:])
         elif len(body) != 2:
-            raise Cheat("invalid data")
+            raise ProtocolError("invalid data")
         hand.thrown[side].extend(places)
         self._make(Throw(tuple(map(self._card_at, places))))
 
@@ -455,12 +465,12 @@ class DealtTable:
         hand, count = self._dealt, self._now.play.count
         if letter == Word.GO:
             if body:
-                raise Cheat("invalid data")
+                raise ProtocolError("invalid data")
             self._make(Go())
             hand.goes.append((side, count))
             return
         if not body or body[0] not in hand.left(side):
-            raise Cheat("card not in hand")
+            raise ProtocolError("card not in hand")
         self._open((body[0],), side, body[1:])
         card = self._card_at(body[0])
         self._refuse_false_go(side, card)
@@ -479,7 +489,7 @@ class DealtTable:
 
     def _refuse_false_go(self, side: Side, card: int) -> None:
         if any(who is side and n + value_of(card) <= LIMIT for who, n in self._dealt.goes):
-            raise Cheat("said go while holding a playable card")
+            raise ProtocolError("said go while holding a playable card")
 
     def _open(self, places: tuple[int, ...], side: Side, body: bytes) -> None:
         self._dealt.pack.tell(side, places, body)
@@ -525,14 +535,14 @@ class DealtTable:
         return self._sign(self._packs, Word.SHUFFLE, hold.compose(self._packs.value))
 
     def check_shuffle(self, side: Side, message: bytes) -> None:
-        """Raise ``Cheat`` if ``take`` would for a shuffle; slow, and safe in any thread."""
+        """Raise ``ProtocolError`` if ``take`` would for a shuffle; slow, and safe in any thread."""
         if self._packs is None or self.shuffle_due is not side:
             return
         try:
             body = self._packs.read(side, message)
             self._pack_in_the_making()[0].check(self._packs.value, body[1:])
-        except Cheat as cheat:
-            raise Cheat(cheat.why, NAMES[Word.SHUFFLE]) from None
+        except ProtocolError as cheat:
+            raise ProtocolError(cheat.why, NAMES[Word.SHUFFLE]) from None
 
     def shuffle(self) -> bytes:
         return self._said(self.compose_shuffle())
@@ -591,7 +601,7 @@ class DealtTable:
 def read_forfeit(body: bytes) -> tuple[int, int]:
     """Parse a claim: number of the peer's messages received, and seconds since the last."""
     if len(body) != _FORFEIT.size:
-        raise Cheat("invalid data")
+        raise ProtocolError("invalid data")
     n_heard, seconds = _FORFEIT.unpack(body)
     return n_heard, seconds
 
@@ -599,7 +609,7 @@ def read_forfeit(body: bytes) -> tuple[int, int]:
 def _read_letter(message: bytes) -> Word:
     try:
         if len(message) > LONGEST:
-            raise Cheat("too long", "a message")
+            raise ProtocolError("too long", "a message")
         return Word(message[:1].decode())
     except ValueError:
-        raise Cheat("unknown kind of message", "a message") from None
+        raise ProtocolError("unknown kind of message", "a message") from None

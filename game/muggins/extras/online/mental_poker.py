@@ -19,7 +19,7 @@ WIDTH = 32  # bytes of a point, of a scalar and of a digest
 NEEDED = "PyNaCl 1.6.2 or later is required"
 
 
-class Cheat(Exception):  # noqa: N818 - the name says what happened
+class ProtocolError(Exception):
     """A message that no honest program sends, with its expected kind and its fault."""
 
     def __init__(self, why: str, kind: str = "") -> None:
@@ -46,11 +46,13 @@ def order_of(*parts: bytes) -> list[int]:
 
 
 def mul(factor: bytes, point: bytes) -> bytes:
-    """Multiply a point by a scalar; ``Cheat`` if it is outside the group or the product is zero."""
+    """Multiply a point by a scalar; ``ProtocolError`` if it is outside the group or the product is
+    zero.
+    """
     try:
         return sodium.crypto_scalarmult_ed25519_noclamp(factor, point)
     except SodiumError as error:
-        raise Cheat("point not in the group") from error
+        raise ProtocolError("point not in the group") from error
 
 
 times = sodium.crypto_core_ed25519_scalar_mul  # of two scalars
@@ -83,24 +85,24 @@ check_library()
 
 
 def read_points(text: bytes) -> tuple[bytes, ...]:
-    """Parse 52 distinct points of the group; ``Cheat`` for anything else."""
+    """Parse 52 distinct points of the group; ``ProtocolError`` for anything else."""
     points = tuple(text[at : at + WIDTH] for at in range(0, len(text), WIDTH))
     if len(text) != N_CARDS * WIDTH or len(set(points)) != N_CARDS:
-        raise Cheat("not 52 distinct points")
+        raise ProtocolError("not 52 distinct points")
     if not all(map(is_point, points)):
-        raise Cheat("point not in the group")
+        raise ProtocolError("point not in the group")
     return points
 
 
 def read_scalars(text: bytes, count: int) -> list[bytes]:
-    """Parse ``count`` canonical nonzero scalars; ``Cheat`` for anything else."""
+    """Parse ``count`` canonical nonzero scalars; ``ProtocolError`` for anything else."""
     if len(text) != count * WIDTH:
-        raise Cheat("wrong number of scalars")
+        raise ProtocolError("wrong number of scalars")
     found = [text[at : at + WIDTH] for at in range(0, len(text), WIDTH)]
     for each in found:
         is_plain = sodium.crypto_core_ed25519_scalar_reduce(each + bytes(WIDTH)) == each
         if not is_plain or not any(each):
-            raise Cheat("invalid scalar")
+            raise ProtocolError("invalid scalar")
     return found
 
 
@@ -143,7 +145,8 @@ class Pack:
         return Side(self.n_said % 2) if self.n_said < 4 else None
 
     def take(self, context: bytes, body: bytes, *, is_checked: bool = True) -> None:
-        """Apply a shuffle or a lock sent after ``context``; ``Cheat`` if its proof is invalid.
+        """Apply a shuffle or a lock sent after ``context``; ``ProtocolError`` if its proof is
+        invalid.
 
         Skip the proof of messages that were checked before, or composed here.
         """
@@ -152,7 +155,7 @@ class Pack:
         self.points, self.n_said = read_points(body[:SIZE]), self.n_said + 1
 
     def check(self, context: bytes, body: bytes) -> None:
-        """Verify the proof of a shuffle or a lock; slow. ``Cheat`` if it is wrong."""
+        """Verify the proof of a shuffle or a lock; slow. ``ProtocolError`` if it is wrong."""
         before, after = self.points, read_points(body[:SIZE])
         if self.n_said < 2:
             check_shuffle(context, before, after, body[SIZE:], self.rounds)
@@ -172,9 +175,9 @@ class Pack:
         both = times(self.scalars[0][place], self.scalars[1][place])
         card = CARD_OF.get(mul(inverse(both), self.points[place]))
         if card is None:
-            raise Cheat("scalar opens no card")
+            raise ProtocolError("scalar opens no card")
         if card in self.cards.values():
-            raise Cheat("card already opened")
+            raise ProtocolError("card already opened")
         self.cards[place] = card
 
 
@@ -256,19 +259,19 @@ def prove_shuffle(
 
 
 def check_shuffle(context: bytes, before: Points, after: Points, proof: bytes, rounds: int) -> None:
-    """Verify the proof of ``prove_shuffle``; ``Cheat`` if it is wrong."""
+    """Verify the proof of ``prove_shuffle``; ``ProtocolError`` if it is wrong."""
     head, at, heads = proof[:WIDTH], WIDTH, []
     for is_before in _sides(context, before, after, head, rounds):
         size = WIDTH + N_CARDS * is_before
         part, at = proof[at : at + size], at + size
         order = list(part[WIDTH:]) if is_before else order_of(part)
         if len(part) != size or sorted(order) != list(range(N_CARDS)):
-            raise Cheat("a proof round is not a shuffle")
+            raise ProtocolError("a proof round is not a shuffle")
         factor = read_scalars(part[:WIDTH], 1)[0] if is_before else scalar(part)
         pack = before if is_before else after
         heads.append(digest(*[mul(factor, pack[k]) for k in order]))
     if digest(*heads) != head or at != len(proof):
-        raise Cheat("shuffle not proved")
+        raise ProtocolError("shuffle not proved")
 
 
 def prove_locks(
@@ -285,12 +288,12 @@ def prove_locks(
 
 
 def check_locks(context: bytes, before: Points, after: Points, proof: bytes) -> None:
-    """Verify the proof of ``prove_locks``; ``Cheat`` if it is wrong."""
+    """Verify the proof of ``prove_locks``; ``ProtocolError`` if it is wrong."""
     asked, *answers = read_scalars(proof, N_CARDS + 1)
     pairs = zip(answers, before, after, strict=True)
     shown = [minus(mul(answer, old), mul(asked, new)) for answer, old, new in pairs]
     if scalar(context, *before, *after, *shown) != asked:
-        raise Cheat("locks not proved")
+        raise ProtocolError("locks not proved")
 
 
 SIGNATURE = 64
@@ -308,12 +311,14 @@ class Chain:
         return body + key.sign(digest(self.value, body)).signature
 
     def read(self, side: Side, message: bytes) -> bytes:
-        """Return the body of a side's next message; ``Cheat`` if its signature is invalid."""
+        """Return the body of a side's next message; ``ProtocolError`` if its signature is
+        invalid.
+        """
         body, signature = message[:-SIGNATURE], message[-SIGNATURE:]
         try:
             self._keys[side].verify(digest(self.value, body), signature)
         except (BadSignatureError, ValueError):
-            raise Cheat("bad signature") from None
+            raise ProtocolError("bad signature") from None
         return body
 
     def add(self, body: bytes) -> None:

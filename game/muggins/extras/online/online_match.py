@@ -42,30 +42,30 @@ def agreed_by(chosen: Settings) -> Terms:
     return terms_of(replace(Settings(), claimants=Claimants.BOTH, **named))
 
 
-class Apart:
+class OnlineMatch:
     """Local side of an online match; ``line`` is the connection. ValueError if it can't be kept."""
 
-    def __init__(self, ledger: Recorder, line: "Line", own: Settings) -> None:
+    def __init__(self, recorder: Recorder, line: "Line", own: Settings) -> None:
         known = line.known
         assert known.start is not None and known.names is not None
-        self._ledger, self.line, self._start = ledger, line, known.start
+        self._recorder, self.line, self._start = recorder, line, known.start
         self.other = line.name_friend(known.names)
         self._n_played = 0  # moves that were told, and are made here
         self._fed, self._n_deals = resume(known.start), 0  # how far the ledger was fed
         self._n_fed = 0  # moves
         self._known: Known | None = None  # what was looked at last
         self._told = ""  # the trouble that is told now
-        ledger.switch(APART.join((known.names[0], self.other)))
-        if line.fact(MATCH) != ledger.page.match_id:
+        recorder.switch(APART.join((known.names[0], self.other)))
+        if line.fact(MATCH) != recorder.snapshot.match_id:
             self._begin(own)
 
     def _begin(self, own: Settings) -> None:
         look = {name: getattr(own, name) for name in OWN}
         agreed = with_terms(replace(Settings(), coach=Coach.OFF, **look), self._start.terms)
         agreed = replace(agreed, sealed=False, pauses=False)  # who waits looks elsewhere, and hears
-        self._ledger.change(replace(agreed, log=own.log, tallies=own.tallies))
-        self._ledger.begin_match(resume(self._start))
-        self.line.note(MATCH, self._ledger.page.match_id)
+        self._recorder.change(replace(agreed, log=own.log, tallies=own.tallies))
+        self._recorder.begin_match(resume(self._start))
+        self.line.note(MATCH, self._recorder.snapshot.match_id)
 
     def take_up(self) -> Game:
         """Resume the game; a deal without a move on this side is dealt again."""
@@ -121,7 +121,7 @@ class Apart:
         known = self.line.known
         if known is self._known or known.state is None:
             return
-        self._known, page = known, self._ledger.page
+        self._known, page = known, self._recorder.snapshot
         kept = page.record.n_hands, len(page.moves)
         hands = part_hands(known.moves[self._n_fed :])
         for hand in hands if known.state.awaits_deal else hands[:-1]:
@@ -130,14 +130,14 @@ class Apart:
             for number, turn in enumerate(follow_told(self._fed, lay_open(hand)), 1):
                 self._fed = turn.after
                 if kept < (self._n_deals, number):
-                    self._ledger.keep(turn)
+                    self._recorder.keep(turn)
 
 
-def apart_of(session: Session) -> Apart | None:
+def apart_of(session: Session) -> OnlineMatch | None:
     """Return the match online that a session plays, or None."""
-    return session.remote if isinstance(session.remote, Apart) else None
+    return session.remote if isinstance(session.remote, OnlineMatch) else None
 
 
 def meet_at(line: "Line", session: Session) -> None:
     """Play with the friend at the other end; ValueError where that can't be saved."""
-    session.meet(lambda ledger, own: Apart(ledger, line, own))
+    session.meet(lambda recorder, own: OnlineMatch(recorder, line, own))

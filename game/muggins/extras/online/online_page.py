@@ -22,7 +22,7 @@ from muggins.extras.online.line import (
 )
 from muggins.extras.online.online_match import (
     TERMS,
-    Apart,
+    OnlineMatch,
     agreed_by,
     apart_of,
     meet_at,
@@ -47,7 +47,7 @@ from muggins.settings.settings import SETTINGS, Settings, with_terms
 from muggins.ui.control import Button, Control, OptionRow, TextField
 from muggins.ui.layout import Choice, Column, Grid, Item, Panel, Spacer, Text, flow
 from muggins.ui.page import Page
-from muggins.ui.scene import Change, Copy, Pop, Push, Sit, Stir
+from muggins.ui.scene import Activity, Change, Copy, Pop, Push, ReloadTable
 
 HOW = (
     "Both programs shuffle, so neither player can see or rig the other's cards. You can "
@@ -72,10 +72,10 @@ def fits_code(text: str) -> bool:
 
 def own_name(session: Session) -> str:
     """Return the player's own name for online play, even from a shared table."""
-    return (people_at(session.ledger.name) or (session.ledger.name,))[0]
+    return (people_at(session.recorder.name) or (session.recorder.name,))[0]
 
 
-class FarScene(Page):
+class OnlineScene(Page):
     """Type a code, or invite on match rules; earlier opponents have a button."""
 
     title = "Play online"
@@ -87,7 +87,7 @@ class FarScene(Page):
         if not is_installed():
             self.message = NEEDED
         self._draft, self._days = Draft(terms_of_friends(session.settings)), 0
-        self._folder, self._name = session.ledger.players.folder, own_name(session)
+        self._folder, self._name = session.recorder.players.folder, own_name(session)
         self._servers = servers_of(session.settings)
         super().__init__()
 
@@ -139,12 +139,12 @@ class FarScene(Page):
     def _go_on(self, friend: Friend) -> Change | None:
         apart = apart_of(self._session)
         if apart is not None and apart.line.path == friend.path and not apart.line.is_over:
-            return Sit()
+            return ReloadTable()
         servers = self._servers
         return self._open(lambda: go_on(friend, servers))
 
     def _open(self, open_line: Open) -> Change | None:
-        if self._session.ledger.is_shut:
+        if self._session.recorder.is_shut:
             self.message = LOCKED
             return None
         try:
@@ -158,7 +158,7 @@ class FarScene(Page):
 
 def meet(session: Session, code: str = "", address: str = "") -> "MeetingScene":
     """Open an invitation, as the command line does, or join by a code."""
-    folder, name = session.ledger.players.folder, own_name(session)
+    folder, name = session.recorder.players.folder, own_name(session)
     servers = servers_of(session.settings)
     if code:
         return MeetingScene(session, lambda: join(folder, name, code, address, servers))
@@ -170,7 +170,7 @@ class MeetingScene(Page):
     """The code to read out, or the proposed rules; then the match starts."""
 
     title = "Play online"
-    stir = Stir.BEHIND  # whoever reads the code out looks elsewhere
+    activity = Activity.BEHIND  # whoever reads the code out looks elsewhere
 
     def __init__(self, session: Session, open_line: Open) -> None:
         self._session = session
@@ -262,7 +262,7 @@ class MeetingScene(Page):
             line.leave()
             self._line, self.message, self.is_stale = None, str(error), True
             return None
-        return Sit()
+        return ReloadTable()
 
     def leave(self) -> Change | None:
         if self._opened is not None:
@@ -293,7 +293,7 @@ class SayingScene(Page):
 
     title = SAY
 
-    def __init__(self, session: Session, apart: Apart) -> None:
+    def __init__(self, session: Session, apart: OnlineMatch) -> None:
         self._session, self._apart = session, apart
         super().__init__()
 

@@ -26,9 +26,9 @@ from muggins.extras.online.match_protocol import (
     seal,
     write_greeting,
 )
-from muggins.extras.online.mental_poker import ROUNDS, SIGNATURE, WIDTH, Cheat, Side
+from muggins.extras.online.mental_poker import ROUNDS, SIGNATURE, WIDTH, ProtocolError, Side
 from muggins.extras.online.online_words import LENGTHS
-from muggins.extras.online.transport import Post, Wire
+from muggins.extras.online.transport import Outbox, Transport
 from muggins.record.players import is_name
 from muggins.rules.moves import IllegalMove, Move
 from muggins.rules.state import Standing, State
@@ -73,11 +73,11 @@ class Known:
     forfeits: tuple[Side, ...] = ()  # who claimed it
 
 
-class EarlyClaimError(Cheat):
+class EarlyClaimError(ProtocolError):
     """A claim of a game that contradicts the clock of this computer, which may be wrong."""
 
 
-def refuse_early_claim(post: Post, message: bytes, days: int) -> None:
+def refuse_early_claim(post: Outbox, message: bytes, days: int) -> None:
     """Raise EarlyClaimError if the claimant can't have waited for that many days.
 
     A message cannot be received before it was sent: the wait began after that.
@@ -93,7 +93,7 @@ def refuse_early_claim(post: Post, message: bytes, days: int) -> None:
         raise EarlyClaimError("claimed too early")
 
 
-def begin_facts(post: Post, side: Side, name: str) -> None:
+def begin_facts(post: Outbox, side: Side, name: str) -> None:
     """Save side and name, and secrets that are never sent."""
     post.note("side", str(int(side)))
     post.note("name", name)
@@ -101,7 +101,7 @@ def begin_facts(post: Post, side: Side, name: str) -> None:
     post.note("number", secrets.token_hex(32))
 
 
-def read_own(post: Post, terms: Terms | None, days: int = 0) -> Own:
+def read_own(post: Outbox, terms: Terms | None, days: int = 0) -> Own:
     """Load the local side; KeyError or ValueError if it is missing or invalid."""
     facts = post.facts
     side = Side(int(facts["side"]))
@@ -112,13 +112,13 @@ def read_own(post: Post, terms: Terms | None, days: int = 0) -> Own:
     return replace(own, terms=terms, days=days) if side is Side.HOST else own
 
 
-def record_of(post: Post) -> Record:
+def record_of(post: Outbox) -> Record:
     side = Side(int(post.facts["side"]))
     return [(side if is_own else side.other, message) for is_own, message in post.order]
 
 
-class Partner:
-    def __init__(self, own: Own, wire: Wire, rounds: int | None = None) -> None:
+class Peer:
+    def __init__(self, own: Own, wire: Transport, rounds: int | None = None) -> None:
         key, rounds = SigningKey(own.seed), rounds or ROUNDS
         self.own, self.wire = own, wire
         self.table = DealtTable(own.side, own.seed, key, rounds)
@@ -127,7 +127,7 @@ class Partner:
         self.is_accepted = own.side is Side.HOST
         self._claims_game = False
         self._key, self._rounds = bytes(key.verify_key), rounds
-        self._inbox: queue.SimpleQueue[Move | tuple[bytes, Cheat | None] | None]
+        self._inbox: queue.SimpleQueue[Move | tuple[bytes, ProtocolError | None] | None]
         self._inbox = queue.SimpleQueue()
         self._worker = ThreadPoolExecutor(1, "shuffle")
         self._is_shuffling = False
@@ -182,7 +182,7 @@ class Partner:
             self.trouble = other.why
         except EarlyClaimError:
             self.trouble = EARLY.format(who=self._who, long=LENGTHS[self.table.days])
-        except Cheat as cheat:
+        except ProtocolError as cheat:
             self.trouble = CHEATED.format(who=self._who, what=cheat.kind, why=cheat.why)
         finally:
             self._end()
@@ -197,7 +197,7 @@ class Partner:
             stack.callback(self.wire.shut)
             self.look()
 
-    def _next(self) -> Move | tuple[bytes, Cheat | None] | None:
+    def _next(self) -> Move | tuple[bytes, ProtocolError | None] | None:
         """Return the next task; None to retry after news, or when the disk may have space again."""
         post = self.wire.post
         with suppress(queue.Empty):
@@ -218,7 +218,7 @@ class Partner:
         self.is_accepted |= len(self.table.greetings) == 2
         self._publish()
 
-    def _handle(self, item: Move | tuple[bytes, Cheat | None] | None) -> None:
+    def _handle(self, item: Move | tuple[bytes, ProtocolError | None] | None) -> None:
         if isinstance(item, tuple):
             self._end_shuffle(*item)
         elif item is not None:
@@ -234,7 +234,7 @@ class Partner:
         is_shuffle = message[:1] == Word.SHUFFLE.encode()
         held = self._waiting if is_shuffle else self._early
         if len(held) > 1:
-            raise Cheat("too many messages at once", "a message")
+            raise ProtocolError("too many messages at once", "a message")
         held.append(message)
         self._take_early()
 
@@ -256,7 +256,7 @@ class Partner:
             return
         try:
             self._send(self.table.say(move))
-        except (IllegalMove, Cheat):
+        except (IllegalMove, ProtocolError):
             return
 
     def _go_on(self) -> None:
@@ -338,11 +338,11 @@ class Partner:
         found = None
         try:
             self.table.check_shuffle(self.own.side.other, message)
-        except Cheat as cheat:
+        except ProtocolError as cheat:
             found = cheat
         self._inbox.put((message, found))
 
-    def _end_shuffle(self, message: bytes, cheat: Cheat | None) -> None:
+    def _end_shuffle(self, message: bytes, cheat: ProtocolError | None) -> None:
         self._is_shuffling = False
         if self.table.forfeits:
             return

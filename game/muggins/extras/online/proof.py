@@ -15,7 +15,7 @@ from muggins.cli.player_files import find_folder
 from muggins.extras.fair.verify import Subject
 from muggins.extras.online.line import find_posts
 from muggins.extras.online.online_words import LENGTHS
-from muggins.extras.online.transport import Post
+from muggins.extras.online.transport import Outbox
 from muggins.record.history import Scope, open_history, read_games
 from muggins.record.players import check_seats, is_apart, people_at
 from muggins.rules.cards import Seat
@@ -75,9 +75,9 @@ def verify_file(path: Path) -> bool:
     return _verify_post(str(path), _read_post(path), None)
 
 
-def _read_post(path: Path) -> Post:
+def _read_post(path: Path) -> Outbox:
     try:
-        return Post.read_file(path)
+        return Outbox.read_file(path)
     except (OSError, ValueError) as error:
         raise StoreError(UNREADABLE.format(path=path, why=error)) from error
 
@@ -100,7 +100,7 @@ def verify_friends(folder: Path, name: str, save: Path | None) -> bool:
     return is_good
 
 
-def write_record(post: Post) -> bytes:
+def write_record(post: Outbox) -> bytes:
     """Return the evidence without secrets: no seed, no key, no code."""
     return b"".join(post.lines(["side"]))
 
@@ -111,7 +111,7 @@ def _told(folder: Path, name: str, match: str) -> list[Won]:
         return [((game.own, game.computers), game.n_hands) for game in games]
 
 
-def _verify_post(title: str, post: Post, told: list[Won] | None) -> bool:
+def _verify_post(title: str, post: Outbox, told: list[Won] | None) -> bool:
     try:
         from muggins.extras.online.match_protocol import DealtTable
         from muggins.extras.online.mental_poker import ROUNDS, Side
@@ -146,12 +146,12 @@ def _verify_post(title: str, post: Post, told: list[Won] | None) -> bool:
 
 
 def _find_fault(table: "DealtTable", record: "Record", *, is_checked: bool = True) -> str:
-    from muggins.extras.online.mental_poker import Cheat
+    from muggins.extras.online.mental_poker import ProtocolError
 
     try:
         for side, message in record:
             table.take(side, message, is_checked=is_checked)
-    except Cheat as cheat:
+    except ProtocolError as cheat:
         return f"Message {len(table.record) + 1} ({cheat.kind}) is invalid: {cheat.why}."
     return ""
 

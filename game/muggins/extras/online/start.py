@@ -7,7 +7,7 @@ from functools import partial
 from muggins.cli.parser import Parser
 from muggins.extras.online import online_words
 from muggins.extras.online.line import NEEDED, is_installed
-from muggins.extras.online.online_match import Apart, apart_of
+from muggins.extras.online.online_match import OnlineMatch, apart_of
 from muggins.extras.online.online_words import SAY
 from muggins.scenes.pieces.menu import Question, TableEntry
 from muggins.session.session import Session
@@ -72,9 +72,9 @@ def _open_meeting(code: str, address: str, session: Session) -> Push:
 
 
 def open_far(session: Session) -> Push:
-    from muggins.extras.online.online_page import FarScene
+    from muggins.extras.online.online_page import OnlineScene
 
-    return Push(FarScene(session))
+    return Push(OnlineScene(session))
 
 
 def list_entries(session: Session) -> Iterator[TableEntry]:
@@ -87,13 +87,13 @@ def list_entries(session: Session) -> Iterator[TableEntry]:
         yield TableEntry(online_words.CLAIM, lambda: Push(_ask_claim(apart)), "A")
 
 
-def _open_saying(session: Session, apart: Apart) -> Push:
+def _open_saying(session: Session, apart: OnlineMatch) -> Push:
     from muggins.extras.online.online_page import SayingScene
 
     return Push(SayingScene(session, apart))
 
 
-def _ask_claim(apart: Apart) -> Question:
+def _ask_claim(apart: OnlineMatch) -> Question:
     def claim() -> Change:
         apart.line.partner.claim_game()
         return Pop()

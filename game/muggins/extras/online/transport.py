@@ -28,7 +28,7 @@ class RecordError(ValueError):
     """A record that cannot be read; the text is a sentence."""
 
 
-class Post:
+class Outbox:
     """Messages sent and received, in order, with named ``facts``.
 
     Thread-safe; without a path nothing is saved. ``clock`` returns seconds since 1970. ``trouble``
@@ -55,7 +55,7 @@ class Post:
             self._file.truncate(self._size)
 
     @classmethod
-    def read_file(cls, path: Path) -> "Post":
+    def read_file(cls, path: Path) -> "Outbox":
         """Load a log read-only; ValueError if it is invalid."""
         found = cls(None)
         found._read_whole(path)
@@ -219,7 +219,7 @@ Send = Callable[[bytes], None]
 """Sends a frame; a lost one is sent again at the next connection."""
 
 
-class Wire:
+class Transport:
     """A post with its connection; ``news`` are messages received, the oldest first.
 
     ``trouble`` is a sentence for people on any problem; ``is_shut`` means that it is over for good.
@@ -229,7 +229,7 @@ class Wire:
 
     is_near = False
 
-    def __init__(self, post: Post) -> None:
+    def __init__(self, post: Outbox) -> None:
         self.post = post
         self.wake: Callable[[], None] = lambda: None  # told of what has come, or has changed
         self.news: queue.SimpleQueue[bytes] = queue.SimpleQueue()

@@ -18,7 +18,7 @@ from hashlib import blake2b
 from muggins.extras.online.direct import DIAL, KEY, Direct, SecretLine
 from muggins.extras.online.mailbox import SILENT, Servers, meet
 from muggins.extras.online.online_words import Code
-from muggins.extras.online.transport import Post
+from muggins.extras.online.transport import Outbox
 from muggins.processes import Child
 from muggins.settings.values import write_address
 
@@ -29,14 +29,14 @@ FURTHER = "Not found on this network. Trying the internet..."
 NOBODY = "No answer for that code. Is your friend still waiting?"
 
 
-class Far(Direct):
+class WormholeTransport(Direct):
     """Wormhole transport; tries the local network first, and listens there too."""
 
     nobody, unknown = FURTHER, ""
 
     def __init__(
         self,
-        post: Post,
+        post: Outbox,
         code: Code,
         servers: Servers,
         *,
@@ -88,7 +88,7 @@ class Meeting:
 
     def __init__(
         self,
-        post: Post,
+        post: Outbox,
         code: Code,
         servers: Servers,
         *,

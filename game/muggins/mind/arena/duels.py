@@ -129,9 +129,9 @@ class LuckBook:
             others = (stage.pair + np.arange(1, n_others + 1)[:, None]) % n_pairs
             own, average = self._weigh(stage, others)
             mean = average.mean(axis=0)
-            lent = stage.sign * (average - mean) / n_others
+            run_overrides = stage.sign * (average - mean) / n_others
             luck[:, 0] = _add_up(stage.pair, stage.sign * (own - mean), n_pairs)
-            luck[:, 0] -= _add_up(others.ravel(), lent.ravel(), n_pairs)
+            luck[:, 0] -= _add_up(others.ravel(), run_overrides.ravel(), n_pairs)
         return luck
 
     def _weigh(self, stage: _Stage, others: Rows) -> tuple[Doubles, Doubles]:

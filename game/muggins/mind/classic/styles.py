@@ -38,10 +38,10 @@ from muggins.mind.facts.positions import (
     Plays,
     Rankings,
     Throws,
+    activity,
     mix,
     rank_by_policy,
     rank_by_worth,
-    stir,
 )
 
 _ONE = np.uint64(1)
@@ -71,7 +71,7 @@ class Random:
 
 def _draw(seen: Luck, numbers: Whole) -> Luck:
     """Draw numbers (n,) below counts (n, k) from hashes of the views, in steps of 24 bits."""
-    return stir((seen[:, None] + numbers.astype(np.uint64) - _ONE) * GOLDEN) >> np.uint64(40)
+    return activity((seen[:, None] + numbers.astype(np.uint64) - _ONE) * GOLDEN) >> np.uint64(40)
 
 
 class Greedy:

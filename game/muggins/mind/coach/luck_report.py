@@ -71,7 +71,7 @@ LUCKS = ("deal", "starter", "other")  # the kinds of it
 
 
 @dataclass(frozen=True, slots=True)
-class LuckLedger:
+class LuckReport:
     """One game, or the known part of it, from one seat, in millionths.
 
     The end equals start, luck, gifts, claims and unexplained change, minus losses.
@@ -127,7 +127,7 @@ class LuckLedger:
         return self.end // WHOLE if self.is_over else None
 
 
-def keep_ledger(grades: Sequence[Grade], seat: Seat) -> LuckLedger:
+def make_luck_report(grades: Sequence[Grade], seat: Seat) -> LuckReport:
     """Return the ledger of one seat from the grades of a game; ValueError if there are none."""
     if not grades:
         raise ValueError("There are no hands to analyze.")
@@ -136,7 +136,7 @@ def keep_ledger(grades: Sequence[Grade], seat: Seat) -> LuckLedger:
         book.learn(grade)
         book.choose(grade)
     made = (grade.decision for grade in grades if grade.decision is not None)
-    return LuckLedger(
+    return LuckReport(
         seat,
         book.start,
         tuple(book.steps),
@@ -151,7 +151,7 @@ Trace = tuple[int, tuple[Step, ...]]
 """Current win probability, and the steps that led to it."""
 
 
-def trace_ledger(grades: Sequence[Grade], seat: Seat) -> list[tuple[Trace, Trace]]:
+def trace_luck(grades: Sequence[Grade], seat: Seat) -> list[tuple[Trace, Trace]]:
     """Return for each grade the new information before the choice, and the effect of the choice."""
     book = _Book(seat)
     return [(book.learn(grade), book.choose(grade)) for grade in grades]
@@ -229,8 +229,8 @@ class Graded:
     other: str = "Muggins"  # who sat at the other side
 
     @property
-    def ledger(self) -> LuckLedger:
-        return keep_ledger(self.grades, Seat.PLAYER)
+    def luck_report(self) -> LuckReport:
+        return make_luck_report(self.grades, Seat.PLAYER)
 
 
 Grades = Mapping[int, Sequence[Grade]]
@@ -257,9 +257,9 @@ class Survey:
     chances: tuple[int | None, ...]
     decisions: Mapping[int, Decision]  # of both seats, by the place of the step that was chosen
     steps: Mapping[int, tuple[Step, ...]]
-    deals: tuple[tuple[DealPlan, LuckLedger | None], ...]  # None: not graded
+    deals: tuple[tuple[DealPlan, LuckReport | None], ...]  # None: not graded
     mistakes: tuple[int, ...]  # the places of the player's own choices that are marked
-    ledger: LuckLedger | None = None  # once all is graded
+    luck_report: LuckReport | None = None  # once all is graded
 
 
 def plan_deals(turns: Sequence[Turn]) -> tuple[DealPlan, ...]:
@@ -281,7 +281,7 @@ def survey(plans: Sequence[DealPlan], grades: Grades) -> Survey:
     chances: list[int | None] = [None] * n_places
     decisions: dict[int, Decision] = {}
     steps: dict[int, tuple[Step, ...]] = {}
-    deals: list[tuple[DealPlan, LuckLedger | None]] = []
+    deals: list[tuple[DealPlan, LuckReport | None]] = []
     for plan in plans:
         told = grades.get(plan.first)
         if told is None:
@@ -294,23 +294,23 @@ def survey(plans: Sequence[DealPlan], grades: Grades) -> Survey:
             now = by_place[place][0] if place in by_place else now
             chances[place] = now
         decisions.update(_decide(plan, told))
-        deals.append((plan, keep_ledger(told, Seat.PLAYER) if told else None))
+        deals.append((plan, make_luck_report(told, Seat.PLAYER) if told else None))
     mistakes = tuple(
         place
         for place, decision in sorted(decisions.items())
         if decision.seat is Seat.PLAYER and decision.judgement
     )
-    ledger = _keep(plans, grades)
-    return Survey(tuple(chances), decisions, steps, tuple(deals), mistakes, ledger)
+    luck_report = _keep(plans, grades)
+    return Survey(tuple(chances), decisions, steps, tuple(deals), mistakes, luck_report)
 
 
 def _trace(plan: DealPlan, told: Sequence[Grade]) -> dict[int, Trace]:
     """Map places to traces; knowledge before a choice belongs to the preceding step."""
     by_place: dict[int, Trace] = {}
-    traced = trace_ledger(told, Seat.PLAYER)
-    for place, grade, (learnt, chosen) in zip(plan.places, told, traced, strict=True):
+    traced = trace_luck(told, Seat.PLAYER)
+    for place, grade, (player_notes, chosen) in zip(plan.places, told, traced, strict=True):
         is_choice = grade.decision is not None
-        for at, (now, made) in ((place - is_choice, learnt), (place, chosen)):
+        for at, (now, made) in ((place - is_choice, player_notes), (place, chosen)):
             if at >= plan.first:
                 before = by_place[at][1] if at in by_place else ()
                 by_place[at] = now, (*before, *made)
@@ -323,7 +323,7 @@ def _decide(plan: DealPlan, told: Sequence[Grade]) -> Iterator[tuple[int, Decisi
             yield place, grade.decision
 
 
-def _keep(plans: Sequence[DealPlan], grades: Grades) -> LuckLedger | None:
+def _keep(plans: Sequence[DealPlan], grades: Grades) -> LuckReport | None:
     told = [grade for plan in plans for grade in grades.get(plan.first, ())]
     is_whole = all(plan.first in grades for plan in plans if plan.moments)
-    return keep_ledger(told, Seat.PLAYER) if told and is_whole else None
+    return make_luck_report(told, Seat.PLAYER) if told and is_whole else None

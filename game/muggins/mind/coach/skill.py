@@ -7,7 +7,7 @@ from itertools import groupby, pairwise
 from operator import itemgetter
 
 from muggins.mind.coach.decision import POINT, WHOLE, Decision, DecisionKind
-from muggins.mind.coach.luck_report import LUCK, LuckLedger, Owner, Step
+from muggins.mind.coach.luck_report import LUCK, LuckReport, Owner, Step
 from muggins.settings.levels import LEVELS
 
 TWO_SIGMA = 1.959964
@@ -138,12 +138,12 @@ class Skill:
         self.bell = [0.0] * N_BINS
         self._luck = self._variance = 0
 
-    def add(self, ledger: LuckLedger) -> None:
-        told = sum_decisions(ledger.own)
+    def add(self, luck_report: LuckReport) -> None:
+        told = sum_decisions(luck_report.own)
         self.games.append(told)
         for kind, sums in told.items():
             self.losses[kind] = self.losses.get(kind, LossSums()) + sums
-        for _, steps in groupby(ledger.steps, key=lambda step: step.deal):
+        for _, steps in groupby(luck_report.steps, key=lambda step: step.deal):
             self._add_luck(_changes(steps))
 
     def _add_luck(self, changes: list[int]) -> None:
@@ -175,10 +175,10 @@ class Skill:
         return Fortune(sum(self.deals), self._luck / WHOLE, reach / WHOLE)
 
 
-def judge(ledgers: Iterable[LuckLedger]) -> Skill:
+def judge(luck_reports: Iterable[LuckReport]) -> Skill:
     skill = Skill()
-    for ledger in ledgers:
-        skill.add(ledger)
+    for luck_report in luck_reports:
+        skill.add(luck_report)
     return skill
 
 

@@ -362,7 +362,7 @@ def draw_lots(plays: Plays) -> Luck:
         ],
         axis=1,
     )
-    return stir(mix(seen))
+    return activity(mix(seen))
 
 
 def mix(rows: Bytes) -> Luck:
@@ -373,7 +373,7 @@ def mix(rows: Bytes) -> Luck:
     return mixed
 
 
-def stir(numbers: Luck) -> Luck:
+def activity(numbers: Luck) -> Luck:
     """Scramble numbers so that adjacent seeds are unrelated (splitmix64)."""
     mixed = numbers + GOLDEN
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

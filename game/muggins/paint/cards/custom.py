@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 from pygame import Color, Surface
 
-from muggins.foreign.intake import Order, Shelf, UndecodableError
+from muggins.foreign.intake import DecodeRequest, Shelf, UndecodableError
 from muggins.paint.cards.backs import draw_back
 from muggins.paint.cards.faces import HIGH, RADIUS, card_width
 from muggins.paint.kit import palette
@@ -53,7 +53,7 @@ def load_back(path: Path, shelf: Shelf | None = None, *, anew: bool = False) -> 
     if kind != ".svg":
         _check_size(name, _MEASURES[kind](content))
     size = (card_width(DRAWN_HEIGHT), DRAWN_HEIGHT)
-    order = Order(str(kind), MOST_PIXELS, LONGEST_SIDE, size)
+    order = DecodeRequest(str(kind), MOST_PIXELS, LONGEST_SIDE, size)
     try:
         found = (shelf or Shelf()).decode(order, content, anew=anew)
     except UndecodableError as error:

@@ -79,10 +79,10 @@ def paint_back(
     )
 
 
-Ear = tuple[float, bool]  # how far a corner is bent, and whether it is limp with use
+UiSounds = tuple[float, bool]  # how far a corner is bent, and whether it is limp with use
 
 
-def _ear(deck: DeckStyle, card: int, bend: float) -> Ear | None:
+def _ear(deck: DeckStyle, card: int, bend: float) -> UiSounds | None:
     """Return the visible state of a card's bent corner, in a few steps; None if it is flat.
 
     ``bend`` is the current bend of marked cards. In a deck that has some, a flat corner bends by
@@ -100,7 +100,7 @@ def _step(bend: float) -> float:
     return round(max(0.0, min(1.0, bend)) * BENDS) / BENDS
 
 
-def _bend(side: Surface, corner: int, ear: Ear) -> Surface:
+def _bend(side: Surface, corner: int, ear: UiSounds) -> Surface:
     return dog_ear(side, corner, ear[0], is_worn=ear[1])
 
 

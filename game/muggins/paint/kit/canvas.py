@@ -31,7 +31,7 @@ from muggins.table.thinking import AtOnce, Worker
 Area = tuple[int, int, int, int]
 
 
-class Dab(NamedTuple):
+class DrawOp(NamedTuple):
     """Recorded draw operation: a picture from an offset on, or a color, for an area."""
 
     area: Area
@@ -48,13 +48,13 @@ class Dab(NamedTuple):
         surface.blit(self.paint, self.area[:2], (self.corner, self.area[2:]))
 
 
-class Sheet:
+class RecordingSurface:
     """Recording surface for dirty-rectangle rendering; a subsurface shares its parent's list."""
 
-    def __init__(self, area: Rect, dabs: list[Dab] | None = None) -> None:
+    def __init__(self, area: Rect, dabs: list[DrawOp] | None = None) -> None:
         self._area = area
-        self._dabs: list[Dab] = [] if dabs is None else dabs
-        self._laid: list[Dab] = []
+        self._draw_ops: list[DrawOp] = [] if dabs is None else dabs
+        self._laid: list[DrawOp] = []
 
     def blit(
         self,
@@ -72,7 +72,7 @@ class Sheet:
         if seen:
             corner = part.x + seen.x - whole.x, part.y + seen.y - whole.y
             here = seen.x, seen.y, seen.width, seen.height
-            self._dabs.append(Dab(here, picture, corner, picture.get_alpha()))
+            self._draw_ops.append(DrawOp(here, picture, corner, picture.get_alpha()))
         return seen.move(-left, -top)
 
     def fill(self, color: Color, area: Rect | Sequence[float] | None = None) -> Rect:
@@ -82,11 +82,11 @@ class Sheet:
         seen = whole.clip(self._area)
         if seen:
             here = seen.x, seen.y, seen.width, seen.height
-            self._dabs.append(Dab(here, (color.r, color.g, color.b, color.a)))
+            self._draw_ops.append(DrawOp(here, (color.r, color.g, color.b, color.a)))
         return seen.move(-left, -top)
 
-    def subsurface(self, area: Rect) -> "Sheet":
-        return Sheet(area.move(self._area.topleft).clip(self._area), self._dabs)
+    def subsurface(self, area: Rect) -> "RecordingSurface":
+        return RecordingSurface(area.move(self._area.topleft).clip(self._area), self._draw_ops)
 
     def forget(self) -> None:
         """Mark everything as dirty."""
@@ -97,19 +97,19 @@ class Sheet:
 
         The rectangles don't overlap. Recording restarts afterwards.
         """
-        places = _gather(_changes(self._laid, self._dabs))
-        areas = [dab.area for dab in self._dabs]
+        places = _gather(_changes(self._laid, self._draw_ops))
+        areas = [dab.area for dab in self._draw_ops]
         for place in places:
             surface.set_clip(place)
             for number in place.collidelistall(areas):
-                self._dabs[number].lay(surface)
+                self._draw_ops[number].lay(surface)
         surface.set_clip(None)
-        self._laid = self._dabs.copy()
-        self._dabs.clear()
+        self._laid = self._draw_ops.copy()
+        self._draw_ops.clear()
         return places
 
 
-def _changes(before: list[Dab], now: list[Dab]) -> list[Area]:
+def _changes(before: list[DrawOp], now: list[DrawOp]) -> list[Area]:
     """Return the areas of operations that were added, removed or reordered."""
     old, new = set(before), set(now)
     changed = [dab.area for dab in before if dab not in new]
@@ -257,7 +257,7 @@ class Canvas:
         self._middle = room.middle
         self._left = size[0] / 2 - room.middle[0] * self.scale
         self._top = size[1] / 2 - room.middle[1] * self.scale
-        self.surface: Surface | Sheet = Surface((1, 1))
+        self.surface: Surface | RecordingSurface = Surface((1, 1))
         self._area = Rect((0, 0), size)  # of that surface
         self.prompts = Prompts()
         self.pegs = palette.PEGS["green"]  # their colors by seat; others mean another canvas
@@ -515,7 +515,7 @@ class Canvases:
         self._canvases: dict[tuple[Box, float], Canvas] = {}
         self._pegs = palette.PEGS["green"]
         self._size = (0, 0)
-        self.sheet = Sheet(Rect(0, 0, 0, 0))
+        self.sheet = RecordingSurface(Rect(0, 0, 0, 0))
 
     def color_pegs(self, pegs: palette.Pegs) -> None:
         """Paint pegs, and all that goes with them, in these colors from now on."""
@@ -528,7 +528,7 @@ class Canvases:
         """Return a canvas of the window's size for that area and type size."""
         size = self._window.get_surface().get_size()
         if size != self._size:
-            self._size, self.sheet = size, Sheet(Rect((0, 0), size))
+            self._size, self.sheet = size, RecordingSurface(Rect((0, 0), size))
             self._canvases.clear()
         key = see(sight, size, words)
         if key not in self._canvases:

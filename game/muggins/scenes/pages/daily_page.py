@@ -14,7 +14,7 @@ from muggins.store.challenges import Challenge, Daily, count_streak, daily_chall
 from muggins.ui.control import Button, Control, TextField
 from muggins.ui.layout import Column, Item, Panel, Row, Text, flow
 from muggins.ui.page import Page
-from muggins.ui.scene import Change, Push, Sit
+from muggins.ui.scene import Change, Push, ReloadTable
 from muggins.ui.scroll import Table, TableColumn, number
 from muggins.words.names import say_points, write_weekday
 
@@ -49,7 +49,7 @@ class AcceptPage(Page):
     @property
     def bond(self) -> ChallengeBond:
         """Challenge state of the player in the name field."""
-        return ChallengeBond(self.session.ledger.players, self.field.text)
+        return ChallengeBond(self.session.recorder.players, self.field.text)
 
     def play(self) -> Change | None:
         try:
@@ -57,7 +57,7 @@ class AcceptPage(Page):
         except ValueError as error:
             self.message = str(error)
             return None
-        return Sit()
+        return ReloadTable()
 
 
 class TodayScene(AcceptPage):
@@ -65,9 +65,9 @@ class TodayScene(AcceptPage):
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.today = session.ledger.today
+        self.today = session.recorder.today
         self.challenge = daily_challenge(self.today)
-        self.name = name_for_dailies(session.ledger.players, session.ledger.name)
+        self.name = name_for_dailies(session.recorder.players, session.recorder.name)
         self.field = TextField("Play as:", self.name, fits=fits_name, done=self.play, help=AS_HELP)
         self._open_challenge: Callable[[Session, Challenge, str], Push] | None = next(
             registry.hooked("challenge"), None
@@ -75,7 +75,7 @@ class TodayScene(AcceptPage):
         self.code = Button("Invite a friend", self.open_code, letter="C", help=CODE_HELP)
         self.code.is_enabled = self._open_challenge is not None
         self.button = Button("", self.play, letter="P", is_main=True)
-        self.button.is_enabled = not session.ledger.is_shut
+        self.button.is_enabled = not session.recorder.is_shut
         self.played: tuple[Daily, ...] = ()
         self.list = Table(COLUMNS, 0, self._write)
         super().__init__()
@@ -128,7 +128,7 @@ class TodayScene(AcceptPage):
         self.button.words = AGAIN if is_played else RESUME if is_begun else PLAY
 
     def explain(self) -> str:
-        if self.session.ledger.is_shut:
+        if self.session.recorder.is_shut:
             return LOCKED
         return (self.form.explained.explain() if self.form.controls else "") or DEALT
 

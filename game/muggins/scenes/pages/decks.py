@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from muggins.audio.mixer import Player, SoundError
+from muggins.audio.mixer import SoundError, SoundPlayer
 from muggins.control.intents import Act, Intent
 from muggins.motion.boxes import Box, around
 from muggins.motion.cues import Cue
@@ -117,12 +117,12 @@ def choose_log(session: Session) -> Push:
             raise StoreError(why) from error
         session.change(replace(session.settings, log_file=str(path)))
 
-    name = Path(session.settings.log_file).name or f"{session.ledger.name}.log"
+    name = Path(session.settings.log_file).name or f"{session.recorder.name}.log"
     start = beside(session.settings.log_file)
     return Push(FileScene("Choose a log file", LOG_ENDINGS, take, start, name))
 
 
-def choose_tune(session: Session, sound: Player, cue: Cue) -> Push:
+def choose_tune(session: Session, sound: SoundPlayer, cue: Cue) -> Push:
     """Let the player choose the tune for the computer's win or loss, and play it."""
 
     def take(path: Path) -> None:
@@ -136,7 +136,7 @@ def choose_tune(session: Session, sound: Player, cue: Cue) -> Push:
     return Push(FileScene(title, SOUND_ENDINGS, take, start))
 
 
-def follow_tunes(settings: Settings, sound: Player) -> list[str]:
+def follow_tunes(settings: Settings, sound: SoundPlayer) -> list[str]:
     """Apply the player's own tunes; return messages about unusable ones."""
     refused = []
     for cue, name in TUNES.items():
@@ -152,7 +152,7 @@ def follow_tunes(settings: Settings, sound: Player) -> list[str]:
     return refused
 
 
-def load_own(session: Session, sound: Player) -> None:
+def load_own(session: Session, sound: SoundPlayer) -> None:
     """Load the player's own tunes and back; report unusable ones and use the defaults."""
     session.notices += [*follow_tunes(session.settings, sound), *check_back(session)]
 
@@ -444,7 +444,7 @@ class DeckScene(Page):
 
     @property
     def _is_free(self) -> bool:
-        return self.session.ledger.is_free(SETTING[self.tab])
+        return self.session.recorder.is_free(SETTING[self.tab])
 
     def _build_cards(self) -> Item:
         deck = SETTINGS["deck"]
@@ -489,7 +489,7 @@ class DeckScene(Page):
         choose = partial(choose_back, self.session, partial(self.open_tab, BACKS_TAB))
         own = Button("Choose a picture", choose, help=help, weight=1.0)
         for control in (own, *samples[len(BACKS) :]):  # a picture makes another deck
-            control.is_enabled = self.session.ledger.is_free("deck")
+            control.is_enabled = self.session.recorder.is_free("deck")
         help = "Saves the default back as a BMP or PNG for you to paint over."
         act = partial(save_back_template, self.session)
         save = Button("Save MoonBeam to edit", act, help=help, weight=1.0)

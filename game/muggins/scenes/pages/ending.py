@@ -38,11 +38,11 @@ from muggins.session.session import Session
 from muggins.settings.levels import level_above, level_named
 from muggins.settings.settings import Settings
 from muggins.store.files import StoreError
-from muggins.table.controller import Sitting
+from muggins.table.controller import TableController
 from muggins.ui.control import Bubble, Button, Control, Effect, Tile
 from muggins.ui.layout import Choice, Column, Item, Panel, Picture, Row, Spacer, Text, flow
 from muggins.ui.page import Dialog, Page
-from muggins.ui.scene import Change, Pop, Snap, Stir
+from muggins.ui.scene import Activity, Change, Pop, Screenshot
 from muggins.ui.scroll import Scroll
 from muggins.words.names import NUMBERS, list_cards, name_card, write_day
 from muggins.words.review.account import (
@@ -86,7 +86,7 @@ RARE = {
 }
 
 
-class SlipScene(Dialog):
+class GreatHandScene(Dialog):
     """Great hand or medal, over the table or over a list of them."""
 
     width, fill = WIDTH, palette.IVORY
@@ -124,7 +124,7 @@ class SlipScene(Dialog):
         )
 
     def footer(self) -> Sequence[Control | None]:
-        return Button("Save picture", Snap, letter="S", weight=1.0), self._continue
+        return Button("Save picture", Screenshot, letter="S", weight=1.0), self._continue
 
     def _draw_cards(self, canvas: Canvas, box: Box) -> None:
         cards = (*self._held, self._starter)
@@ -142,7 +142,6 @@ def _draw_rule(canvas: Canvas, box: Box) -> None:
     canvas.surface.fill(palette.BRASS_DARK, canvas.rect(box.x, box.y, box.width, box.height))
 
 
-YOU = Seat.PLAYER
 CARD_HEIGHT, CARD_PITCH, STARTER_GAP = 190.0, 148.0, 26.0
 CARDS = 5 * CARD_PITCH + STARTER_GAP
 CARDS_LEAST, CARDS_MOST = 440.0, 640.0  # widths of the best hand
@@ -196,14 +195,14 @@ class EndingScene(Page):
     back_words = ""
     rating = ""  # of the game, once the coach has graded it
 
-    def __init__(self, session: Session, sitting: Sitting) -> None:
-        self._session, self._sitting = session, sitting
-        state, self._names = session.state, sitting.names
+    def __init__(self, session: Session, controller: TableController) -> None:
+        self._session, self._controller = session, controller
+        state, self._names = session.state, controller.names
         assert isinstance(state.phase, GameOver)
         self.over = state.phase
         self.scores = tell_scores(state.scores, start_of(state))
         self.verdict = give_verdict(self.over, self.scores, state.tally.points, self._names)
-        if session.retreat.is_on:
+        if session.undo.is_on:
             self.verdict = replace(self.verdict, match=TAKEN_BACK)
         self.title = self._call(self.verdict.winner)
         self.account = read_account(_events_of(session))
@@ -212,8 +211,8 @@ class EndingScene(Page):
         self.result: EndingPart | None = next(filter(None, parts), None)
         self._buttons = [*self._make_buttons()]
         self._first_win = self._note_win()
-        is_rated = self._names is None and not session.retreat.is_on
-        self._recent = RecentGames(session.ledger, state.tally.games) if is_rated else None
+        is_rated = self._names is None and not session.undo.is_on
+        self._recent = RecentGames(session.recorder, state.tally.games) if is_rated else None
         super().__init__()
         self.focus_on(self._buttons[0])
         self._follow_outcome()
@@ -247,20 +246,22 @@ class EndingScene(Page):
         """Face on the opponent's screen, or the picture of a skunk."""
         if self._names is not None:
             return SKUNKS.get(self.over.margin, Mood.IDLE)
-        is_beaten = self.over.winner is YOU
+        is_beaten = self.over.winner is Seat.PLAYER
         usual = Mood.SULKING if is_beaten else Mood.GLOATING
         return SKUNKS.get(self.over.margin, usual)
 
     @property
     def said(self) -> str:
         """The opponent's last line."""
-        return self._sitting.talk.cheek or ""
+        return self._controller.talk.cheek or ""
 
     @property
     def streak(self) -> str:
-        if self._session.retreat.is_on:
+        if self._session.undo.is_on:
             return ""
-        own, mine = (self._session.ledger.page.lifetime.winning_streaks(seat)[0] for seat in Seat)
+        own, mine = (
+            self._session.recorder.snapshot.lifetime.winning_streaks(seat)[0] for seat in Seat
+        )
         if max(own, mine) < 2:
             return ""
         if self._names is not None:
@@ -278,12 +279,15 @@ class EndingScene(Page):
 
     def prepare(self) -> None:
         """Write the rating, with what it means the first time."""
-        skill, learnt = self._recent and self._recent.skill, self._session.ledger.learnt
+        skill, player_notes = (
+            self._recent and self._recent.skill,
+            self._session.recorder.player_notes,
+        )
         if skill and not self.rating:
             self.rating = write_game_rating(skill)
-            if not learnt.text(RATED) and not self._session.is_locked:
+            if not player_notes.text(RATED) and not self._session.is_locked:
                 self.rating += f" {EXPLAINED}"
-                learnt.keep(RATED, "Yes")
+                player_notes.keep(RATED, "Yes")
 
     def _follow_outcome(self) -> None:
         self.is_stale = True
@@ -294,8 +298,8 @@ class EndingScene(Page):
     # --- where to go
 
     def _go_on(self) -> Change:
-        if self._sitting.is_over and self._sitting.choice is not None:
-            self._sitting.make(self._sitting.choice.confirm())
+        if self._controller.is_over and self._controller.choice is not None:
+            self._controller.make(self._controller.choice.confirm())
         return Pop()
 
     def _review(self) -> Change:
@@ -343,7 +347,7 @@ class EndingScene(Page):
     def read(self) -> Iterator[str]:
         account = self.account
         best = () if account.best is None else (self._call(say_best(account.best, self._names)),)
-        games = self._call(say_games_won(self._session.ledger.page.record.wins, self._names))
+        games = self._call(say_games_won(self._session.recorder.snapshot.record.wins, self._names))
         said = (f"{self.verdict.result}.", self.happened, self.fact, self._decided, self.rating)
         match = f"{self._match}." if self._match else ""
         yield from filter(
@@ -362,28 +366,30 @@ class EndingScene(Page):
     @property
     def badges(self) -> tuple[str, ...]:
         skunk = BADGES.get(self.over.margin)
-        if self._names is not None or self._session.retreat.is_on:
+        if self._names is not None or self._session.undo.is_on:
             return (skunk,) if skunk else ()
-        page = self._session.ledger.page
-        best = max((each.points for each in self.account.bests if each.seat is YOU), default=0)
-        streak = page.lifetime.winning_streaks(YOU)[0]
-        before = page.earlier[1].of("best_hand", YOU)
+        page = self._session.recorder.snapshot
+        best = max(
+            (each.points for each in self.account.bests if each.seat is Seat.PLAYER), default=0
+        )
+        streak = page.lifetime.winning_streaks(Seat.PLAYER)[0]
+        before = page.earlier[1].of("best_hand", Seat.PLAYER)
         firsts = say_firsts(best, before, self._first_win, streak)
         return tuple(filter(None, (skunk, *firsts)))
 
     def _note_win(self) -> str:
         """Record the result against a level; return its name if this is the first win."""
         session = self._session
-        skill, n_games = session.opponent, session.ledger.page.lifetime.games
-        if skill not in OPPONENTS or session.retreat.is_on or session.is_locked:
+        skill, n_games = session.opponent, session.recorder.snapshot.lifetime.games
+        if skill not in OPPONENTS or session.undo.is_on or session.is_locked:
             return ""
-        is_won = self.over.winner is YOU
-        known = note_result(session.ledger.learnt, skill, n_games, is_won=is_won)
+        is_won = self.over.winner is Seat.PLAYER
+        known = note_result(session.recorder.player_notes, skill, n_games, is_won=is_won)
         return OPPONENTS[skill][0] if is_won and known.first_win == n_games else ""
 
     def _build_opponent(self) -> Item | None:
         """Return the opponent, its line, and the number of games won."""
-        wins = self._session.ledger.page.record.wins
+        wins = self._session.recorder.snapshot.record.wins
         skill = self._session.opponent
         against = describe_opponent(skill) if skill in OPPONENTS else ""
         games = Column(
@@ -454,9 +460,12 @@ class EndingScene(Page):
         """The next level, after two wins in a row."""
         session = self._session
         is_plain = self._names is None and self.result is None and not session.is_locked
-        skill, streak = session.settings.skill, session.ledger.page.lifetime.winning_streaks(YOU)[0]
+        skill, streak = (
+            session.settings.skill,
+            session.recorder.snapshot.lifetime.winning_streaks(Seat.PLAYER)[0],
+        )
         is_due = bool(self._first_win) or (streak > 0 and streak % 2 == 0)
-        is_due &= is_plain and not session.retreat.is_on
+        is_due &= is_plain and not session.undo.is_on
         return level_above(skill) if is_due else None
 
     def _play_harder(self, level: str) -> Change:
@@ -468,7 +477,7 @@ class EndingScene(Page):
         """Match points, if the player has changed the value of wins."""
         is_single = self.result is not None and self._session.state.tally.games == 1
         is_chosen = has_match_points(self._session.state) and not is_single
-        return self._call(self.verdict.match) if is_chosen or self._session.retreat.is_on else ""
+        return self._call(self.verdict.match) if is_chosen or self._session.undo.is_on else ""
 
     @property
     def happened(self) -> str:
@@ -504,7 +513,7 @@ def _events_of(session: Session) -> Iterator[Event]:
                 yield from turn.events
 
 
-class LaurelsScene(Dialog):
+class MatchWonScene(Dialog):
     """Letters of brass, sparks, and a tune; then the scene that follows the end of a match."""
 
     width = LAURELS
@@ -538,8 +547,8 @@ class LaurelsScene(Dialog):
         return (Button("Continue", self.leave, letter="C", weight=1.0),)
 
     @property
-    def stir(self) -> Stir:
-        return Stir.MOTION if self._at < SPARKLE else Stir.LITTLE
+    def activity(self) -> Activity:
+        return Activity.MOTION if self._at < SPARKLE else Activity.LITTLE
 
     def update(self, seconds: float) -> Change | None:
         """Advance; the tune begins with the first sparks, in place of that of the last game."""

@@ -15,7 +15,7 @@ from muggins.scenes.pieces.menu import TableEntry
 from muggins.ui.control import Button, Control, Effect
 from muggins.ui.layout import Choice, Column, Item, Panel, Picture, Row, Text
 from muggins.ui.page import Page
-from muggins.ui.scene import Change, Pop, Push, Snap
+from muggins.ui.scene import Change, Pop, Push, Screenshot
 from muggins.ui.scroll import Lines
 from muggins.words.help.blocks import (
     AIM,
@@ -91,7 +91,7 @@ class WhatScoresScene(Page):
 
     def footer(self) -> Sequence[Control | None]:
         return (
-            Button("Save picture", Snap, letter="S"),
+            Button("Save picture", Screenshot, letter="S"),
             Button("Print", self._save, letter="P"),
             self._go_on and Button("Got it", self._go_on, letter="G", is_main=True),
         )

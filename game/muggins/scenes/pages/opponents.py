@@ -132,7 +132,7 @@ class OpponentsScene(Page):
         self.focus_on([*OPPONENTS].index(skill) if skill in OPPONENTS else 0)
 
     def build(self) -> Item:
-        chosen, is_free = self._session.settings.skill, self._session.ledger.is_free("skill")
+        chosen, is_free = self._session.settings.skill, self._session.recorder.is_free("skill")
         tiles = [
             LevelTile(
                 level,
@@ -154,9 +154,9 @@ class OpponentsScene(Page):
         return Pop()
 
     def explain(self) -> str:
-        if not self._session.ledger.is_free("skill"):
+        if not self._session.recorder.is_free("skill"):
             return LOCKED
-        is_own = self._session.ledger.switches.own_engine(Seat.COMPUTER)
+        is_own = self._session.recorder.switches.own_engine(Seat.COMPUTER)
         return OWN_ENGINE if is_own else WHEN
 
     def read(self) -> Iterator[str]:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from muggins.audio.mixer import Player
+from muggins.audio.mixer import SoundPlayer
 from muggins.control.intents import Act, Device, Intent
 from muggins.motion.boxes import Box
 from muggins.motion.cues import Cue
@@ -79,7 +79,7 @@ class OptionsScene(Page):
     title = "Options"
     tabs = tuple(GROUPS)
 
-    def __init__(self, session: Session, sound: Player) -> None:
+    def __init__(self, session: Session, sound: SoundPlayer) -> None:
         self.session, self.sound = session, sound
         self._asks: Change | None = None  # a setting needs a file first
         super().__init__()
@@ -128,12 +128,12 @@ class OptionsScene(Page):
 
     def _hold(self, control: C, setting: str) -> C:
         """Disable a control if its setting is locked."""
-        control.is_enabled = not setting or self.session.ledger.is_free(setting)
+        control.is_enabled = not setting or self.session.recorder.is_free(setting)
         return control
 
     def _row(self, setting: Setting) -> OptionRow:
         get, set_to = partial(self._value, setting), partial(self._set, setting)
-        call = OPTIONS if people_at(self.session.ledger.name) else {}
+        call = OPTIONS if people_at(self.session.recorder.name) else {}
         label = call.get(setting.label, setting.label)
         values = [(value, call.get(words, words)) for value, words in setting.values]
         how = {"help": setting.effect, "when": setting.when, "name": setting.name}
@@ -244,13 +244,13 @@ class OptionsScene(Page):
         locked = [each for each in self._on_page if not each.is_enabled]
         is_free = explained in self._on_page and explained.is_enabled
         if locked and not is_free:
-            return LOCKED_HELP if self.session.ledger.is_shut else BOUND_HELP
+            return LOCKED_HELP if self.session.recorder.is_shut else BOUND_HELP
         said = "" if isinstance(explained, OptionRow) else explained.explain()
         return said or self._tell_of_engine()
 
     def _tell_of_engine(self) -> str:
         """Describe a third-party engine and its sandbox beside the choice of opponent."""
-        switches = self.session.ledger.switches
+        switches = self.session.recorder.switches
         own = switches.own_engine(Seat.PLAYER) or switches.own_engine(Seat.COMPUTER)
         shown = {each.label for each in self._on_page if isinstance(each, OptionRow)}
         if not own or SETTINGS[SKILL].label not in shown:
@@ -374,7 +374,7 @@ class FirstOptionsScene(OptionsScene):
 
     tabs = ()
 
-    def __init__(self, session: Session, sound: Player, word: str = "") -> None:
+    def __init__(self, session: Session, sound: SoundPlayer, word: str = "") -> None:
         """Create the page; it begins with what is found by a word."""
         self._find = TextField(FIND, word, fits=is_short, done=lambda: None, letters=LONGEST)
         self._all = Button(ALL_OPTIONS, self._open_all)
@@ -523,7 +523,7 @@ def use_seals(session: Session, *, sealed: bool) -> None:
     The seed reached so far would reveal the cards of a sealed pack.
     """
     session.change(replace(session.settings, sealed=sealed, card_source=CardSource.SEQUENCE))
-    session.make(Reseed(session.ledger.draw_pack(sealed=sealed)))
+    session.make(Reseed(session.recorder.draw_pack(sealed=sealed)))
 
 
 def use_file(session: Session, path: Path) -> None:

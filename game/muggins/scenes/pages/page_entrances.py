@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from muggins import registry
-from muggins.audio.mixer import Player
+from muggins.audio.mixer import SoundPlayer
 from muggins.record.players import people_at
 from muggins.rules.turn import Turn
 from muggins.session.session import Session
@@ -17,7 +17,7 @@ from muggins.ui.scene import Push
 
 if TYPE_CHECKING:
     from muggins.scenes.pieces.menu import TableEntry
-    from muggins.table.controller import Sitting
+    from muggins.table.controller import TableController
     from muggins.ui.control import Effect
     from muggins.ui.page import Page
     from muggins.words.review.account import Best
@@ -29,7 +29,7 @@ Entry: TypeAlias = "tuple[str, str, Effect | None, str]"
 
 def list_added(session: Session, group: str) -> Iterator[Entry]:
     """Yield the entries that extras add to a group."""
-    is_pair = people_at(session.ledger.name) is not None
+    is_pair = people_at(session.recorder.name) is not None
     for each in registry.menu(group):
         is_on = (each.under_lock or not session.is_locked) and (each.for_pairs or not is_pair)
         act = partial(_open_added, each.opens, session) if is_on else None
@@ -71,11 +71,11 @@ def open_lesson_end(session: Session, begin: Callable[[], Push], compliment: str
 
 def open_printout(session: Session, best: "Best") -> Push:
     from muggins.record.history import GreatHand
-    from muggins.scenes.pages.ending import SlipScene
+    from muggins.scenes.pages.ending import GreatHandScene
 
-    day = session.ledger.today.isoformat()
+    day = session.recorder.today.isoformat()
     hand = GreatHand(best.seat, best.occasion, best.cards, best.points, day)
-    return Push(SlipScene(session.settings, hand, session.ledger.name))
+    return Push(GreatHandScene(session.settings, hand, session.recorder.name))
 
 
 def open_discards(session: Session) -> Push:
@@ -103,13 +103,13 @@ def open_backs(session: Session) -> Push:
     return open_backs(session)
 
 
-def open_options(session: Session, sound: Player) -> Push:
+def open_options(session: Session, sound: SoundPlayer) -> Push:
     from muggins.scenes.pages.options import FirstOptionsScene
 
     return Push(FirstOptionsScene(session, sound))
 
 
-def open_options_group(session: Session, sound: Player, group: str) -> Push:
+def open_options_group(session: Session, sound: SoundPlayer, group: str) -> Push:
     """Return the options of one group."""
     from muggins.scenes.pages.options import OptionsScene
 
@@ -125,7 +125,7 @@ def open_manual(page: str) -> Push:
 def open_practice(session: Session, tab: int = 0) -> Push:
     from muggins.scenes.pages.practice_page import PracticeScene
 
-    scene = PracticeScene(session, session.ledger.today)
+    scene = PracticeScene(session, session.recorder.today)
     scene.open_tab(tab)
     return Push(scene)
 
@@ -174,15 +174,17 @@ def open_last_statistics(session: Session) -> Push:
     return Push(LastStatistics(session))
 
 
-def open_ending(session: Session, sitting: "Sitting") -> Push:
+def open_ending(session: Session, controller: "TableController") -> Push:
     from muggins.scenes.pages.ending import EndingScene
 
-    return Push(EndingScene(session, sitting))
+    return Push(EndingScene(session, controller))
 
 
-def open_laurels(session: Session, sitting: "Sitting", then: "Effect") -> Push:
+def open_laurels(session: Session, controller: "TableController", then: "Effect") -> Push:
     """Open the winner's page of the match that was ended, with the action that follows."""
-    from muggins.scenes.pages.ending import LaurelsScene
+    from muggins.scenes.pages.ending import MatchWonScene
 
     still = is_still(session.settings)
-    return Push(LaurelsScene(session.state, sitting.sound, then, sitting.names, is_still=still))
+    return Push(
+        MatchWonScene(session.state, controller.sound, then, controller.names, is_still=still)
+    )

@@ -16,11 +16,10 @@ from muggins.settings.values import Claimants
 from muggins.ui.control import Button, Control, TextField
 from muggins.ui.layout import Column, Item, Row, flow
 from muggins.ui.page import Page
-from muggins.ui.scene import Change, Pop, Sit
+from muggins.ui.scene import Change, Pop, ReloadTable
 from muggins.ui.scroll import Table, TableColumn, number
 
 TO_TITLE = 99  # more scenes than are ever open
-ME = Seat.PLAYER
 COLUMNS = (
     TableColumn("Name", "WWWWWWWW"),
     number("Won"),
@@ -54,7 +53,7 @@ class PlayersScene(Page):
 
     def build(self) -> Item:
         """Return a field for a new name, and the known names."""
-        players = self.session.ledger.players
+        players = self.session.recorder.players
         names = (name for name in players.names() if not is_apart(name))  # who have a page
         self.known = [(name, lifetime_of(players, name)) for name in names]
         self.field = TextField("New player:", "", fits=fits_name, done=self._take_typed)
@@ -63,10 +62,10 @@ class PlayersScene(Page):
         return Column(flow(self.field, Row(take, Button("?", self._look_up, width=96))), self.names)
 
     def _write(self, line: int) -> Sequence[str]:
-        (name, lifetime), ledger = self.known[line], self.session.ledger
-        if name != ledger.name:
+        (name, lifetime), recorder = self.known[line], self.session.recorder
+        if name != recorder.name:
             return write_known(name, lifetime, is_here=False)
-        return write_known(name, ledger.page.lifetime, is_here=True)
+        return write_known(name, recorder.snapshot.lifetime, is_here=True)
 
     def handle(self, intent: Intent) -> Change | None:
         if intent.text == "?":
@@ -102,15 +101,15 @@ class PlayersScene(Page):
 
 def write_known(name: str, record: Figures, *, is_here: bool) -> Sequence[str]:
     where = "playing now" if is_here else ""
-    average = write_average(record, ME).replace("-", "\N{EN DASH}")
+    average = write_average(record, Seat.PLAYER).replace("-", "\N{EN DASH}")
     own, computers = record.wins
-    streak = f"{record.winning_streaks(ME)[1]}"
+    streak = f"{record.winning_streaks(Seat.PLAYER)[1]}"
     return (
         name,
         str(own),
         str(computers),
         streak,
-        str(record.of("best_hand", ME)),
+        str(record.of("best_hand", Seat.PLAYER)),
         average,
         where,
     )
@@ -168,4 +167,4 @@ class TwoScene(Page):
         if refused is not None:
             self.message = refused
             return None
-        return Sit()
+        return ReloadTable()

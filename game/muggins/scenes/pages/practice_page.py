@@ -321,7 +321,7 @@ class PracticeScene(Page):
     def __init__(self, session: Session, today: date, worker: Worker | None = None) -> None:
         self.session = session
         self._worker = worker or share_worker()
-        self.practising = Practising(session.ledger, today, self._worker)
+        self.practising = Practising(session.recorder, today, self._worker)
         self._keys: list[Key] = []
         self._drill: DrillScene | None = None
         self._count: QuickCount | None = None

@@ -10,7 +10,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from muggins.control.intents import Act, Intent
 from muggins.mind.coach.decision import POINT
-from muggins.mind.coach.luck_report import LuckLedger as Weighed
+from muggins.mind.coach.luck_report import LuckReport as Weighed
 from muggins.mind.coach.skill import (
     ALL,
     BIN,
@@ -51,7 +51,7 @@ from muggins.record.history import (
 from muggins.record.log import EventLog
 from muggins.record.medals import averages, differentials, heap_size
 from muggins.record.recorder import Recorder
-from muggins.record.stored_grades import read_ledger
+from muggins.record.stored_grades import read_luck_report
 from muggins.speech.outline import Part
 from muggins.store.files import StoreError
 from muggins.ui.control import Control
@@ -104,14 +104,14 @@ class Reading:
             self.games = self.newest[::-1]
 
 
-def scope_of(ledger: Recorder) -> Scope:
+def scope_of(recorder: Recorder) -> Scope:
     """Return the player's games since the statistics were reset."""
-    return Scope(ledger.name, after=ledger.counts_after)
+    return Scope(recorder.name, after=recorder.counts_after)
 
 
-def read_lifetime(ledger: Recorder) -> Reading:
+def read_lifetime(recorder: Recorder) -> Reading:
     """Return the player's games since the statistics were reset; the newest are loaded at once."""
-    reading = Reading(ledger.players.folder, scope_of(ledger))
+    reading = Reading(recorder.players.folder, scope_of(recorder))
     reading.read_on()
     return reading
 
@@ -119,11 +119,11 @@ def read_lifetime(ledger: Recorder) -> Reading:
 class HistorySearch(Generic[Found]):
     """Search of the lifetime's games, game after game; ``found`` grows."""
 
-    def __init__(self, ledger: Recorder, search: Search[Found]) -> None:
+    def __init__(self, recorder: Recorder, search: Search[Found]) -> None:
         self.found: list[Found] = []
         self.n_games = 0  # so far
         self.is_done = False
-        self._left = _search(ledger, search)
+        self._left = _search(recorder, search)
 
     def read_on(self) -> None:
         """Read for a frame's share of time, up to a game that is replayed."""
@@ -137,10 +137,10 @@ class HistorySearch(Generic[Found]):
             self.is_done = True
 
 
-def _search(ledger: Recorder, search: Search[Found]) -> Iterator[list[Found] | None]:
-    if ledger.players.folder is not None:
-        with open_history(ledger.players.folder) as log:
-            yield from search(log, scope_of(ledger))
+def _search(recorder: Recorder, search: Search[Found]) -> Iterator[list[Found] | None]:
+    if recorder.players.folder is not None:
+        with open_history(recorder.players.folder) as log:
+            yield from search(log, scope_of(recorder))
 
 
 def _follow(folder: Path | None, span: Scope) -> Iterator[GameLine]:
@@ -183,8 +183,8 @@ class Judging:
 class RecentGames:
     """Skill over the latest games, once the one that just ended is graded."""
 
-    def __init__(self, ledger: Recorder, number: int) -> None:
-        self._ledger, self._number = ledger, number
+    def __init__(self, recorder: Recorder, number: int) -> None:
+        self._recorder, self._number = recorder, number
         self._n_tries, self._waited = N_TRIES, RETRY
         self._judging: Judging | None = None
 
@@ -208,14 +208,14 @@ class RecentGames:
 
     def _begin(self) -> Judging | None:
         """Return the reader of the latest games, unless the last one still lacks grades."""
-        ledger, folder = self._ledger, self._ledger.players.folder
+        recorder, folder = self._recorder, self._recorder.players.folder
         if folder is None:
             return None
         with suppress(StoreError), open_history(folder) as log:
-            span = scope_of(ledger)
+            span = scope_of(recorder)
             game = next(read_games(log, span, f"{NEWEST} LIMIT 1"), None)
             is_saved = game is not None and game.number == self._number
-            if game is not None and is_saved and read_ledger(log, game) is not None:
+            if game is not None and is_saved and read_luck_report(log, game) is not None:
                 return Judging(folder, span, N_FORM)
         return None
 
@@ -223,7 +223,7 @@ class RecentGames:
 def _judge(folder: Path, span: Scope, most: int) -> Iterator[Weighed | None]:
     with open_history(folder) as log:
         for game in read_games(log, span, f"{NEWEST} LIMIT {most}"):
-            yield read_ledger(log, game)
+            yield read_luck_report(log, game)
 
 
 CURVES = {

@@ -26,7 +26,7 @@ from muggins.record.medals import fill_up, month_of_days, read_medals
 from muggins.record.players import APART, AT_CLUB, LockedError, Players, mark_in, people_at
 from muggins.record.report import write_average, write_statistics
 from muggins.rules.cards import Seat, write_card
-from muggins.scenes.pages.ending import SlipScene
+from muggins.scenes.pages.ending import GreatHandScene
 from muggins.scenes.pages.progress_page import (
     Course,
     HistorySearch,
@@ -118,10 +118,10 @@ class StatisticsScene(Page):
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.reading = read_lifetime(session.ledger)
+        self.reading = read_lifetime(session.recorder)
         self.judging: Judging | None = None
-        self.names = people_at(session.ledger.name)
-        self.rivals = find_rivals(session.ledger.players, session.ledger.name)
+        self.names = people_at(session.recorder.name)
+        self.rivals = find_rivals(session.recorder.players, session.recorder.name)
         self.pages = [kind(self) for kind in PAGES if kind.is_wanted(self)]
         self.tabs = tuple(each.name for each in self.pages)
         super().__init__()
@@ -166,11 +166,11 @@ class StatisticsScene(Page):
     def begin_anew(self) -> Change:
         """Reset all statistics, unless the match is locked; report a disk error."""
         try:
-            self.session.ledger.reset_statistics()
+            self.session.recorder.reset_statistics()
             said = RESET
         except (LockedError, StoreError) as error:
             said = str(error)
-        self.reading = read_lifetime(self.session.ledger)
+        self.reading = read_lifetime(self.session.recorder)
         self.judging = None
         self.pages = [type(each)(self) for each in self.pages]
         self.open_tab(self.tab)
@@ -187,7 +187,7 @@ class StatisticsScene(Page):
         return open_review(settings, shelf, place, names, is_locked=self.session.is_locked)
 
     def _shelf(self) -> HistoryShelf:
-        folder = self.session.ledger.players.folder
+        folder = self.session.recorder.players.folder
         assert folder is not None
         return HistoryShelf(folder, self.reading.newest[::-1], self.names)
 
@@ -249,14 +249,14 @@ class FiguresPage(StatisticsPage):
     name = "Summary"
 
     def build(self) -> Item:
-        page, tally = self.session.ledger.page, self.session.retreat.tally
+        page, tally = self.session.recorder.snapshot, self.session.undo.tally
         return build_figures(page.lifetime, page.record, tally, self.names)
 
     def footer(self) -> Sequence[Control]:
         return [Button("Reset statistics", self._ask_to_reset, letter="R")]
 
     def explain(self) -> str:
-        since = self.session.ledger.page.lifetime.since
+        since = self.session.recorder.snapshot.lifetime.since
         return f"Since {write_day(since)}." if since else "All your hands so far."
 
     def _ask_to_reset(self) -> Change:
@@ -274,7 +274,7 @@ class WinsPage(StatisticsPage):
     name = "Wins"
 
     def build(self) -> Item:
-        record = self.session.ledger.page.lifetime
+        record = self.session.recorder.snapshot.lifetime
         plots = (
             ("Winning margins (up to … points)", MARGINS, record.margins),
             ("Hands per game won", LENGTHS, record.lengths),
@@ -338,9 +338,9 @@ class SkillsPage(StatisticsPage):
 
     def update(self) -> None:
         """Load more grades; redraw the plots once there are enough new ones."""
-        scene, folder = self.scene, self.session.ledger.players.folder
+        scene, folder = self.scene, self.session.recorder.players.folder
         if scene.judging is None and folder is not None:
-            scene.judging = Judging(folder, scope_of(self.session.ledger))
+            scene.judging = Judging(folder, scope_of(self.session.recorder))
         judging = scene.judging
         if judging is None or judging.is_done:
             return
@@ -370,7 +370,7 @@ class GreatHandsPage(StatisticsPage):
 
     def __init__(self, scene: StatisticsScene) -> None:
         super().__init__(scene)
-        self.reading = HistorySearch(scene.session.ledger, read_great)
+        self.reading = HistorySearch(scene.session.recorder, read_great)
 
     @property
     def great(self) -> list[GreatHand]:
@@ -394,7 +394,9 @@ class GreatHandsPage(StatisticsPage):
         return (write_day(hand.at), str(hand.points), whose, cards)
 
     def _print_slip(self, row: int) -> Change:
-        return Push(SlipScene(self.session.settings, self.great[row], self.session.ledger.name))
+        return Push(
+            GreatHandScene(self.session.settings, self.great[row], self.session.recorder.name)
+        )
 
 
 class MedalsPage(StatisticsPage):
@@ -409,8 +411,8 @@ class MedalsPage(StatisticsPage):
 
     def __init__(self, scene: StatisticsScene) -> None:
         super().__init__(scene)
-        self.reading = HistorySearch(scene.session.ledger, read_medals)
-        players, own = self.session.ledger.players, self.session.ledger.name
+        self.reading = HistorySearch(scene.session.recorder, read_medals)
+        players, own = self.session.recorder.players, self.session.recorder.name
         bond = ChallengeBond(players, name_for_dailies(players, own))
         self._others = [*month_of_days([each.day for each in bond.dailies])]
         self._others += [each for earn in registry.hooked("medals") for each in earn(self.session)]
@@ -431,7 +433,9 @@ class MedalsPage(StatisticsPage):
 
     def _open(self, row: int) -> Change | None:
         settings, medal = self.session.settings, self.medals[row]
-        return Push(SlipScene(settings, medal, self.session.ledger.name)) if medal.at else None
+        return (
+            Push(GreatHandScene(settings, medal, self.session.recorder.name)) if medal.at else None
+        )
 
 
 class TablesPage(StatisticsPage):
@@ -439,8 +443,8 @@ class TablesPage(StatisticsPage):
 
     def build(self) -> Item:
         """Return the tables of the match, in the format of the log, and its settings."""
-        ledger, settings = self.session.ledger, self.session.settings
-        text = write_statistics(ledger.name, ledger.page.record, settings)
+        recorder, settings = self.session.recorder, self.session.settings
+        text = write_statistics(recorder.name, recorder.snapshot.record, settings)
         tables = text[: text.index("\nCurrent session settings")].splitlines()
         tables[-1] = f"First seed or pointer: {tables[-1].rpartition(': ')[2]}"
         described = ["Settings", "", *describe(settings), *describe_added(settings)]
@@ -453,7 +457,7 @@ class LogPage(StatisticsPage):
     name = "Log"
 
     def build(self) -> Item:
-        lines = self.session.ledger.read_log_tail().splitlines()
+        lines = self.session.recorder.read_log_tail().splitlines()
         return Panel(Scroll(Lines(lines), is_at_end=True), fill=palette.IVORY, weight=1.0)
 
 

@@ -14,7 +14,6 @@ from muggins.words.table.sentences import Names
 
 THIS_MATCH, THE_SAME = "This match", "Average hand (opponent)"
 DASH = "\N{EN DASH}"
-ME, IT = Seat.PLAYER, Seat.COMPUTER
 GAP, HERO, TYPE, MIDDLE_DOT = 20.0, 72.0, 27.0, "   \N{MIDDLE DOT}   "
 NUMBER, LABEL = 108.0, 220.0  # widths at least
 
@@ -72,7 +71,7 @@ def _match(match: Figures, tally: Tally, names: Names | None) -> Item:
     """Describe the score of the match in progress."""
     games = f"{tally.games} game{'' if tally.games == 1 else 's'}"
     told = [games, f"match points {_pair(tally.points)}", _lead(tally.spread, names)]
-    streak = match.winning_streaks(ME)[0]
+    streak = match.winning_streaks(Seat.PLAYER)[0]
     if streak > 1 and names is None:
         told.append(f"{streak} won in a row")
     head = Text(THIS_MATCH, Size.BODY, palette.BRASS, face=Face.BOLD)
@@ -84,7 +83,7 @@ def hero_figures(record: Figures) -> list[tuple[str, str]]:
     return [
         (_pair(record.wins), "games won and lost"),
         (_pair(record.counted), "counting a skunk as 2, a double skunk as 4"),
-        (str(record.of("best_hand", ME)), "best hand"),
+        (str(record.of("best_hand", Seat.PLAYER)), "best hand"),
     ]
 
 
@@ -105,16 +104,21 @@ def game_lines(record: Figures) -> list[Line]:
 def hand_lines(record: Figures) -> list[Line]:
     lines = []
     for label, write in HAND_FIGURES.items():
-        lines.append(_hand_line(label, write(record, ME, 6), write(record, ME, 5)))
+        lines.append(
+            _hand_line(label, write(record, Seat.PLAYER, 6), write(record, Seat.PLAYER, 5))
+        )
         if label == AVERAGE_HAND:
-            other = (write(record, IT, n_dealt) for n_dealt in (6, 5))
+            other = (write(record, Seat.COMPUTER, n_dealt) for n_dealt in (6, 5))
             lines.append(_hand_line(THE_SAME, *other))
     return [*lines, ("Hands played", str(record.n_hands), "")]
 
 
 def both_lines(record: Figures) -> list[Line]:
     found = HAND_FIGURES.items()
-    lines = [_hand_line(label, write(record, ME), write(record, IT)) for label, write in found]
+    lines = [
+        _hand_line(label, write(record, Seat.PLAYER), write(record, Seat.COMPUTER))
+        for label, write in found
+    ]
     return [*lines, ("Hands played", str(record.n_hands), str(record.n_hands))]
 
 

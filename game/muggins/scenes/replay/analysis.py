@@ -25,7 +25,7 @@ from muggins.paint.charts.choice_bars import WORST, OfferShown, PanelShown
 from muggins.paint.charts.odds import BandShown, MarkShown, OddsShown
 from muggins.paint.scenes.reviewing import BadgeShown, Fill
 from muggins.rules.cards import Seat
-from muggins.scenes.replay.playback import Playback, Reel
+from muggins.scenes.replay.playback import Playback, RecordedGame
 from muggins.table.thinking import Asked, InBackground, Worker, weigh_late
 from muggins.words.review.arguments import AFTERWARDS, speak_for
 from muggins.words.review.review_words import (
@@ -67,19 +67,19 @@ class Analysis:
 
     def __init__(
         self,
-        reel: Reel,
+        recording: RecordedGame,
         begin: Begin | None = None,
         worker: Worker | None = None,
     ) -> None:
-        self.trouble = why_unweighed(reel.turns)
-        self._plans = [] if self.trouble else [p for p in plan_deals(reel.turns) if p.moments]
+        self.trouble = why_unweighed(recording.turns)
+        self._plans = [] if self.trouble else [p for p in plan_deals(recording.turns) if p.moments]
         if not self._plans and not self.trouble:
             self.trouble = NOTHING
-        self._n_places, self.reel = len(reel.turns), reel
+        self._n_places, self.recording = len(recording.turns), recording
         self._grades: dict[int, Sequence[Grade]] = {
-            plan.first: self._side(reel.grades[plan.number])
+            plan.first: self._side(recording.grades[plan.number])
             for plan in self._plans
-            if plan.number in reel.grades and plan.fits(reel.grades[plan.number])
+            if plan.number in recording.grades and plan.fits(recording.grades[plan.number])
         }
         self._waiting = {plan.first for plan in self._plans if plan.first not in self._grades}
         missing = [(p.first, p.moments) for p in self._plans if not self._is_settled(p.first)]
@@ -89,7 +89,7 @@ class Analysis:
 
     def _side(self, grades: Sequence[Grade]) -> Sequence[Grade]:
         """Turn grades to the player's side for the other player of a table."""
-        is_his = self.reel.seat is Seat.PLAYER
+        is_his = self.recording.seat is Seat.PLAYER
         return grades if is_his else [each.turned() for each in grades]
 
     def _look(self) -> None:
@@ -137,8 +137,8 @@ class Analysis:
     def _sum_up(self) -> str:
         if self.trouble:
             return self.trouble
-        if self.survey.ledger is not None:
-            return call_other(sum_up(self.survey.ledger), self.reel.other)
+        if self.survey.luck_report is not None:
+            return call_other(sum_up(self.survey.luck_report), self.recording.other)
         if self.is_done:
             return NO_SUM if self._grades else NOTHING
         n_done, n_deals = len(self._plans) - len(self._waiting), len(self._plans)
@@ -240,19 +240,19 @@ def decision_ahead(game: Playback, analysis: Analysis) -> Decision | None:
     return analysis.survey.decisions.get(game.at + 1)
 
 
-def show_odds(reel: Reel, analysis: Analysis, at: int, paper: Box) -> OddsShown:
+def show_odds(recording: RecordedGame, analysis: Analysis, at: int, paper: Box) -> OddsShown:
     chances = tuple(None if each is None else each / WHOLE for each in analysis.chances)
-    dealers = [turn.after.hand and turn.after.hand.dealer for turn in reel.turns]
+    dealers = [turn.after.hand and turn.after.hand.dealer for turn in recording.turns]
     bands = tuple(
         BandShown(
             plan.number,
             plan.first,
             plan.last,
-            dealers[plan.first] is reel.seat,
-            None if ledger is None else ledger.luck() / WHOLE,
-            None if ledger is None else ledger.cost / WHOLE,
+            dealers[plan.first] is recording.seat,
+            None if luck_report is None else luck_report.luck() / WHOLE,
+            None if luck_report is None else luck_report.cost / WHOLE,
         )
-        for plan, ledger in analysis.survey.deals
+        for plan, luck_report in analysis.survey.deals
     )
     decisions = analysis.survey.decisions
     marks = [(place, decisions[place].judgement) for place in analysis.survey.mistakes]
@@ -262,7 +262,7 @@ def show_odds(reel: Reel, analysis: Analysis, at: int, paper: Box) -> OddsShown:
 
 def show_panel(game: Playback, analysis: Analysis) -> PanelShown:
     """Return the next choice; at the end the sums; otherwise the last step's changes."""
-    return name_other(_find_panel(game, analysis), game.reel.other)
+    return name_other(_find_panel(game, analysis), game.recording.other)
 
 
 def name_other(shown: PanelShown, other: str) -> PanelShown:
@@ -286,9 +286,9 @@ def _find_panel(game: Playback, analysis: Analysis) -> PanelShown:
     title = HAND.format(number=game.turn.hand)
     if analysis.is_waiting_for(game.at):
         return PanelShown(title, WAITING)
-    ledger = analysis.survey.ledger
-    if game.is_at_end and ledger is not None:
-        rows, told = tuple(write_account(ledger)), f"{write_rate(analysis.rate)} {IF_MASTERS}"
+    luck_report = analysis.survey.luck_report
+    if game.is_at_end and luck_report is not None:
+        rows, told = tuple(write_account(luck_report)), f"{write_rate(analysis.rate)} {IF_MASTERS}"
         return PanelShown(THE_SUM, told, rows=rows, counts=count_marks(analysis))
     return PanelShown(title, write_changes(game, analysis))
 
@@ -306,7 +306,7 @@ def write_changes(game: Playback, analysis: Analysis) -> str:
         for owner, steps in made
         if not steps[0].is_own
     )
-    return call_other(" ".join(filter(None, told)), game.reel.other)
+    return call_other(" ".join(filter(None, told)), game.recording.other)
 
 
 def count_marks(analysis: Analysis) -> tuple[tuple[Judgement, int], ...]:

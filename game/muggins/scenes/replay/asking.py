@@ -27,7 +27,7 @@ from muggins.scenes.replay.analysis import (
     show_odds,
 )
 from muggins.scenes.replay.keyed import ASKING, FramedScene
-from muggins.scenes.replay.playback import Playback, Reel, describe_review
+from muggins.scenes.replay.playback import Playback, RecordedGame, describe_review
 from muggins.settings.settings import Settings
 from muggins.speech.outline import Outline
 from muggins.table.choices import PICKED_LIFT, CardChoice, PlayChoice, ThrowChoice
@@ -87,7 +87,7 @@ class AskingScene(FramedScene):
         turn, sort = self._game.turn, self._game.settings.sort
         assert turn is not None
         kind = ThrowChoice if self.decision.kind.is_throw else PlayChoice
-        self.choice: CardChoice = kind(turn.after, self._game.reel.seat, sort=sort)
+        self.choice: CardChoice = kind(turn.after, self._game.recording.seat, sort=sort)
         self.choice.is_pointing = self.form.is_pointing
         self._fit_table()
 
@@ -170,18 +170,18 @@ class AskingScene(FramedScene):
     def describe(self) -> Outline:
         choice = self.choice if self.made is None else None
         keys = self._describe_keys(leads=self.made is not None or self.choice.caption is not None)
-        names = self._game.reel.names
+        names = self._game.recording.names
         return describe_review(self.look(), keys, self.table, self._game.picture, choice, names)
 
     # --- what is shown of it
 
     def look(self) -> ReviewShown:
-        reel = self._game.reel
+        recording = self._game.recording
         return ReviewShown(
             table=self._show_table(),
-            title=reel.title,
+            title=recording.title,
             summary=self._counting.format(number=self.number + 1, n=self.n_all),
-            said="" if self.made else call_other(ask(self.decision), reel.other),
+            said="" if self.made else call_other(ask(self.decision), recording.other),
             panel=self._show_panel(),
             badges=show_badges(self.made),
         )
@@ -197,9 +197,9 @@ class AskingScene(FramedScene):
     def _show_panel(self) -> PanelShown:
         if self.made is None:
             panel = PanelShown(head(self.decision), self._invitation)
-            return name_other(panel, self._game.reel.other)
+            return name_other(panel, self._game.recording.other)
         why, told = self._whys.tell(self.made), self._tell(self.made)
-        shown = name_other(show_decision(self.made, why, told), self._game.reel.other)
+        shown = name_other(show_decision(self.made, why, told), self._game.recording.other)
         return replace(shown, head=ALL_DONE) if self.is_over else shown
 
     def _name_going_on(self) -> str:
@@ -220,10 +220,10 @@ class AgainScene(AskingScene):
     _counting, _invitation = AGAIN, ONCE_MORE
     last_words = BACK_TO_REVIEW
 
-    def __init__(self, settings: Settings, reel: Reel, analysis: Analysis) -> None:
+    def __init__(self, settings: Settings, recording: RecordedGame, analysis: Analysis) -> None:
         self.mistakes = analysis.survey.mistakes
         self._analysis = analysis
-        self._game = Playback(settings, reel)
+        self._game = Playback(settings, recording)
         super().__init__(len(self.mistakes), analysis.whys)
 
     @property
@@ -242,7 +242,7 @@ class AgainScene(AskingScene):
         return Picture(self._paint_odds, ODDS[1], least=ODDS[0])
 
     def _paint_odds(self, canvas: Canvas, box: Box) -> None:
-        odds = show_odds(self._game.reel, self._analysis, self._game.at, box)
+        odds = show_odds(self._game.recording, self._analysis, self._game.at, box)
         paint_odds(canvas, replace(odds, marks=()))
 
 
@@ -272,7 +272,7 @@ class DrillScene(AskingScene):
     def _put(self) -> Playback:
         state = self.positions[self.number].state
         turn = Turn(state, None, Proceed(), state, ())
-        return Playback(self._settings, Reel(practice_words.TITLE, (turn,)))
+        return Playback(self._settings, RecordedGame(practice_words.TITLE, (turn,)))
 
     def judge(self, cards: tuple[int, ...]) -> None:
         super().judge(cards)

@@ -16,12 +16,12 @@ from muggins.rules.state import GameOver, State
 from muggins.rules.views import DiscardView, PlayView
 from muggins.scenes.replay.analysis import ODDS, Analysis, share_worker, show_odds
 from muggins.scenes.replay.keyed import BRANCH, FramedScene
-from muggins.scenes.replay.playback import Reel, describe_review, lay_table
+from muggins.scenes.replay.playback import RecordedGame, describe_review, lay_table
 from muggins.settings.settings import Settings
 from muggins.speech.outline import Outline
 from muggins.table.choices import GO_ON, CardChoice
-from muggins.table.controller import Sitting
-from muggins.table.match import Chairs, Manner, Match, Person, Robot, speed_of
+from muggins.table.controller import TableController
+from muggins.table.match import Chairs, EnginePlayer, HumanPlayer, Match, TablePreferences, speed_of
 from muggins.table.setup import branch_off, lay_position
 from muggins.table.thinking import Thinker, Worker, load_late
 from muggins.ui.layout import Item, Panel, Picture, Text
@@ -62,7 +62,7 @@ class BranchScene(FramedScene):
         self.show()
 
     def _fit_table(self) -> None:
-        self.sitting.fit(self.table.homes(start_of(self._start)))
+        self.controller.fit(self.table.homes(start_of(self._start)))
 
     def _build_head(self, shown: ReviewShown) -> Item:
         """Draw a ribbon, so that the table can't be mistaken for the real one."""
@@ -77,31 +77,33 @@ class BranchScene(FramedScene):
         raise NotImplementedError
 
     def _begin(self) -> None:
-        chairs: Chairs = (Person(self._mind()), Robot(self._mind()))
-        self.sitting = Sitting(self._branch(), chairs, self._manner, _no_line, Silence(), "")
+        chairs: Chairs = (HumanPlayer(self._mind()), EnginePlayer(self._mind()))
+        self.controller = TableController(
+            self._branch(), chairs, self._preferences, _no_line, Silence(), ""
+        )
         self._fit_table()
 
     def _mind(self) -> Thinker:
         return Thinker(lambda: self.level, load_late, self._worker)
 
-    def _manner(self) -> Manner:
+    def _preferences(self) -> TablePreferences:
         speed = speed_of(self.settings)
-        return Manner(sorts=self.settings.sort, hints=False, details=False, speed=speed)
+        return TablePreferences(sorts=self.settings.sort, hints=False, details=False, speed=speed)
 
     @property
     def is_over(self) -> bool:
-        return self.sitting.is_over
+        return self.controller.is_over
 
     @property
     def pointer(self) -> str:
-        choice = self.sitting.choice
+        choice = self.controller.choice
         return "hand" if choice is not None and choice.is_pointed else super().pointer
 
     # --- what is done
 
     def handle(self, intent: Intent) -> Change | None:
         """Track the use of the pointer for the table, too."""
-        self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
+        self.controller.is_pointing = is_pointing(intent, self.controller.is_pointing)
         return super().handle(intent)
 
     def _do(self, intent: Intent) -> Change | None:
@@ -113,42 +115,42 @@ class BranchScene(FramedScene):
             self._begin()
         elif intent.act is Act.AUTOMATIC:
             self.level = LEVELS[(LEVELS.index(self.level) + 1) % len(LEVELS)]
-        elif self.is_over and intent.act is Act.CONFIRM and self.sitting.is_waiting:
+        elif self.is_over and intent.act is Act.CONFIRM and self.controller.is_waiting:
             return Pop()
-        elif not self.sitting.timeline.is_resting and intent.act is Act.CONFIRM:
-            self.sitting.hurry()
+        elif not self.controller.timeline.is_resting and intent.act is Act.CONFIRM:
+            self.controller.hurry()
         else:
             self._choose(self._on_table(intent))
         return None
 
     def _choose(self, intent: Intent) -> None:
-        if self.sitting.talk.told is not None:
+        if self.controller.talk.told is not None:
             if intent.act is Act.CONFIRM or (intent.act is Act.PRESS and intent.y >= 0):
-                self.sitting.dismiss()
+                self.controller.dismiss()
             return
-        if self.sitting.choice is None or self.is_over:
+        if self.controller.choice is None or self.is_over:
             return
-        move = self.sitting.choice.handle(intent)
+        move = self.controller.choice.handle(intent)
         if move is not None:
-            self.sitting.make(move)
+            self.controller.make(move)
 
     def _click(self, name: str, act: Act) -> Change | None:
         """Handle a strip key, whatever has the focus."""
-        choice = self.sitting.choice
+        choice = self.controller.choice
         if name != "go" or self.is_over or choice is None or choice.caption is None:
             return super()._click(name, act)
-        self.sitting.make(choice.confirm())
+        self.controller.make(choice.confirm())
         return None
 
     def update(self, seconds: float) -> None:
-        self.sitting.run(seconds)
-        self.is_stale |= self.sitting.is_stale
-        self.sitting.is_stale = False
+        self.controller.run(seconds)
+        self.is_stale |= self.controller.is_stale
+        self.controller.is_stale = False
 
     def describe(self) -> Outline:
-        choice, shown = self.sitting.choice, self.sitting.timeline.shown
+        choice, shown = self.controller.choice, self.controller.timeline.shown
         cards = choice if isinstance(choice, CardChoice) else None
-        is_told, is_waiting = self.sitting.talk.told is not None, self.sitting.is_waiting
+        is_told, is_waiting = self.controller.talk.told is not None, self.controller.is_waiting
         leads = is_told or cards is None or cards.caption is not None
         keys = self._describe_keys(leads=leads)
         told = describe_review(self.look(), keys, self.table, shown, None if is_told else cards)
@@ -165,33 +167,33 @@ class BranchScene(FramedScene):
             table=self._show_table(),
             title=self.title,
             summary=self.summary,
-            said=self.sitting.talk.line,
+            said=self.controller.talk.line,
             panel=self._show_panel(),
         )
 
     def _show_table(self) -> TableShown:
-        choice = self.sitting.choice
+        choice = self.controller.choice
         if not isinstance(choice, CardChoice):
-            return lay_table(self.settings, self.sitting.timeline, {}, is_open=False)
+            return lay_table(self.settings, self.controller.timeline, {}, is_open=False)
         lifts = {card: choice.lift_of(card) for card in choice.cards}
-        table = lay_table(self.settings, self.sitting.timeline, lifts, is_open=False)
+        table = lay_table(self.settings, self.controller.timeline, lifts, is_open=False)
         return replace(table, marks=Marks(focus=choice.focus, thrown=choice.picked))
 
     @property
     def _scores(self) -> tuple[int, int]:
-        shown = self.sitting.timeline.shown
+        shown = self.controller.timeline.shown
         return shown.pegs[0][0], shown.pegs[1][0]
 
     def _name_going_on(self) -> str:
         """Return the main label: acknowledge a message, skip an animation, or confirm."""
-        choice = self.sitting.choice
-        if choice is None or self.sitting.talk.told is not None:
+        choice = self.controller.choice
+        if choice is None or self.controller.talk.told is not None:
             return GO_ON
         return self.last_words if self.is_over else choice.caption or choice.automatic or GO_ON
 
     def _may(self, name: str) -> bool:
-        choice = self.sitting.choice
-        if name != "go" or self.sitting.talk.told is not None:
+        choice = self.controller.choice
+        if name != "go" or self.controller.talk.told is not None:
             return True
         return choice is not None and (choice.caption is not None or choice.focus is not None)
 
@@ -204,18 +206,18 @@ class WhatIfScene(BranchScene):
     def __init__(
         self,
         settings: Settings,
-        reel: Reel,
+        recording: RecordedGame,
         analysis: Analysis,
         at: int,
         worker: Worker | None = None,
     ) -> None:
-        self.reel, self.at = reel, at
+        self.recording, self.at = recording, at
         self.is_dealt_anew = False
         self.number = 0
         self._analysis = analysis
-        turn = reel.turns[at]
+        turn = recording.turns[at]
         own, other = tell_scores(turn.after.scores, start_of(turn.after))
-        self.title = reel.title
+        self.title = recording.title
         self.summary = FROM_HAND.format(number=turn.hand, own=own, other=other)
         super().__init__(settings, turn.after, worker or share_worker())
 
@@ -232,10 +234,12 @@ class WhatIfScene(BranchScene):
         return Picture(self._paint_odds, ODDS[1], least=ODDS[0])
 
     def _paint_odds(self, canvas: Canvas, box: Box) -> None:
-        paint_odds(canvas, replace(show_odds(self.reel, self._analysis, self.at, box), marks=()))
+        paint_odds(
+            canvas, replace(show_odds(self.recording, self._analysis, self.at, box), marks=())
+        )
 
     def _show_panel(self) -> PanelShown:
-        was = self.reel.turns[-1].after
+        was = self.recording.turns[-1].after
         scores = tell_scores(self._scores, start_of(self._start))
         cards = DEALT_ANEW if self.is_dealt_anew else AS_IT_WAS
         is_over = isinstance(was.phase, GameOver)

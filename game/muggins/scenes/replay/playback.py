@@ -56,7 +56,7 @@ from muggins.words.table.speech import retell
 
 
 @dataclass(frozen=True, slots=True)
-class Reel:
+class RecordedGame:
     """A game turn by turn."""
 
     title: str
@@ -73,7 +73,7 @@ class Reel:
     def other(self) -> str:
         return opponent_at(self.level) if self.names is None else self.names[self.seat.other]
 
-    def seen_by(self, seat: Seat) -> "Reel":
+    def seen_by(self, seat: Seat) -> "RecordedGame":
         title = self.title if self.names is None else f"{self.title}: {self.names[seat]}"
         return replace(self, seat=seat, title=title)
 
@@ -101,16 +101,16 @@ class RecordedGames(Protocol):
     def titles(self) -> Sequence[str]:
         """Titles of the games."""
 
-    def load(self, place: int) -> Reel:
+    def load(self, place: int) -> RecordedGame:
         """Return the game with its grades; StoreError if it cannot be loaded."""
 
 
-def load_or_tell(shelf: RecordedGames, place: int) -> Reel:
+def load_or_tell(shelf: RecordedGames, place: int) -> RecordedGame:
     """Load a game; on failure, return an empty one with the reason."""
     try:
         return shelf.load(place)
     except StoreError as error:
-        return Reel(shelf.titles[place], (), str(error))
+        return RecordedGame(shelf.titles[place], (), str(error))
 
 
 class HistoryShelf:
@@ -118,12 +118,12 @@ class HistoryShelf:
         self._folder, self._games, self._names = folder, games, names
         self.titles = [f"Game {game.number}" for game in games]
 
-    def load(self, place: int) -> Reel:
+    def load(self, place: int) -> RecordedGame:
         with open_history(self._folder) as log:
             return replace(load_filed(log, self._games[place]), names=self._names)
 
 
-def load_filed(log: EventLog, game: GameLine) -> Reel:
+def load_filed(log: EventLog, game: GameLine) -> RecordedGame:
     """Return a game of the history with its grades; StoreError if it is missing."""
     title = f"Game {game.number}"
     played = load_game(log, game.game)
@@ -135,7 +135,7 @@ def load_filed(log: EventLog, game: GameLine) -> Reel:
         raise StoreError(fault or f"{title} was not found in your history.")
     grades = {found[0].deal: found for found in read_grades(log, game.game).values() if found}
     level = settings_from(played.settings_at(len(played.turns))).skill
-    return Reel(f"{title}, {game.begun[:10]}", turns, fault, grades=grades, level=level)
+    return RecordedGame(f"{title}, {game.begun[:10]}", turns, fault, grades=grades, level=level)
 
 
 class MatchShelf:
@@ -145,8 +145,8 @@ class MatchShelf:
         self.titles = [title]
         self._turns = turns
 
-    def load(self, place: int) -> Reel:
-        return Reel(self.titles[place], tuple(self._turns))
+    def load(self, place: int) -> RecordedGame:
+        return RecordedGame(self.titles[place], tuple(self._turns))
 
 
 class LatestShelf:
@@ -156,20 +156,20 @@ class LatestShelf:
         self._session, self._names = session, names
         self.titles = [f"Game {session.state.tally.games}"]
 
-    def load(self, place: int) -> Reel:
+    def load(self, place: int) -> RecordedGame:
         """Load the game; without turns if it is unavailable."""
-        folder = self._session.ledger.players.folder
-        if folder is not None and not self._session.retreat.is_on:
+        folder = self._session.recorder.players.folder
+        if folder is not None and not self._session.undo.is_on:
             with suppress(StoreError), open_history(folder) as log:
                 game = self._find(log)
                 if game is not None:
                     return replace(load_filed(log, game), names=self._names)
         turns, level = self._session.match.turns, self._session.settings.skill
-        return Reel(self.titles[place], turns, names=self._names, level=level)
+        return RecordedGame(self.titles[place], turns, names=self._names, level=level)
 
     def _find(self, log: EventLog) -> GameLine | None:
-        ledger, state = self._session.ledger, self._session.state
-        span = Scope(ledger.name, f"{ledger.name}-{ledger.page.match_id}")
+        recorder, state = self._session.recorder, self._session.state
+        span = Scope(recorder.name, f"{recorder.name}-{recorder.snapshot.match_id}")
         games = [game for game in read_games(log, span) if game.number == state.tally.games]
         is_this = games and (games[-1].own, games[-1].computers) == state.scores
         return games[-1] if is_this else None
@@ -254,8 +254,8 @@ REST = 0.7  # seconds between two moves when it runs by itself
 class Playback:
     """A position in a reel; ``at`` is the turn shown."""
 
-    def __init__(self, settings: Settings, reel: Reel) -> None:
-        self.settings, self.reel = settings, reel
+    def __init__(self, settings: Settings, recording: RecordedGame) -> None:
+        self.settings, self.recording = settings, recording
         self._homes: Homes = partial(places_in, WIDE_VIEW)
         self.at = 0
         self.is_running = False
@@ -264,16 +264,16 @@ class Playback:
 
     @property
     def turn(self) -> Turn | None:
-        return self.reel.turns[self.at] if self.reel.turns else None
+        return self.recording.turns[self.at] if self.recording.turns else None
 
     @property
     def said(self) -> str:
-        return self.reel.tell(self.at) if self.reel.turns else self.reel.fault
+        return self.recording.tell(self.at) if self.recording.turns else self.recording.fault
 
     @property
     def line(self) -> int:
         """Its line of the log; zero without one."""
-        return self.reel.lines[self.at] if self.reel.lines else 0
+        return self.recording.lines[self.at] if self.recording.lines else 0
 
     @property
     def picture(self) -> TablePicture | None:
@@ -281,7 +281,7 @@ class Playback:
 
     @property
     def last(self) -> int:
-        return max(0, len(self.reel.turns) - 1)
+        return max(0, len(self.recording.turns) - 1)
 
     @property
     def is_at_end(self) -> bool:
@@ -293,7 +293,7 @@ class Playback:
         self._rested = 0.0
         if self.turn is not None:
             state = self.turn.after
-            self.timeline = Timeline(self.reel.picture_of(state), self._homes(start_of(state)))
+            self.timeline = Timeline(self.recording.picture_of(state), self._homes(start_of(state)))
 
     def fit(self, homes: Homes) -> None:
         self._homes = homes
@@ -309,9 +309,9 @@ class Playback:
             return
         self.show(self.at)
         self.at += 1
-        turn = self.reel.turns[self.at]
+        turn = self.recording.turns[self.at]
         self.timeline.add(turn.events)
-        if self.timeline.picture != self.reel.picture_of(turn.after):
+        if self.timeline.picture != self.recording.picture_of(turn.after):
             self.show(self.at)  # the log goes on from other totals than its cards make
         elif speed_of(self.settings) == AT_ONCE:
             self.timeline.finish()
@@ -320,12 +320,12 @@ class Playback:
         self.show(self.at - 1)
 
     def next_hand(self) -> None:
-        later = [start for start in self.reel.hand_starts() if start > self.at]
+        later = [start for start in self.recording.hand_starts() if start > self.at]
         self.show(later[0] if later else self.last)
 
     def last_hand(self) -> None:
         """Go to the beginning of this hand, or of the one before."""
-        earlier = [start for start in self.reel.hand_starts() if start < self.at]
+        earlier = [start for start in self.recording.hand_starts() if start < self.at]
         self.show(earlier[-1] if earlier else 0)
 
     def hurry(self) -> None:
@@ -362,11 +362,11 @@ class Playback:
         if self.turn is None:
             places = self._homes(0)
             felt, printing = felt_of(self.settings), deck_of(self.settings)
-            one, other = self.reel.names or (YOU, self.reel.other)
+            one, other = self.recording.names or (YOU, self.recording.other)
             plates = PlateShown(Seat.PLAYER, one), PlateShown(Seat.COMPUTER, other)
             board = _show_board(places, plates)
             return TableShown(felt, printing, places, board, pack=None)
-        names, level = self.reel.names, self.reel.level
+        names, level = self.recording.names, self.recording.level
         return lay_table(self.settings, self.timeline, lifts or {}, names, level, is_open=is_open)
 
 

@@ -82,7 +82,7 @@ class ReplayScene(GameScene):
         """The reason why the game stops, once the end is reached."""
         game = self.game
         is_there = game.turn is not None and game.is_at_end and game.timeline.is_resting
-        return self.game.reel.fault if is_there else ""
+        return self.game.recording.fault if is_there else ""
 
     @property
     def said(self) -> str:
@@ -105,7 +105,7 @@ class ReplayScene(GameScene):
 
     def _do(self, intent: Intent) -> Change | None:
         if intent.act is Act.HINT and self.game.turn is not None:
-            locked, names = self._is_locked, self.game.reel.names
+            locked, names = self._is_locked, self.game.recording.names
             return open_review(self.settings, self._shelf, self.place, names, is_locked=locked)
         return super()._do(intent)
 
@@ -117,21 +117,21 @@ class ReplayScene(GameScene):
 
     def describe(self) -> Outline:
         (title, *told), game = self._tell(), self.game
-        keys, names = self.form.describe(), game.reel.names
+        keys, names = self.form.describe(), game.recording.names
         return describe_replay(title, (self.said, *told), keys, self.table, game.picture, names)
 
     def _paint_groove(self, canvas: Canvas, box: Box, look: Look) -> None:
-        last, starts = max(1, self.game.last), tuple(self.game.reel.hand_starts())
+        last, starts = max(1, self.game.last), tuple(self.game.recording.hand_starts())
         paint_groove(canvas, Groove(groove_in(box), last, starts, self.game.at, look))
 
     def _tell(self) -> Iterator[str]:
         """Yield the number of the game, and the position in it."""
-        yield self.game.reel.title
+        yield self.game.recording.title
         turn = self.game.turn
         if turn is None:
             return
         own, computers = tell_scores(turn.after.scores, start_of(turn.after))
-        yield f"Hand {turn.hand} of {self.game.reel.turns[-1].hand}"
+        yield f"Hand {turn.hand} of {self.game.recording.turns[-1].hand}"
         yield f"You {own}, Muggins {computers}"
         if self.game.line:
             yield f"Line {self.game.line} of the log"

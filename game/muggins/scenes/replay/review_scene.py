@@ -64,7 +64,7 @@ class ReviewScene(GameScene, ReviewedScene):
         self.analysis = analysis or Analysis(
             load_or_tell(shelf, place).seen_by(seat), begin, worker
         )
-        self.game = Playback(settings, self.analysis.reel)
+        self.game = Playback(settings, self.analysis.recording)
         self.slider = MoveSlider(self._slide, self._step, self._paint_odds, ODDS)
         self._is_led = at is None  # to what cost most, until the player goes about by themselves
         self._lead()
@@ -76,7 +76,7 @@ class ReviewScene(GameScene, ReviewedScene):
         return self.slider
 
     def _paint_odds(self, canvas: Canvas, box: Box, look: Look) -> None:
-        paint_odds(canvas, show_odds(self.game.reel, self.analysis, self.game.at, box))
+        paint_odds(canvas, show_odds(self.game.recording, self.analysis, self.game.at, box))
 
     # --- going about
 
@@ -131,44 +131,44 @@ class ReviewScene(GameScene, ReviewedScene):
         return super()._do(intent)
 
     def _try_again(self) -> Change:
-        return Push(AgainScene(self.game.settings, self.game.reel, self.analysis))
+        return Push(AgainScene(self.game.settings, self.game.recording, self.analysis))
 
     @property
     def _may_branch(self) -> bool:
         """True unless locked, or nothing is left to play from here."""
         turn = self.game.turn
-        is_alone = self.game.reel.names is None
+        is_alone = self.game.recording.names is None
         return self._branches and is_alone and turn is not None and can_branch(turn.after)
 
     def _branch_off(self) -> Change:
         game = self.game
-        return Push(WhatIfScene(game.settings, game.reel, self.analysis, game.at))
+        return Push(WhatIfScene(game.settings, game.recording, self.analysis, game.at))
 
     @property
     def _position(self) -> str:
         """The next choice as one line; empty under lock, or where there is none."""
-        game, later = self.game, self.game.reel.turns[self.game.at + 1 :]
+        game, later = self.game, self.game.recording.turns[self.game.at + 1 :]
         if not self._branches or self.analysis.trouble or not later or later[0].seat is None:
             return ""
-        return tell_position(game.reel.turns[game.at].after, later[0].seat)
+        return tell_position(game.recording.turns[game.at].after, later[0].seat)
 
     def _set_up(self) -> Change:
         return Push(PositionScene(self.game.settings, Setup.of(self._position)))
 
     def _save(self) -> Change:
-        name = f"{UNFIT.sub('', self.game.reel.title).replace(' ', '-')}.html"
+        name = f"{UNFIT.sub('', self.game.recording.title).replace(' ', '-')}.html"
         return print_page(name, self._write_page, SAVE)
 
     def _write_page(self) -> str:
         from muggins.documents.coach_html import write_page
 
-        title, other = self.game.reel.title, self.game.reel.other
+        title, other = self.game.recording.title, self.game.recording.other
         graded = Graded(title, self.analysis.graded, other=other)
         return write_page(title, [graded])
 
     def _slide(self, x: float) -> None:
         self._is_led = False
-        self.game.show(place_at(self.slider.box, len(self.game.reel.turns), x))
+        self.game.show(place_at(self.slider.box, len(self.game.recording.turns), x))
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
@@ -178,7 +178,7 @@ class ReviewScene(GameScene, ReviewedScene):
 
     def describe(self) -> Outline:
         game = self.game
-        keys, names = self.form.describe(), game.reel.names
+        keys, names = self.form.describe(), game.recording.names
         return describe_review(self.look(), keys, self.table, game.picture, names=names)
 
     # --- what is shown of it
@@ -192,12 +192,12 @@ class ReviewScene(GameScene, ReviewedScene):
         changes = write_changes(game, analysis) if decision is not None else ""
         return ReviewShown(
             table=game.show_table(lifts),
-            title=game.reel.title,
+            title=game.recording.title,
             summary=analysis.summary,
             said=game.said,
             changes=changes,
             panel=show_panel(game, analysis),
-            odds=show_odds(game.reel, analysis, game.at, self.slider.box),
+            odds=show_odds(game.recording, analysis, game.at, self.slider.box),
             badges=show_badges(decision),
         )
 

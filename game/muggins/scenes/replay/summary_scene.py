@@ -131,25 +131,25 @@ def _find_gap(decision: Decision) -> tuple[int, Candidate | None]:
 
 
 def _tell(analysis: Analysis, at: int, price: str, better: Sequence[int] = ()) -> ReviewMoment:
-    reel, decision = analysis.reel, analysis.survey.decisions[at]
-    turn, cards = reel.turns[at], decision.played
+    recording, decision = analysis.recording, analysis.survey.decisions[at]
+    turn, cards = recording.turns[at], decision.played
     groups: tuple[CardGroup, ...]
     if decision.kind.is_throw:
-        held = turn.before.left(reel.seat)
+        held = turn.before.left(recording.seat)
         kept = tuple(sorted((each for each in held if each not in cards), key=rank_of))
         told = tell_throw(cards, kept)
         groups = CardGroup(KEPT, kept), CardGroup(DISCARDED, cards)
     else:
-        before, count = _card_before(reel.turns[:at], turn), _count_of(turn)
-        lost = _scored_on(reel.turns[at + 1 :], reel.seat.other)
+        before, count = _card_before(recording.turns[:at], turn), _count_of(turn)
+        lost = _scored_on(recording.turns[at + 1 :], recording.seat.other)
         told = tell_card(cards[0], before, count, lost)
         groups = (CardGroup(PLAYED, cards),)
         if before is not None:
-            groups = CardGroup(call_other(OTHER_PLAYED, reel.other), (before,)), *groups
+            groups = CardGroup(call_other(OTHER_PLAYED, recording.other), (before,)), *groups
     if better:
         groups = *groups, CardGroup(BETTER, tuple(better), is_better=True)
     where = WHERE.format(number=turn.hand, part=PARTS[decision.kind.is_throw])
-    return ReviewMoment(at - 1, where, call_other(told, reel.other), price, groups)
+    return ReviewMoment(at - 1, where, call_other(told, recording.other), price, groups)
 
 
 def _count_of(turn: Turn) -> int:
@@ -262,18 +262,22 @@ class SummaryScene(Page):
     ) -> None:
         self.settings, self._is_locked = settings, is_locked
         self._shelf, self._place = shelf, place
-        reel = load_or_tell(shelf, place).seen_by(seat)
-        self.analysis = Analysis(reel, begin, worker)
+        recording = load_or_tell(shelf, place).seen_by(seat)
+        self.analysis = Analysis(recording, begin, worker)
         super().__init__()
 
     # --- what it says
 
     def build(self) -> Item:
-        ledger = self.analysis.survey.ledger
-        if ledger is None:
+        luck_report = self.analysis.survey.luck_report
+        if luck_report is None:
             return Text(self.analysis.summary, weight=1.0, align=0.5)
-        verdict = Text(write_verdict(ledger), Size.LARGE, palette.BRASS, face=Face.TITLE, align=0.5)
-        told = zip(LABELS, split_chance(ledger), tell_changes(ledger), COLORS, strict=True)
+        verdict = Text(
+            write_verdict(luck_report), Size.LARGE, palette.BRASS, face=Face.TITLE, align=0.5
+        )
+        told = zip(
+            LABELS, split_chance(luck_report), tell_changes(luck_report), COLORS, strict=True
+        )
         numbers = (self._build_number(*each) for each in told)
         self.best, self.worst = find_best(self.analysis), find_worst(self.analysis)
         return Column(
@@ -291,7 +295,7 @@ class SummaryScene(Page):
     worst: ReviewMoment | None = None
 
     def _call(self, words: str) -> str:
-        return call_other(words, self.analysis.reel.other)
+        return call_other(words, self.analysis.recording.other)
 
     def _build_number(self, label: str, percent: int, told: str, color: palette.Color) -> Item:
         figure = Text(write_percent(percent), NUMBER, color, face=Face.FIGURES)
@@ -353,8 +357,8 @@ class SummaryScene(Page):
         self.focus_on(self._main if focus is None else focus)
 
     def explain(self) -> str:
-        ledger = self.analysis.survey.ledger
-        return "" if ledger is None else write_sum(ledger)
+        luck_report = self.analysis.survey.luck_report
+        return "" if luck_report is None else write_sum(luck_report)
 
     # --- where it leads
 
@@ -377,7 +381,7 @@ class SummaryScene(Page):
         return self.open_moves(None if moment is None else moment.at)
 
     def practice(self) -> Push:
-        return Push(AgainScene(self.settings, self.analysis.reel, self.analysis))
+        return Push(AgainScene(self.settings, self.analysis.recording, self.analysis))
 
     def leave(self) -> Change:
         """Stop the analysis, which is no longer needed."""

@@ -19,7 +19,7 @@ from muggins.settings.settings import Settings, is_still
 from muggins.speech.outline import Outline, Part
 from muggins.table.choices import CutChoice, MoveChoice, deals
 from muggins.table.claims import COUNT_FOR_ME, NO_POINTS, NumberChoice, TallyChoice
-from muggins.table.controller import Sitting
+from muggins.table.controller import TableController
 from muggins.ui.control import ActButton, Button, Control, Effect
 from muggins.ui.focus import ARROWS, Controls
 from muggins.ui.scene import Change, Pop, Scene
@@ -82,7 +82,7 @@ class Carried:
     def __init__(self, session: Session) -> None:
         self._session = session
         self.places: Places = USUAL
-        self.off = _read(session.ledger.switches.text(self._entry))
+        self.off = _read(session.recorder.switches.text(self._entry))
         self._grip: Point = (0.0, 0.0)  # where it is held
 
     @property
@@ -113,7 +113,7 @@ class Carried:
 
     def keep(self) -> None:
         told = ",".join(str(round(each)) for each in self.off)
-        self._session.ledger.switches.keep(self._entry, told)
+        self._session.recorder.switches.keep(self._entry, told)
 
 
 def _read(text: str) -> Point:
@@ -298,9 +298,13 @@ class TableButtons(Controls):
     """Clickable parts other than cards, pegs and holes; ``acts`` maps names to actions."""
 
     def __init__(
-        self, session: Session, sitting: Sitting, log: LogPlace, acts: Mapping[str, Effect]
+        self,
+        session: Session,
+        controller: TableController,
+        log: LogPlace,
+        acts: Mapping[str, Effect],
     ) -> None:
-        self._session, self._sitting, self._place = session, sitting, log
+        self._session, self._controller, self._place = session, controller, log
         self.main = ActButton("main", CONTINUE, acts["main"], Act.CONFIRM)
         self.nothing = ActButton("nothing", NO_POINTS, acts["nothing"], Act.CONFIRM)
         self.nothing.is_quiet = True
@@ -309,7 +313,7 @@ class TableButtons(Controls):
         self.menu = ActButton("menu", "Menu", acts["menu"], Act.MENU)
         self.speed = ActButton("speed", "", acts["speed"], Act.SPEED, help=menu_words.SPEED)
         self.deal = ActButton("deal", "Deal", acts["deal"], Act.DEAL)
-        self.log = Log(log, sitting.talk.chronicle.lines, acts["log"])
+        self.log = Log(log, controller.talk.chronicle.lines, acts["log"])
         help = menu_words.ENVELOPE
         self.envelope = EnvelopeButton(SEALS, acts["seals"], help=help, name="envelope")
         self.up = StepButton("up", partial(self._step, 1), Act.UP)
@@ -325,7 +329,7 @@ class TableButtons(Controls):
         super().follow(intent)
         if intent.is_sure:
             self._untouched = self._unread = 0.0
-            self._meant, self._asked = self._meaning, self._sitting.choice
+            self._meant, self._asked = self._meaning, self._controller.choice
 
     def age(self, seconds: float) -> None:
         """Advance time: debounce the main button after its meaning has changed.
@@ -339,13 +343,13 @@ class TableButtons(Controls):
             self._untouched = UNTOUCHED
         self._meant = meant
         self._unread = max(0.0, self._unread - seconds)
-        if self._asked is not self._sitting.choice:
-            self._asked, self._unread = self._sitting.choice, UNTOUCHED
+        if self._asked is not self._controller.choice:
+            self._asked, self._unread = self._controller.choice, UNTOUCHED
 
     @property
     def _meaning(self) -> str:
         words = self._main_words() or ""
-        is_over_soon = words == HURRY and self._sitting.is_asking_next
+        is_over_soon = words == HURRY and self._controller.is_asking_next
         return "" if is_over_soon else words.split(" ")[0]
 
     @property
@@ -357,17 +361,17 @@ class TableButtons(Controls):
     @property
     def is_accidental(self) -> bool:
         """Return whether what gives points up is too new to have been read."""
-        is_new = self._unread > 0 or self._asked is not self._sitting.choice
+        is_new = self._unread > 0 or self._asked is not self._controller.choice
         return is_new and self._quiet_words() is not None
 
     def _step(self, by: int) -> None:
-        if isinstance(self._sitting.choice, TallyChoice):
-            self._sitting.choice.step(by)
+        if isinstance(self._controller.choice, TallyChoice):
+            self._controller.choice.step(by)
 
     # --- how they stand
 
     def _stand(self) -> None:
-        places, settings = self._sitting.timeline.places, self._session.settings
+        places, settings = self._controller.timeline.places, self._session.settings
         self.main.box, self.auto.box, self.hint.box = places.main, places.auto, places.hint
         self.nothing.box = nothing = places.nothing
         if self.has_auto and nothing.x < places.auto.x < nothing.right:
@@ -395,8 +399,8 @@ class TableButtons(Controls):
         return self._session.state.source.is_sealed and self._session.state.hand is None
 
     def _stand_main(self) -> None:
-        sitting = self._sitting
-        automatic, ready = sitting.automatic, self._main_words()
+        controller = self._controller
+        automatic, ready = controller.automatic, self._main_words()
         self.main.words, self.main.is_enabled = ready or CONTINUE, ready is not None
         self.main.is_enabled &= not self.is_coach_asking()
         self.main.is_main = ready != HURRY
@@ -405,31 +409,31 @@ class TableButtons(Controls):
         self.auto.words = f"Auto: {automatic}" if automatic and automatic != ready else AUTO
         if automatic == COUNT_FOR_ME:
             self.auto.words = COUNT_FOR_ME
-        hurries = sitting.choice is None and sitting.manner.autoplay
+        hurries = controller.choice is None and controller.preferences.autoplay
         self.auto.is_enabled = automatic is not None or hurries
 
     def _main_words(self) -> str | None:
         """Label of the main button; None where a card or a place has to be chosen."""
-        sitting = self._sitting
-        if sitting.talk.told is not None:
+        controller = self._controller
+        if controller.talk.told is not None:
             return CONTINUE
-        if not sitting.timeline.is_resting or sitting.choice is None:
+        if not controller.timeline.is_resting or controller.choice is None:
             return HURRY
-        return sitting.choice.ready
+        return controller.choice.ready
 
     def _quiet_words(self) -> str | None:
         """Label of the secondary button, which gives up possible points."""
-        sitting = self._sitting
-        is_asked = sitting.is_waiting and sitting.talk.told is None
-        return sitting.choice.declined if is_asked and sitting.choice is not None else None
+        controller = self._controller
+        is_asked = controller.is_waiting and controller.talk.told is None
+        return controller.choice.declined if is_asked and controller.choice is not None else None
 
     def _stand_hint(self) -> None:
-        sitting = self._sitting
-        is_asked = sitting.is_waiting and sitting.talk.told is None
-        may_ask = sitting.manner.hints_asked
-        has_hint = sitting.choice is not None and sitting.choice.automatic is not None
+        controller = self._controller
+        is_asked = controller.is_waiting and controller.talk.told is None
+        may_ask = controller.preferences.hints_asked
+        has_hint = controller.choice is not None and controller.choice.automatic is not None
         self.hint.is_enabled = is_asked and has_hint and may_ask
-        self.hint.is_on = is_asked and sitting.hint.move is not None
+        self.hint.is_on = is_asked and controller.hint.move is not None
         self.hint.help = HINT_HELP if may_ask else NO_HINTS
         self.why_no_hint = NO_HINT_NOW if may_ask else NO_HINTS
 
@@ -439,8 +443,8 @@ class TableButtons(Controls):
         return self._session.settings.auto_button
 
     def _stand_arrows(self) -> tuple[StepButton, ...]:
-        choice = self._sitting.choice
-        if not isinstance(choice, TallyChoice) or not self._sitting.is_waiting:
+        choice = self._controller.choice
+        if not isinstance(choice, TallyChoice) or not self._controller.is_waiting:
             return ()
         _, self.up.box, self.down.box = choice.boxes
         self.up.is_enabled, self.down.is_enabled = choice.points < choice.room, choice.points > 0
@@ -449,7 +453,7 @@ class TableButtons(Controls):
     @property
     def may_deal(self) -> bool:
         """True if a deal is due, even during animations."""
-        return deals(self._session.state) and self._sitting.talk.told is None
+        return deals(self._session.state) and self._controller.talk.told is None
 
     # --- for others
 
@@ -477,10 +481,12 @@ class TableButtons(Controls):
     @property
     def _turn_of_main(self) -> int:
         """The scan order: first, except for an incomplete claim and a cut."""
-        choice = self._sitting.choice
-        if self._sitting.talk.told is not None or not isinstance(choice, NumberChoice | CutChoice):
+        choice = self._controller.choice
+        if self._controller.talk.told is not None or not isinstance(
+            choice, NumberChoice | CutChoice
+        ):
             return FIRST
         if isinstance(choice, CutChoice):
             return LAST
-        is_nothing = self._sitting.hint.points == 0 == choice.points
+        is_nothing = self._controller.hint.points == 0 == choice.points
         return FIRST if choice.earns or is_nothing else LAST

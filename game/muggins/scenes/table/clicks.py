@@ -6,7 +6,7 @@ from muggins.scenes.table.buttons import BoardPlace
 from muggins.scenes.table.showing import Showing
 from muggins.table.choices import MoveChoice
 from muggins.table.claims import ClaimChoice, CountChoice, NumberChoice
-from muggins.table.controller import Sitting
+from muggins.table.controller import TableController
 from muggins.words.table.prompts import (
     AHEAD_ONLY,
     CLAIM_FIRST,
@@ -23,25 +23,25 @@ WHOLE = ("", AHEAD_ONLY, TOO_FAR)  # that say what to do
 class IgnoredClicks:
     """Finds the answer to a click from what lies there and what is asked for."""
 
-    def __init__(self, sitting: Sitting, showing: Showing, board: BoardPlace) -> None:
-        self._sitting, self._showing, self._board = sitting, showing, board
+    def __init__(self, controller: TableController, showing: Showing, board: BoardPlace) -> None:
+        self._controller, self._showing, self._board = controller, showing, board
 
     def answer(self, x: float, y: float) -> str:
         """Return why a click has no effect; empty where nobody would expect one."""
-        choice = self._sitting.choice
+        choice = self._controller.choice
         if type(choice) is MoveChoice:
             return CLICK_BUTTON.format(button=choice.caption) if choice.caption else ""
         if choice is None or choice.is_over(*self._to_board(choice, x, y)):
             return ""
         told = self._answer_for_card(choice, x, y) or self._answer_for_board(choice, x, y)
-        return told if told in WHOLE else f"{told} {self._sitting.talk.asked}"
+        return told if told in WHOLE else f"{told} {self._controller.talk.asked}"
 
     def _to_board(self, choice: MoveChoice, x: float, y: float) -> tuple[float, float]:
         return self._board.to_board(x, y) if isinstance(choice, ClaimChoice) else (x, y)
 
     def _card_at(self, x: float, y: float) -> Sprite | None:
         """Return the topmost card in a hand or in the play."""
-        shown = self._sitting.timeline.shown
+        shown = self._controller.timeline.shown
         held = {*shown.hands[0], *shown.hands[1]}
         cards = (each for each in self._showing.look().sprites[::-1])
         seen = (each for each in cards if each.owner is not None or each.card in held)
@@ -57,7 +57,7 @@ class IgnoredClicks:
             return CLAIM_FIRST
         if sprite.owner is not None:
             return PLAYED_ALREADY
-        is_other = sprite.card not in self._sitting.timeline.shown.hands[choice.seat]
+        is_other = sprite.card not in self._controller.timeline.shown.hands[choice.seat]
         return NOT_YOURS if is_other else ""
 
     def _answer_for_board(self, choice: MoveChoice, x: float, y: float) -> str:

@@ -18,7 +18,7 @@ from muggins.scenes.pieces.menu import Question, StripQuestion
 from muggins.session.session import Session
 from muggins.settings.values import Coach
 from muggins.table.choices import CardChoice
-from muggins.table.controller import Sitting
+from muggins.table.controller import TableController
 from muggins.table.match import Match
 from muggins.table.thinking import Asked, InBackground, weigh_late
 from muggins.ui.scene import Change, Pop
@@ -31,8 +31,8 @@ Weighed = Future[Decision | None]
 
 
 class Coaching:
-    def __init__(self, session: Session, sitting: Sitting) -> None:
-        self._session, self._sitting = session, sitting
+    def __init__(self, session: Session, controller: TableController) -> None:
+        self._session, self._controller = session, controller
         self._worker = InBackground()
         self._state: State | None = None
         self._answer: Weighed | None = None  # to what may be chosen in that state
@@ -49,18 +49,18 @@ class Coaching:
         session = self._session
         terms, source = session.state.terms, session.state.source
         is_off = session.is_locked or source.data is not None
-        is_off |= self._sitting.names is not None  # it takes no side between two people
+        is_off |= self._controller.names is not None  # it takes no side between two people
         return Coach.OFF if is_off or not is_weighable(terms.variant) else session.settings.coach
 
     def look(self) -> None:
         """Update every frame: analyze the pending choice, and summarize a finished deal."""
-        self._sitting.is_stale |= self.sign != self._sign
+        self._controller.is_stale |= self.sign != self._sign
         self._sign = self.sign
         if self.way is Coach.OFF:
             self._made.clear()
             self._state = self._answer = self._last = None
-        elif self._sitting.is_waiting:
-            if self._session.retreat.is_on:  # some of what was made never was
+        elif self._controller.is_waiting:
+            if self._session.undo.is_on:  # some of what was made never was
                 self._made.clear()
             self._sum_up(self._session.state)
             self._weigh(self._session.state)
@@ -75,7 +75,7 @@ class Coaching:
         return AGREES if made is not None and made.loss < AS_GOOD else WATCHES
 
     def _weigh(self, state: State) -> None:
-        if state is self._state or not isinstance(self._sitting.choice, CardChoice):
+        if state is self._state or not isinstance(self._controller.choice, CardChoice):
             return
         view = view_of(state, Seat.PLAYER)
         if isinstance(view, Asked):
@@ -106,20 +106,20 @@ class Coaching:
         if self._doubted is None:
             return None
         (move, made), self._doubted = self._doubted, None
-        state, sitting = self._session.state, self._sitting
+        state, controller = self._session.state, self._controller
         best, why = made.best.cards, self._mark(made)
 
         def insist() -> Change:
             self._note(move)
-            sitting.make(move)
+            controller.make(move)
             return Pop()
 
         def choose_again() -> Change:
-            sitting.talk.hold_back(move)
+            controller.talk.hold_back(move)
             return Pop()
 
         def room() -> Box:
-            return sitting.timeline.places.strip(is_in_play=isinstance(move, Play))
+            return controller.timeline.places.strip(is_in_play=isinstance(move, Play))
 
         size = self._session.settings.words / 100
         title, words = advise(state.left(Seat.PLAYER), best), doubt(made.loss, best, why)
@@ -129,7 +129,7 @@ class Coaching:
         """Mark the best cards as a hint does; return the reason for them."""
         from muggins.mind.coach.review import argue_for
 
-        hint, best, argument = self._sitting.hint, made.best.cards, argue_for(made)
+        hint, best, argument = self._controller.hint, made.best.cards, argue_for(made)
         hint.move = Throw((best[0], best[1])) if len(best) == 2 else Play(best[0])
         hint.why = speak_for(argument) if argument is not None else ""
         return hint.why
@@ -147,7 +147,7 @@ class Coaching:
             self._word = sum_up(throws, sum(each.loss for each in made) - throws)
             self._deal = _turns_of_last(self._session.match)
             self._session.notices.append(self._word)
-            self._sitting.is_stale = True
+            self._controller.is_stale = True
 
     # --- the comment after a deal
 
@@ -183,16 +183,16 @@ def _decide(answer: Weighed, move: Made) -> Decision | None:
 
 
 class CountingHelp:
-    def __init__(self, session: Session, sitting: Sitting) -> None:
-        self._session, self._sitting = session, sitting
+    def __init__(self, session: Session, controller: TableController) -> None:
+        self._session, self._controller = session, controller
 
     def ask(self) -> Question | None:
         """Return the question, once for each kind, when nothing moves."""
-        progress = self._sitting.progress
-        if progress is None or self._session.is_locked or not self._sitting.is_waiting:
+        progress = self._controller.progress
+        if progress is None or self._session.is_locked or not self._controller.is_waiting:
             return None
         kind = progress.to_ask
-        if kind is None or self._sitting.is_over:
+        if kind is None or self._controller.is_over:
             return None
         words = HELP_OFFER.format(kinds=COUNTED_KINDS[kind])
 
@@ -205,7 +205,7 @@ class CountingHelp:
         return Question(HELP_TITLE, words, (accept, decline), HELP_ANSWERS, focus=1)
 
     def _answer(self, kind: Kind, *, is_wanted: bool) -> Change:
-        progress = self._sitting.progress
+        progress = self._controller.progress
         assert progress is not None
         progress.answer(kind, is_wanted=is_wanted)
         if is_wanted:

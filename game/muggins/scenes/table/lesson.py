@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 
-from muggins.audio.mixer import Player
+from muggins.audio.mixer import SoundPlayer
 from muggins.control.intents import Act, Intent
 from muggins.motion.boxes import Box, around
 from muggins.motion.cues import Cue
@@ -27,12 +27,12 @@ from muggins.table.lesson_engine import DONE as GIVE_UP
 from muggins.ui.control import Button, Control, Effect
 from muggins.ui.layout import Item
 from muggins.ui.page import TreeScene
-from muggins.ui.scene import Change, Pop, Push, Stir
+from muggins.ui.scene import Activity, Change, Pop, Push
 from muggins.words.names import SAID_BY_ME, Role, call_card, list_words, name_card
 from muggins.words.table import lessons
 from muggins.words.table.lessons import CHAPTERS, Thing, Wait
 from muggins.words.table.overview import BOTH_PICKED, LIT
-from muggins.words.table.speech import Hearing
+from muggins.words.table.speech import SpokenLog
 
 ACTION = "action"
 BUTTON_GAP, BAR_BUTTON, BAR_MARGIN = 12.0, 208.0, 8.0
@@ -101,13 +101,13 @@ class LessonScene(TreeScene):
     title = "The lesson"
     rooms = TABLE_ROOMS
 
-    def __init__(self, session: Session, sound: Player) -> None:
+    def __init__(self, session: Session, sound: SoundPlayer) -> None:
         self.session, self._sound = session, sound
         color = session.settings.pegs.capitalize()
-        self.lesson = Lesson.load(session.ledger.learnt.text(LESSON), color)
+        self.lesson = Lesson.load(session.recorder.player_notes.text(LESSON), color)
         self.look = LessonLook(session, self.lesson)
         self._controls: dict[str, Control] = {}
-        self._hearing, self._told = Hearing(), ""
+        self._hearing, self._told = SpokenLog(), ""
         self._is_on_felt = False  # the pointer was pressed beside everything
         super().__init__()
         self._follow()
@@ -247,7 +247,7 @@ class LessonScene(TreeScene):
         self._follow()
         if self.lesson.is_over:
             return self._end()
-        self.session.ledger.learnt.keep(LESSON, self.lesson.save())
+        self.session.recorder.player_notes.keep(LESSON, self.lesson.save())
         focus = 0 if self.lesson.number != number else None
         if DISCARD in self.lesson.wanted:
             focus = len(self.lesson.cards)
@@ -260,7 +260,7 @@ class LessonScene(TreeScene):
         if lesson.fresh is not None:
             look.timeline = Timeline(lesson.fresh, look.places)
             lesson.fresh = None
-        look.timeline.speed = self.session.manner().speed
+        look.timeline.speed = self.session.preferences().speed
         look.timeline.add(lesson.showing)
         for event in lesson.showing:
             self._hearing.follow(event)
@@ -272,7 +272,7 @@ class LessonScene(TreeScene):
             look.begin_run()
 
     def _end(self) -> Change:
-        self.session.ledger.learnt.keep(LESSON, DONE)
+        self.session.recorder.player_notes.keep(LESSON, DONE)
         return Pop(then=open_lesson_end(self.session, self._open_table, self.lesson.compliment))
 
     def _open_table(self) -> Push:
@@ -290,8 +290,8 @@ class LessonScene(TreeScene):
     # --- time
 
     @property
-    def stir(self) -> Stir:
-        return Stir.MOTION if self.look.is_moving else Stir.LITTLE
+    def activity(self) -> Activity:
+        return Activity.MOTION if self.look.is_moving else Activity.LITTLE
 
     def update(self, seconds: float) -> Change | None:
         was_moving = self.look.is_moving

@@ -235,13 +235,13 @@ class LessonLook:
         shown = self.timeline.shown
         if not shown.row or shown.is_crib_open or shown.counted is not None:
             return None
-        names = names_for(self._session.ledger.name)
+        names = names_for(self._session.recorder.name)
         return Lanes((Seat.COMPUTER, Seat.PLAYER), (names[1], names[0]), shown.gone)
 
     def _show_board(self) -> BoardShown:
         lesson, streets = self._lesson, self.places.streets
         scores = self.timeline.shown.pegs[0][0], self.timeline.shown.pegs[1][0]
-        names = names_for(self._session.ledger.name)
+        names = names_for(self._session.recorder.name)
         dealer = self.timeline.shown.dealer if lesson.number >= FIRST["crib"] else None
         plates = write_plates(lessons.AHEAD if lesson.is_ahead else scores, 0, names, dealer)
         corner = streets.box[0], streets.box[1]

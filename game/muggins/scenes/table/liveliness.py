@@ -5,7 +5,7 @@ from math import hypot, pi, sin
 from muggins.control.intents import Act, Intent
 from muggins.motion.timeline import SPRING, arch, blend, spring
 from muggins.table.claims import ClaimChoice
-from muggins.table.controller import Sitting
+from muggins.table.controller import TableController
 from muggins.table.match import AT_ONCE
 from muggins.words.table.patter_moments import Mood
 
@@ -19,11 +19,11 @@ LAMP_RATE, LAMP_ON = 9.0, 0.6
 BEAT, N_BEATS, BEAT_STEPS = 0.9, 6, 6
 
 
-class Liveliness:
+class IdleAnimation:
     """Idle animations by the time since the last input. ``lifts`` are units by card."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self._sitting = sitting
+    def __init__(self, controller: TableController) -> None:
+        self._controller = controller
         self.lifts: dict[int, float] = {}
         self.is_blinking = False
         self.is_leg_lifted = False
@@ -43,18 +43,18 @@ class Liveliness:
     @property
     def is_calm(self) -> bool:
         """True if only idle animations can happen until a person acts."""
-        waits = self._sitting.is_waiting and not self._sitting.manner.delay
+        waits = self._controller.is_waiting and not self._controller.preferences.delay
         is_moving = self._is_beating or self._pressed or self._shaken or self.is_blinking
         return waits and not is_moving
 
     def press(self, card: int | None) -> None:
         """Bend the corner of a pressed card, which springs back."""
-        if card is not None and self._sitting.manner.speed != AT_ONCE:
+        if card is not None and self._controller.preferences.speed != AT_ONCE:
             self._pressed[card] = 0.0
 
     def shake(self, card: int) -> None:
         """Shake a card that cannot be played, once."""
-        if self._sitting.manner.speed != AT_ONCE:
+        if self._controller.preferences.speed != AT_ONCE:
             self._shaken[card] = 0.0
 
     @property
@@ -88,20 +88,20 @@ class Liveliness:
 
     def _beat(self, seconds: float) -> bool:
         """Pulse the ring of a new claim a few times."""
-        choice, manner = self._sitting.choice, self._sitting.manner
+        choice, preferences = self._controller.choice, self._controller.preferences
         claim = choice if isinstance(choice, ClaimChoice) else None
         if claim is not self._claim:
             self._claim, self._beating = claim, 0.0
         self._beating += seconds
-        may_beat = claim is not None and manner.speed != AT_ONCE
+        may_beat = claim is not None and preferences.speed != AT_ONCE
         self._is_beating = may_beat and self._beating < N_BEATS * BEAT
         pulse = arch(self._beating / BEAT % 1) if self._is_beating else 0.0
         before, self.pulse = self.pulse, round(pulse * BEAT_STEPS) / BEAT_STEPS
         return before != self.pulse
 
     def _raise_cards(self, seconds: float) -> bool:
-        choice, is_moving = self._sitting.choice, False
-        cards = self._sitting.timeline.picture.own
+        choice, is_moving = self._controller.choice, False
+        cards = self._controller.timeline.picture.own
         for card in cards:
             wanted = choice.lift_of(card) if choice else 0.0
             now = self.lifts.get(card, 0.0)
@@ -116,13 +116,13 @@ class Liveliness:
         before = self._quiet
         self._quiet += seconds
         was = self.is_blinking, self.is_leg_lifted, self.is_lamp_lit
-        self.is_lamp_lit = self._sitting.is_thinking and self._quiet * LAMP_RATE % 1 < LAMP_ON
+        self.is_lamp_lit = self._controller.is_thinking and self._quiet * LAMP_RATE % 1 < LAMP_ON
         is_due = before // BLINK_EVERY < self._quiet // BLINK_EVERY
         self._blink = BLINK if is_due else self._blink - seconds
         self.is_blinking = self._blink > 0
         self.is_leg_lifted = self._quiet > LEG_AFTER and self._quiet % LEG_EVERY < LEG
         if before < IDLE_AFTER <= self._quiet:
-            self._sitting.say("Idle", Mood.BORED)
+            self._controller.say("Idle", Mood.BORED)
         return was != (self.is_blinking, self.is_leg_lifted, self.is_lamp_lit)
 
 

@@ -17,10 +17,10 @@ from muggins.session.session import Session
 from muggins.settings.values import LogLevel
 from muggins.speech.outline import Outline
 from muggins.table.match import play_on
-from muggins.ui.scene import Change, Pop, Push, Scene, Stir
+from muggins.ui.scene import Activity, Change, Pop, Push, Scene
 
 if TYPE_CHECKING:
-    from muggins.table.controller import Sitting
+    from muggins.table.controller import TableController
 
 MOST_GAMES = 1000
 MOVES_A_FRAME = 4
@@ -33,8 +33,8 @@ ALLOWED = "AllowCtrlF10"
 
 def may_run(session: Session) -> bool:
     """Return True if the INI file and the automatic button's settings allow it."""
-    allowed = session.ledger.switches.number(ALLOWED) == 1
-    allowed &= not (session.retreat.is_on or people_at(session.ledger.name))
+    allowed = session.recorder.switches.number(ALLOWED) == 1
+    allowed &= not (session.undo.is_on or people_at(session.recorder.name))
     return allowed and session.settings.autoplay and session.settings.autoscore
 
 
@@ -43,16 +43,16 @@ class MarathonScene(Scene):
 
     title = "The computer plays both sides"
     is_layer = True
-    stir = Stir.BEHIND
+    activity = Activity.BEHIND
     rooms = TABLE_ROOMS
 
     def __init__(
         self,
         session: Session,
-        sitting: "Sitting",
+        controller: "TableController",
         most: int = MOST_GAMES,
     ) -> None:
-        self._session, self.sitting = session, sitting
+        self._session, self.controller = session, controller
         self.n_games, self._most = 0, most
         self.panel = Box(*PANEL)
 
@@ -66,9 +66,9 @@ class MarathonScene(Scene):
         """
         del seconds
         self.is_stale = True
-        if self._session.ledger.saver.is_behind:
+        if self._session.recorder.saver.is_behind:
             return None
-        match = self.sitting.match
+        match = self.controller.match
         n_before = match.state.tally.games
         self.play()
         self.n_games += match.state.tally.games - n_before
@@ -79,11 +79,11 @@ class MarathonScene(Scene):
 
         The games are recorded as played by the computer alone.
         """
-        until, ledger = time.perf_counter() + AT_A_STRETCH, self._session.ledger
-        ledger.computer_plays_both = True
-        play_on(self.sitting.match, self.sitting.chairs, lambda: time.perf_counter() >= until)
-        ledger.computer_plays_both = False
-        self.sitting.restart("")
+        until, recorder = time.perf_counter() + AT_A_STRETCH, self._session.recorder
+        recorder.computer_plays_both = True
+        play_on(self.controller.match, self.controller.chairs, lambda: time.perf_counter() >= until)
+        recorder.computer_plays_both = False
+        self.controller.restart("")
 
     def describe(self) -> Outline:
         return Outline(self.title, (self.count, "{back} stops"))
@@ -136,11 +136,11 @@ class AutomodeScene(MarathonScene):
     def play(self) -> None:
         """Play a few moves that can be followed, at most to the end of a game."""
         for _ in range(MOVES_A_FRAME):
-            was_over = self.sitting.is_over
-            if not self.sitting.automate():
+            was_over = self.controller.is_over
+            if not self.controller.automate():
                 return
-            if self.sitting.is_over and not was_over:
-                self.sitting.finish()
+            if self.controller.is_over and not was_over:
+                self.controller.finish()
                 return
 
     def _question(self) -> Question:

@@ -12,14 +12,14 @@ from muggins.scenes.pieces.menu import Question
 from muggins.session.session import Session
 from muggins.settings.values import LogLevel
 from muggins.store.files import StoreError, write_out
-from muggins.table.controller import Sitting
+from muggins.table.controller import TableController
 from muggins.ui.control import Button, Control, Effect
 from muggins.ui.layout import MARGIN, Item
 from muggins.ui.page import Dialog
 from muggins.ui.scene import Change, Pop, Push
 from muggins.ui.scroll import Table, TableColumn
 from muggins.words.table.menu_words import write_match
-from muggins.words.table.speech import Chronicle
+from muggins.words.table.speech import MessageLog
 
 FILE = "messages.log"
 WIDTH = 1400.0
@@ -36,7 +36,7 @@ class MessagesScene(Dialog):
 
     width = WIDTH
 
-    def __init__(self, chronicle: Chronicle, folder: Path | None) -> None:
+    def __init__(self, chronicle: MessageLog, folder: Path | None) -> None:
         self._chronicle, self._folder = chronicle, folder
         self.message = f"Save writes these messages to {FILE} in your data folder."
         self.lines = chronicle.lines
@@ -88,30 +88,32 @@ class MessagesScene(Dialog):
         return super().handle(intent)
 
 
-class Parting:
+class MatchEndPrompt:
     """Asks after each game whether the match continues, if the option is on."""
 
-    def __init__(self, session: Session, sitting: Sitting) -> None:
-        self._session, self._sitting = session, sitting
+    def __init__(self, session: Session, controller: TableController) -> None:
+        self._session, self._controller = session, controller
         self._n_asked = 0  # games in the match when it was asked last
 
     def ask(self) -> Question | None:
         """Return the question, once per game, after all of it has been shown."""
-        n_games = self._session.retreat.tally.games
-        is_due = self._sitting.is_over and self._sitting.is_waiting and n_games != self._n_asked
+        n_games = self._session.undo.tally.games
+        is_due = (
+            self._controller.is_over and self._controller.is_waiting and n_games != self._n_asked
+        )
         if not is_due or not self._session.settings.asks_on:
             return None
         self._n_asked = n_games
-        words = write_match(self._session.state, self._sitting.names)
+        words = write_match(self._session.state, self._controller.names)
         return Question("Play another game?", words, (self._go_on, self._end), later=Pop)
 
     def _go_on(self) -> Change:
-        choice = self._sitting.choice
-        self._sitting.make(choice.confirm() if choice is not None else None)
+        choice = self._controller.choice
+        self._controller.make(choice.confirm() if choice is not None else None)
         return Pop()
 
     def _end(self) -> Change | None:
-        return Pop(1, open_laurels(self._session, self._sitting, self._part))
+        return Pop(1, open_laurels(self._session, self._controller, self._part))
 
     def _part(self) -> Change | None:
         return ask_to_append(self._session, lambda: Pop(2, open_last_statistics(self._session)))
@@ -122,7 +124,7 @@ def ask_to_append(session: Session, then: Effect) -> Change | None:
 
     The top scene is replaced by the question, which ``then`` removes.
     """
-    settings, n_games = session.settings, session.retreat.tally.games
+    settings, n_games = session.settings, session.undo.tally.games
     if not settings.asks_to_append or settings.log is LogLevel.OFF or not n_games:
         return then()
 

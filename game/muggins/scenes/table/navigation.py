@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from muggins import registry
-from muggins.audio.mixer import Player
+from muggins.audio.mixer import SoundPlayer
 from muggins.control.intents import Act, Device, Intent
 from muggins.motion.boxes import Box
 from muggins.scenes.pages.page_entrances import (
@@ -27,7 +27,7 @@ from muggins.scenes.table.coaching import Coaching
 from muggins.scenes.table.marathon import MarathonScene, may_run
 from muggins.scenes.table.messages import MessagesScene
 from muggins.session.session import Session
-from muggins.table.controller import Sitting
+from muggins.table.controller import TableController
 from muggins.ui.control import Effect
 from muggins.ui.scene import Change, Hide, Pop, Push, Quit
 from muggins.words.table import menu_words
@@ -53,24 +53,24 @@ REMARKS = {
 }
 
 
-class Doors:
+class TableNavigation:
     def __init__(
         self,
         session: Session,
-        sitting: Sitting,
+        controller: TableController,
         board: BoardPlace,
-        sound: Player,
+        sound: SoundPlayer,
         coaching: Coaching,
         automate: Effect,
     ) -> None:
         self._automate = automate
-        self._session, self._sitting, self._coaching = session, sitting, coaching
+        self._session, self._controller, self._coaching = session, controller, coaching
         self._board, self._sound = board, sound
 
     def remark(self, intent: Intent) -> None:
         """Let the opponent comment on leaving the table."""
         if intent.act in REMARKS and intent.device is not Device.PAD:
-            self._sitting.say(REMARKS[intent.act])
+            self._controller.say(REMARKS[intent.act])
 
     def open(self, act: Act, text: str = "") -> Change | None:
         """Open the scene of an act; None if it has none."""
@@ -88,7 +88,7 @@ class Doors:
             case Act.LETTER if text in ("l", "L") and self._session.settings.shows_messages:
                 return Push(self.messages())
             case Act.CONTINUOUS if may_run(self._session):
-                return Push(MarathonScene(self._session, self._sitting))
+                return Push(MarathonScene(self._session, self._controller))
             case Act.LETTER:
                 letter = text.upper()
                 entries = (each for each in self._list_added() if each.is_at_table)
@@ -111,11 +111,11 @@ class Doors:
         """
         if owner.settings.boss_key != "esc":
             return self.open(Act.MENU)
-        if owner.settings.boss_hides or owner.ledger.learnt.text(menu_words.BOSS_KEY):
+        if owner.settings.boss_hides or owner.recorder.player_notes.text(menu_words.BOSS_KEY):
             return Hide()
 
         def hide() -> Change:
-            owner.ledger.learnt.keep(menu_words.BOSS_KEY, menu_words.ASKED)
+            owner.recorder.player_notes.keep(menu_words.BOSS_KEY, menu_words.ASKED)
             return Pop(then=Hide())
 
         def use_menu() -> Change:
@@ -124,7 +124,7 @@ class Doors:
             return Pop(then=self.open(Act.MENU))
 
         def room() -> Box:
-            timeline = self._sitting.timeline
+            timeline = self._controller.timeline
             is_in_play = timeline.shown.is_crib_open or timeline.shown.starter is not None
             return timeline.places.strip(is_in_play=is_in_play)
 
@@ -133,15 +133,15 @@ class Doors:
         return Push(StripQuestion(room, *told, answers, menu_words.BOSS_ANSWERS, type_size=size))
 
     def messages(self) -> MessagesScene:
-        folder = self._session.ledger.players.folder
-        return MessagesScene(self._sitting.talk.chronicle, folder)
+        folder = self._session.recorder.players.folder
+        return MessagesScene(self._controller.talk.chronicle, folder)
 
     def confirm_new_match(self, n_layers: int = 1) -> Menu:
         """Ask, then start a new match at the table, that many layers below."""
 
         def start(begin: Callable[[], None]) -> Change:
             begin()
-            self._sitting.restart()
+            self._controller.restart()
             return Pop(n_layers)
 
         session = self._session
@@ -152,26 +152,26 @@ class Doors:
         if not session.state.is_under_way:
             return Menu("New match?", items, NEW_MATCH)
         items.insert(1, ("Start a new game", partial(start, session.begin_game), ""))
-        told = GIVING_UP if self._sitting.names is None else GIVEN_UP_BY_TWO
-        cost = "" if session.retreat.is_on else f"{told} "
+        told = GIVING_UP if self._controller.names is None else GIVEN_UP_BY_TWO
+        cost = "" if session.undo.is_on else f"{told} "
         return Menu("Start over?", items, f"{cost}{NEW_MATCH}")
 
     def take_back(self) -> Change | None:
         """Undo to the player's last choice; ask first, once in a game."""
-        found = self._session.retreat.find()
+        found = self._session.undo.find()
         if isinstance(found, str):
             if found not in self._session.notices:
                 self._session.notices.append(found)
             return None
 
         def go_back() -> Change:
-            self._session.retreat.go_back(found)
-            self._sitting.restart("TakenBack")
+            self._session.undo.go_back(found)
+            self._controller.restart("TakenBack")
             return Pop()
 
-        if self._sitting.names is not None:
-            return Push(self._ask_both(go_back, *self._sitting.names))
-        if self._session.retreat.is_on:
+        if self._controller.names is not None:
+            return Push(self._ask_both(go_back, *self._controller.names))
+        if self._session.undo.is_on:
             go_back()
             return None
         return Push(Question(SURE, COST, (go_back, Pop), TAKEBACK_ANSWERS))
@@ -182,14 +182,14 @@ class Doors:
         def agree() -> Change | None:
             return Pop(1, Push(self._ask_both(go_back, *others))) if others else go_back()
 
-        title, cost = AGREED.format(who=who), "" if self._session.retreat.is_on else COST
+        title, cost = AGREED.format(who=who), "" if self._session.undo.is_on else COST
         return Question(title, cost, (agree, Pop), TAKEBACK_ANSWERS)
 
     def menu(self) -> Menu | TableMenu:
         """Return the table menu; changes of the match are disabled under lock."""
         session = self._session
         is_locked = session.is_locked or session.remote is not None
-        may_play = self._sitting.manner.autoplay
+        may_play = self._controller.preferences.autoplay
         start = None if is_locked else lambda: Push(self.confirm_new_match(2))
         entries: list[MenuItem] = [
             (TAKE_BACK, None if is_locked else lambda: Pop(then=self.take_back()), "Z"),
@@ -202,10 +202,10 @@ class Doors:
         ]
         leaving: list[MenuItem] = [("Main menu", lambda: Pop(2), "T"), ("Quit", Quit, "Q")]
         title, *standing = write_scorecard(
-            session.state, session.ledger.page.record.wins, self._sitting.names
+            session.state, session.recorder.snapshot.record.wins, self._controller.names
         )
         scores = tell_scores(session.state.scores, start_of(session.state))
-        named = zip(names_for(session.ledger.bond.owner, session.opponent), scores, strict=True)
+        named = zip(names_for(session.recorder.bond.owner, session.opponent), scores, strict=True)
         known = [f"{name} {score}" for name, score in named]
         words = " \N{MIDDLE DOT} ".join((", ".join(known), *standing))
         first: MenuItem = ("Back to the game", Pop, "")
@@ -213,7 +213,7 @@ class Doors:
 
     def turn_speed(self) -> None:
         told = turn_speed(self._session)
-        self._sitting.talk.line = told or self._sitting.talk.line
+        self._controller.talk.line = told or self._controller.talk.line
 
     def _leave(self, act: Act) -> Change | None:
         self.remark(Intent(act))

@@ -44,11 +44,11 @@ from muggins.rules.terms import TARGET, Occasion
 from muggins.scenes.pieces import scorecard
 from muggins.scenes.pieces.looks import deck_of, felt_of, timber_of
 from muggins.scenes.table.buttons import BoardPlace, TableButtons
-from muggins.scenes.table.liveliness import Liveliness
+from muggins.scenes.table.liveliness import IdleAnimation
 from muggins.session.session import Session
 from muggins.table.choices import CardChoice, CutChoice, PlayChoice
 from muggins.table.claims import ClaimChoice, CountChoice, TallyChoice
-from muggins.table.controller import Sitting
+from muggins.table.controller import TableController
 from muggins.table.turns import SeatChoice
 from muggins.words.names import SAID_BY_ME, Role
 from muggins.words.review.result_words import give_verdict
@@ -112,7 +112,7 @@ def list_terms(places: Places) -> Iterator[tuple[str, Box]]:
 
 
 def is_new_to_it(session: Session) -> bool:
-    return session.ledger.page.lifetime.n_hands < FIRST_HANDS
+    return session.recorder.snapshot.lifetime.n_hands < FIRST_HANDS
 
 
 class Showing:
@@ -121,13 +121,13 @@ class Showing:
     def __init__(
         self,
         session: Session,
-        sitting: Sitting,
+        controller: TableController,
         board: BoardPlace,
         buttons: TableButtons,
-        life: Liveliness,
+        idle_animation: IdleAnimation,
     ) -> None:
-        self._session, self._sitting, self._board = session, sitting, board
-        self._buttons, self._life = buttons, life
+        self._session, self._controller, self._board = session, controller, board
+        self._buttons, self._idle_animation = buttons, idle_animation
         self.pointed: Point | None = None  # where the pointer rests
         self.coach_sign: Callable[[], str] = lambda: ""
 
@@ -135,7 +135,7 @@ class Showing:
     def explained(self) -> str:
         """Tooltip under a resting pointer, if any."""
         point = self.pointed
-        is_resting = self._sitting.is_pointing and self._sitting.timeline.is_resting
+        is_resting = self._controller.is_pointing and self._controller.timeline.is_resting
         if point is None or not is_resting:
             return ""
         told = (each.help for each in self.landmarks() if each.box.holds(*point))
@@ -143,7 +143,7 @@ class Showing:
 
     def landmarks(self) -> Iterator[Landmark]:
         """Yield what lies on the table besides cards and pegs, those on top first."""
-        places, shown, names = self._places, self._sitting.timeline.shown, self._sitting.names
+        places, shown, names = self._places, self._controller.timeline.shown, self._controller.names
         yield from (Landmark(each.box, help=each.help) for each in self._buttons.explained)
         yield from self._on_board()
         x, y = places.row.x, places.row.y
@@ -153,7 +153,7 @@ class Showing:
         if tray is not None:
             end = Box(tray.right - TRAY_COUNT, tray.y, TRAY_COUNT, tray.height)
         yield Landmark(end, say_running_count(shown, names), COUNT if lanes is not None else "")
-        cheek = self._sitting.talk.cheek
+        cheek = self._controller.talk.cheek
         told = SAID_BY_ME.format(said=cheek) if cheek else ""
         if self._show_face() is not None:
             yield Landmark(Box(*places.monitor, *MONITOR), told, GLOSSARY["muggins"])
@@ -170,7 +170,7 @@ class Showing:
 
     def _on_board(self) -> Iterator[Landmark]:
         """Yield the skunk lines and the plates, wherever the board lies."""
-        shown, streets, board = self._sitting.timeline.shown, self._places.streets, self._board
+        shown, streets, board = self._controller.timeline.shown, self._places.streets, self._board
         if not board.is_hidden:
             for name, line in streets.skunk_lines:
                 yield Landmark(box_round(board.to_table(*line), 2 * NEAR), help=LINES[name])
@@ -185,9 +185,9 @@ class Showing:
             yield Landmark(Box(x, y, width, height), name, help, Role.PLATE)
 
     def look(self) -> TableShown:
-        sitting, settings = self._sitting, self._session.settings
-        timeline, shown = sitting.timeline, sitting.timeline.shown
-        arrangement = Arrangement(settings.sort, self._life.lifts, self._places)
+        controller, settings = self._controller, self._session.settings
+        timeline, shown = controller.timeline, controller.timeline.shown
+        arrangement = Arrangement(settings.sort, self._idle_animation.lifts, self._places)
         sprites = tuple(self._show_cards(arrangement))
         return TableShown(
             felt=felt_of(settings),
@@ -198,15 +198,15 @@ class Showing:
             pegs=self._show_pegs(),
             pack=timeline.pack,
             spread=self._show_spread(),
-            is_leg_lifted=self._life.is_leg_lifted,
-            crib=scorecard.mark_crib(shown, sitting.names, self._session.opponent),
+            is_leg_lifted=self._idle_animation.is_leg_lifted,
+            crib=scorecard.mark_crib(shown, controller.names, self._session.opponent),
             crib_owner=shown.dealer,
             count=timeline.count,
             lanes=self._show_lanes(),
             marks=self._show_marks(),
             face=self._show_face(),
             level=self._level,
-            cheek=sitting.talk.cheek,
+            cheek=controller.talk.cheek,
             earned=self._show_earned(),
             cheer=self._show_cheer(),
             details=self._show_details(),
@@ -221,24 +221,24 @@ class Showing:
 
     @property
     def _places(self) -> Places:
-        return self._sitting.timeline.places
+        return self._controller.timeline.places
 
     def _show_face(self) -> FaceShown | None:
         """Return the face, or None if two people have dismissed it."""
-        if self._sitting.names is not None and not self._session.settings.onlooker:
+        if self._controller.names is not None and not self._session.settings.onlooker:
             return None
-        step, life = self._sitting.timeline.step, self._life
+        step, idle_animation = self._controller.timeline.step, self._idle_animation
         is_peering = step is not None and isinstance(step.event, SEEN_TO)
-        mood = self._sitting.talk.mood
+        mood = self._controller.talk.mood
         if self._dimmed:
             mood = Mood.SURPRISED
         phase = self._session.state.phase
-        if isinstance(phase, GameOver) and self._sitting.timeline.has_won:
+        if isinstance(phase, GameOver) and self._controller.timeline.has_won:
             mood = SKUNKS.get(phase.margin, mood)
-        if self._sitting.names is not None:
+        if self._controller.names is not None:
             mood = Mood.IDLE  # it looks on, and takes no side
-        who, is_lit = self._session.opponent, life.is_lamp_lit
-        return FaceShown(mood, life.is_blinking, is_peering, is_lit, who)
+        who, is_lit = self._session.opponent, idle_animation.is_lamp_lit
+        return FaceShown(mood, idle_animation.is_blinking, is_peering, is_lit, who)
 
     @property
     def _level(self) -> str:
@@ -248,34 +248,34 @@ class Showing:
 
     @property
     def _dimmed(self) -> float:
-        return 1.0 if self._sitting.talk.marvelled else self._sitting.timeline.dimmed
+        return 1.0 if self._controller.talk.marvelled else self._controller.timeline.dimmed
 
     def _show_banner(self) -> Banner | None:
         """Return the winner banner, after the last peg has moved; or the banner of a turn.
 
         The latter covers the player's face-down cards until the turn is confirmed.
         """
-        state, choice = self._session.state, self._sitting.choice
+        state, choice = self._session.state, self._controller.choice
         if isinstance(choice, SeatChoice) and not choice.is_held:
-            y = fan_of(self._sitting.timeline.shown, choice.seat, self._places).y
+            y = fan_of(self._controller.timeline.shown, choice.seat, self._places).y
             middle = self._places.own.x, y
             return Banner(*name_turn(choice.names, choice.seat), middle, self._places.view.width)
-        if not isinstance(state.phase, GameOver) or not self._sitting.timeline.has_won:
+        if not isinstance(state.phase, GameOver) or not self._controller.timeline.has_won:
             return None
         scores = tell_scores(state.scores, start_of(state))
-        verdict = give_verdict(state.phase, scores, state.tally.points, self._sitting.names)
-        place = banner_place(self._sitting.timeline.shown, self._places)
+        verdict = give_verdict(state.phase, scores, state.tally.points, self._controller.names)
+        place = banner_place(self._controller.timeline.shown, self._places)
         return Banner(verdict.winner, verdict.result, *place, int(state.phase.margin))
 
     def _show_cards(self, arrangement: Arrangement) -> Iterator[Sprite]:
         """Yield every card, with springing corners and highlights."""
-        bends = self._life.bends
-        choice = self._sitting.choice
+        bends = self._idle_animation.bends
+        choice = self._controller.choice
         touched = choice.touching.touched if isinstance(choice, CountChoice) else ()
-        lit = self._sitting.talk.marvelled or touched
+        lit = self._controller.talk.marvelled or touched
         missed = self._missed_cards
-        dimmed, shifts = self._dimmed_cards, self._life.shifts
-        for sprite in self._sitting.timeline.sprites(arrangement):
+        dimmed, shifts = self._dimmed_cards, self._idle_animation.shifts
+        for sprite in self._controller.timeline.sprites(arrangement):
             bend = bends.get(sprite.card, 0.0)
             shown = replace(sprite, ear=1 + bend) if bend else sprite
             if sprite.card in dimmed:
@@ -292,37 +292,39 @@ class Showing:
         """The cards of all that the player missed, once it has been shown one by one."""
         is_counted = isinstance(self._session.state.phase, Counted)
         missed = (
-            self._sitting.talk.missed if is_counted and self._sitting.timeline.is_resting else ()
+            self._controller.talk.missed
+            if is_counted and self._controller.timeline.is_resting
+            else ()
         )
         return frozenset(card for reason in missed for card in reason.cards)
 
     @property
     def _dimmed_cards(self) -> tuple[int, ...]:
         """The cards in hand that would exceed 31, during the play."""
-        shown = self._sitting.timeline.shown
+        shown = self._controller.timeline.shown
         room = LIMIT - shown.count
         is_open = bool(shown.row) and not (shown.is_covered or shown.is_unread)
         return tuple(card for card in shown.own if is_open and value_of(card) > room)
 
     def _show_lanes(self) -> Lanes | None:
         """Return the lanes of the play, which are shown from the starter to the count of hands."""
-        shown = self._sitting.timeline.shown
+        shown = self._controller.timeline.shown
         is_in_play = shown.starter is not None and shown.counted is None
         if not is_in_play or shown.is_crib_open or not any((*shown.hands, shown.row)):
             return None
         seats, names = (
             (shown.side.other, shown.side),
-            scorecard.names_for(self._session.ledger.bond.owner, self._session.opponent),
+            scorecard.names_for(self._session.recorder.bond.owner, self._session.opponent),
         )
         return Lanes(seats, (names[seats[0]], names[seats[1]]), shown.gone)
 
     # --- the board
 
     def _show_board(self) -> BoardShown:
-        pegs, board = self._sitting.timeline.shown.pegs, self._board
+        pegs, board = self._controller.timeline.shown.pegs, self._board
         first = self._places.streets.first
-        names = scorecard.names_for(self._session.ledger.bond.owner, self._session.opponent)
-        dealer = self._sitting.timeline.shown.dealer
+        names = scorecard.names_for(self._session.recorder.bond.owner, self._session.opponent)
+        dealer = self._controller.timeline.shown.dealer
         plates = scorecard.write_plates((pegs[0][0], pegs[1][0]), first, names, dealer)
         corner = board.box.x, board.box.y
         target = f"to {TARGET - first}"
@@ -330,7 +332,7 @@ class Showing:
         return BoardShown(corner, board.is_floating, board.is_hidden, plates, target, timber)
 
     def _show_pegs(self) -> tuple[PegShown, ...]:
-        timeline, choice = self._sitting.timeline, self._sitting.choice
+        timeline, choice = self._controller.timeline, self._controller.choice
         pegs = [PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)]
         if isinstance(choice, ClaimChoice) and timeline.is_resting:
             to_hole = self._hole(choice.seat, choice.hole) if choice.points else None
@@ -340,7 +342,7 @@ class Showing:
         return tuple(pegs)
 
     def _show_earned(self) -> Gain | None:
-        timeline = self._sitting.timeline
+        timeline = self._controller.timeline
         event = timeline.step.event if timeline.step is not None else None
         if not isinstance(event, Pegged) or timeline.at < hop_length(event) * 0.6:
             return None
@@ -360,7 +362,7 @@ class Showing:
         return (x, y - by) if y - by > top + 12 else (x, y + by)
 
     def _show_cheer(self) -> tuple[tuple[float, float], float] | None:
-        timeline = self._sitting.timeline
+        timeline = self._controller.timeline
         if timeline.cheer is None or self._board.is_hidden:
             return None
         seat, progress = timeline.cheer
@@ -372,14 +374,14 @@ class Showing:
         n_cards = self._n_spread()
         if n_cards is None:
             return None
-        sitting = self._sitting
-        place, choice = sitting.cut_place, sitting.choice
-        cards = spread_order(self._session.state, sitting.timeline.shown, place)
+        controller = self._controller
+        place, choice = controller.cut_place, controller.choice
+        cards = spread_order(self._session.state, controller.timeline.shown, place)
         is_held = isinstance(choice, CutChoice) and choice.is_sliding
-        return SpreadShown(n_cards, place, cards, sitting.timeline.gathered, is_held)
+        return SpreadShown(n_cards, place, cards, controller.timeline.gathered, is_held)
 
     def _n_spread(self) -> int | None:
-        timeline, state = self._sitting.timeline, self._session.state
+        timeline, state = self._controller.timeline, self._session.state
         if timeline.shown.is_spread:
             return N_CARDS
         if not timeline.is_resting:
@@ -389,17 +391,17 @@ class Showing:
         return len(state.the_hand.stock) if isinstance(state.phase, CuttingStarter) else None
 
     def _show_marks(self) -> Marks:
-        choice, marks = self._sitting.choice, Marks()
-        if isinstance(choice, CardChoice) and self._sitting.timeline.is_resting:
-            marks = Marks(choice.focus, self._sitting.hint.cards, choice.picked)
-        elif isinstance(choice, ClaimChoice) and self._sitting.timeline.is_resting:
+        choice, marks = self._controller.choice, Marks()
+        if isinstance(choice, CardChoice) and self._controller.timeline.is_resting:
+            marks = Marks(choice.focus, self._controller.hint.cards, choice.picked)
+        elif isinstance(choice, ClaimChoice) and self._controller.timeline.is_resting:
             marks = self._mark_holes(choice)
-        return marks._replace(forced=tuple(self._sitting.talk.forced))
+        return marks._replace(forced=tuple(self._controller.talk.forced))
 
     def _mark_holes(self, choice: ClaimChoice) -> Marks:
-        hinted, ring, gain = choice.reach(self._sitting.hint.points), None, None
+        hinted, ring, gain = choice.reach(self._controller.hint.points), None, None
         if hinted is not None:
-            ring = self._hole(choice.seat, hinted), RING + PULSE * self._life.pulse
+            ring = self._hole(choice.seat, hinted), RING + PULSE * self._idle_animation.pulse
         elif choice.hovered is not None:
             ring = self._hole(choice.seat, choice.hovered), RING - 3
         hole = choice.hovered if choice.is_pointing else choice.hole
@@ -417,32 +419,32 @@ class Showing:
         """
         if not self._session.settings.details:
             return None
-        phase, choice = self._session.state.phase, self._sitting.choice
+        phase, choice = self._session.state.phase, self._controller.choice
         found = choice.touching.found if isinstance(choice, CountChoice) else ()
         told: CountedSoFar | None
         if found and isinstance(phase, Scoring):
             told = CountedSoFar(phase.owner, phase.occasion, found)
-        elif self._sitting.timeline.step is not None:
-            told = _told_by(self._sitting.timeline.telling)
+        elif self._controller.timeline.step is not None:
+            told = _told_by(self._controller.timeline.telling)
         else:
             told = _looked_at(self._session.state)
         if told is not None and not (found or told.missed):
-            told = replace(told, missed=self._sitting.talk.missed)
-        return _add_up(told, self._sitting.names) if told is not None and told.reasons else None
+            told = replace(told, missed=self._controller.talk.missed)
+        return _add_up(told, self._controller.names) if told is not None and told.reasons else None
 
     def _show_reasons(self, sprites: tuple[Sprite, ...]) -> tuple[Gain, ...]:
         """Return why what was played scores, over the foot of its cards, for who wants it told.
 
         They are shown during pegging, or while a claim is due.
         """
-        missed = self._sitting.timeline.missed
+        missed = self._controller.timeline.missed
         if missed is not None:
             return _tell_missed(missed, sprites, self._places)
-        if not self._sitting.manner.explains:
+        if not self._controller.preferences.explains:
             return ()
         where = {sprite.card: sprite for sprite in sprites if sprite.is_open}
         found: list[Gain] = []
-        for reason in _scoring(self._sitting.timeline, self._session.state):
+        for reason in _scoring(self._controller.timeline, self._session.state):
             own = [where[card] for card in reason.cards if card in where]
             lane = [each for each in own if each.owner is not None]
             if lane:
@@ -459,7 +461,7 @@ class Showing:
 
     def _show_worth(self) -> tuple[Gain, ...]:
         """Return the points of this deal's hands, beside them, until they are cleared."""
-        timeline, shown = self._sitting.timeline, self._sitting.timeline.shown
+        timeline, shown = self._controller.timeline, self._controller.timeline.shown
         told, step = _told_by(timeline.telling), timeline.step
         known = dict(shown.worth if step is None or step.after.worth else ())
         if told is not None:
@@ -468,8 +470,8 @@ class Showing:
         return tuple(Gain(str(points), places[each]) for each, points in known.items())
 
     def _show_tally(self) -> ClaimShown | None:
-        choice, state = self._sitting.choice, self._session.state
-        if not isinstance(choice, TallyChoice) or not self._sitting.timeline.is_resting:
+        choice, state = self._controller.choice, self._session.state
+        if not isinstance(choice, TallyChoice) or not self._controller.timeline.is_resting:
             return None
         assert isinstance(state.phase, Scoring)
         cards: tuple[int, ...] = ()
@@ -480,56 +482,56 @@ class Showing:
             starter = state.the_hand.starter
         return ClaimShown(
             choice.boxes[0],
-            title(state.phase.occasion, state.phase.owner, self._sitting.names),
+            title(state.phase.occasion, state.phase.owner, self._controller.names),
             choice.points,
             cards,
             starter,
-            self._sitting.hint.points,
-            not self._sitting.is_pointing,
+            self._controller.hint.points,
+            not self._controller.is_pointing,
         )
 
     def _tell_how(self) -> str:
         """Explain pegging and terms to beginners."""
-        sitting = self._sitting
-        if not (is_new_to_it(self._session) and sitting.is_waiting):
+        controller = self._controller
+        if not (is_new_to_it(self._session) and controller.is_waiting):
             return ""
-        if not isinstance(sitting.choice, ClaimChoice):
-            return explain(sitting.talk.line)
-        if not sitting.is_pointing:
+        if not isinstance(controller.choice, ClaimChoice):
+            return explain(controller.talk.line)
+        if not controller.is_pointing:
             return BY_KEYS
-        if sitting.hint.points is None:
+        if controller.hint.points is None:
             return BY_HOLE
-        return BY_RING if sitting.hint.points else BY_BACK_PEG
+        return BY_RING if controller.hint.points else BY_BACK_PEG
 
     @property
     def _asked(self) -> str:
         """The current prompt."""
-        talk = self._sitting.talk
-        return talk.line if self._sitting.is_waiting or talk.told is not None else ""
+        talk = self._controller.talk
+        return talk.line if self._controller.is_waiting or talk.told is not None else ""
 
     @property
     def _scorecard(self) -> tuple[str, ...]:
         """The match score, and the coach; a won game counts once the win has been shown."""
-        if self._session.retreat.is_on:
+        if self._session.undo.is_on:
             return STANDS_APART
         state, turns = self._session.state, self._session.match.turns
-        yours, mine = self._session.ledger.page.record.wins
-        if isinstance(state.phase, GameOver) and turns and not self._sitting.timeline.has_won:
+        yours, mine = self._session.recorder.snapshot.record.wins
+        if isinstance(state.phase, GameOver) and turns and not self._controller.timeline.has_won:
             is_mine = state.phase.winner is Seat.COMPUTER
             yours, mine = yours - (not is_mine), mine - is_mine
             state = turns[-1].before
         card = scorecard.write_scorecard(
-            state, (yours, mine), self._sitting.names, self._session.opponent
+            state, (yours, mine), self._controller.names, self._session.opponent
         )
         return tuple(filter(None, (*card, self.coach_sign())))
 
     def _tell_why(self) -> str:
         """Return the reasons for the hint, for forced cards and for unplayable ones."""
-        hint, choice = self._sitting.hint, self._sitting.choice
+        hint, choice = self._controller.hint, self._controller.choice
         why = HINT.format(cards=name_ranks(hint.cards), why=hint.why) if hint.why else ""
         dimmed = self._dimmed_cards if isinstance(choice, PlayChoice) else ()
-        told = self._sitting.talk.forced if isinstance(choice, PlayChoice) else {}
-        forced = [*told.values()][-1:] if self._sitting.names is None else []
+        told = self._controller.talk.forced if isinstance(choice, PlayChoice) else {}
+        forced = [*told.values()][-1:] if self._controller.names is None else []
         return " ".join(filter(None, (why, *forced, explain_dimmed(dimmed))))
 
     @property
@@ -547,9 +549,9 @@ class Showing:
     def words(self) -> Words:
         """Return event or notice, prompt, and match score."""
         notices = self._session.notices
-        choice = self._sitting.choice
+        choice = self._controller.choice
         is_on_banner = isinstance(choice, SeatChoice) and not choice.is_held
-        line = "" if is_on_banner else self._sitting.talk.line
+        line = "" if is_on_banner else self._controller.talk.line
         why = self.explained or self._tell_why() or self._tell_how()
         return Words(
             notices[0] if notices else line,
@@ -557,7 +559,7 @@ class Showing:
             bool(notices),
             self._taken_of_line,
             self._scorecard,
-            self._session.retreat.is_on,
+            self._session.undo.is_on,
         )
 
 

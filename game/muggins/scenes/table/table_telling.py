@@ -14,7 +14,7 @@ from muggins.session.session import Session
 from muggins.speech.outline import Outline, Part, Span
 from muggins.table.choices import CardChoice, CutChoice, PlayChoice, ThrowChoice
 from muggins.table.claims import ClaimChoice, CountChoice, NumberChoice, TallyChoice
-from muggins.table.controller import Sitting
+from muggins.table.controller import TableController
 from muggins.table.turns import SeatChoice
 from muggins.words.names import Role, call_card
 from muggins.words.table.overview import (
@@ -54,12 +54,12 @@ class Telling:
     def __init__(
         self,
         session: Session,
-        sitting: Sitting,
+        controller: TableController,
         board: BoardPlace,
         buttons: TableButtons,
         showing: Showing,
     ) -> None:
-        self._session, self._sitting, self._board = session, sitting, board
+        self._session, self._controller, self._board = session, controller, board
         self._buttons, self._showing = buttons, showing
 
     # --- what is asked for
@@ -67,18 +67,18 @@ class Telling:
     @property
     def hand(self) -> tuple[int, ...]:
         """The player's cards in display order."""
-        choice = self._sitting.choice
+        choice = self._controller.choice
         if isinstance(choice, CardChoice):
             return choice.cards
-        shown = self._sitting.timeline.shown
+        shown = self._controller.timeline.shown
         held = () if shown.is_covered and not shown.are_open else shown.own
         return sorted_cards(held) if self._session.settings.sort else held
 
     def answer(self, act: Act) -> str:
         shown, choice, names = (
-            self._sitting.timeline.shown,
-            self._sitting.choice,
-            self._sitting.names,
+            self._controller.timeline.shown,
+            self._controller.choice,
+            self._controller.names,
         )
         match act:
             case Act.TELL_TABLE:
@@ -93,13 +93,13 @@ class Telling:
 
     @property
     def _first(self) -> int:
-        return self._sitting.timeline.places.streets.first
+        return self._controller.timeline.places.streets.first
 
     # --- all of it
 
     def describe(self) -> Outline:
         parts = [*self._cards(), *self._numbers()]
-        if self._sitting.talk.told is not None:  # which comes first
+        if self._controller.talk.told is not None:  # which comes first
             parts = [replace(part, turn=None) for part in parts]
         focus = self._focus(len(parts))
         parts += self._buttons.describe()
@@ -108,16 +108,16 @@ class Telling:
             if each.name:
                 part = Part(each.name, each.role, each.box, help=each.help, takes_focus=False)
                 parts.append(part)
-        heard = self._sitting.talk.hearing
+        heard = self._controller.talk.hearing
         words = tuple(filter(None, self._words()))
-        is_moving = self._sitting.talk.told is None and not self._sitting.is_waiting
+        is_moving = self._controller.talk.told is None and not self._controller.is_waiting
         live = tuple(heard.lines)
         return Outline(TABLE, words, tuple(parts), focus, live, heard.n_lines, is_moving)
 
     def _focus(self, n_choices: int) -> int | None:
         """Return the index of the card or number at the cursor, or of the main button."""
-        choice, talk = self._sitting.choice, self._sitting.talk
-        if not self._sitting.is_waiting and talk.told is None:
+        choice, talk = self._controller.choice, self._controller.talk
+        if not self._controller.is_waiting and talk.told is None:
             return None
         if isinstance(choice, CardChoice) and talk.told is None:
             return choice.cursor
@@ -127,33 +127,33 @@ class Telling:
 
     @property
     def _is_number(self) -> bool:
-        choice = self._sitting.choice
-        return self._sitting.is_waiting and isinstance(choice, NumberChoice | CutChoice)
+        choice = self._controller.choice
+        return self._controller.is_waiting and isinstance(choice, NumberChoice | CutChoice)
 
     def _words(self) -> Iterator[str]:
         """Yield prompt or notice after animations; the hint with its reason."""
-        sitting, words = self._sitting, self._showing.words()
-        if isinstance(sitting.choice, SeatChoice) and not sitting.choice.is_held:
-            yield sitting.talk.line
-        if words.is_notice or sitting.is_waiting or sitting.talk.told is not None:
+        controller, words = self._controller, self._showing.words()
+        if isinstance(controller.choice, SeatChoice) and not controller.choice.is_held:
+            yield controller.talk.line
+        if words.is_notice or controller.is_waiting or controller.talk.told is not None:
             yield words.line
-        if sitting.is_waiting and sitting.hint.move is not None:
-            yield say_hint(sitting.hint.move)
-        if isinstance(sitting.choice, ThrowChoice) and sitting.choice.ready:
+        if controller.is_waiting and controller.hint.move is not None:
+            yield say_hint(controller.hint.move)
+        if isinstance(controller.choice, ThrowChoice) and controller.choice.ready:
             yield BOTH_PICKED
-        if sitting.is_waiting and is_new_to_it(self._session):
-            yield HOW.get(type(sitting.choice), "")
+        if controller.is_waiting and is_new_to_it(self._session):
+            yield HOW.get(type(controller.choice), "")
         yield words.why
 
     # --- parts
 
     def _cards(self) -> Iterator[Part]:
-        sitting = self._sitting
-        choice = sitting.choice if sitting.is_waiting else None
-        shown = sitting.timeline.shown
+        controller = self._controller
+        choice = controller.choice if controller.is_waiting else None
+        shown = controller.timeline.shown
         if isinstance(choice, CountChoice):
             return self._to_touch(choice)
-        fan = fan_of(shown, shown.near, sitting.timeline.places)
+        fan = fan_of(shown, shown.near, controller.timeline.places)
         return describe_cards(self.hand, fan, choice)
 
     def _to_touch(self, choice: CountChoice) -> Iterator[Part]:
@@ -174,7 +174,7 @@ class Telling:
 
     def _numbers(self) -> Iterator[Part]:
         """Yield the place of a cut, or the claimed number."""
-        choice, places = self._sitting.choice, self._sitting.timeline.places
+        choice, places = self._controller.choice, self._controller.timeline.places
         if not self._is_number:
             return
         press = (Intent(Act.CONFIRM),)
@@ -202,10 +202,10 @@ class Telling:
 
     def _claims(self, choice: NumberChoice) -> Iterator[Part]:
         """Yield the points due, if a hint shows them; plus five, plus one, minus one."""
-        due = self._sitting.hint.points
+        due = self._controller.hint.points
         if choice.points == 0 and due and choice.offer != due:
             press = (Intent(Act.FIRST), *[MORE] * due, Intent(Act.CONFIRM))
-            main = self._sitting.timeline.places.nothing
+            main = self._controller.timeline.places.nothing
             yield Part("", Role.BUTTON, main, str(due), key="due", press=press)
         for name, by, step in STEPS:
             if 0 <= choice.points + by <= choice.room:
@@ -224,8 +224,8 @@ class Telling:
         return up if by > 0 else down
 
     def _holes(self) -> Iterator[Part]:
-        choice = self._sitting.choice
-        if not isinstance(choice, ClaimChoice) or not self._sitting.is_waiting:
+        choice = self._controller.choice
+        if not isinstance(choice, ClaimChoice) or not self._controller.is_waiting:
             return
         for points in range(1, min(choice.room, MOST_POINTS) + 1):
             hole = choice.front + points

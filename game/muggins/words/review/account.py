@@ -11,12 +11,11 @@ from muggins.rules.terms import Occasion
 from muggins.words.names import list_cards, name_card
 from muggins.words.table.sentences import Names, told_to
 
-YOU, ME = Seat
 BAR, NO_BARS = "{label}, you {own}, Muggins {computers}", "none yet"
 BAR_BY_NAME = "{label}, {one} {own}, {two} {computers}"
 BEST: Mapping[Seat, str] = {
-    YOU: "Best count: your {kind}, {points} points",
-    ME: "Best count: Muggins's {kind}, {points} points",
+    Seat.PLAYER: "Best count: your {kind}, {points} points",
+    Seat.COMPUTER: "Best count: Muggins's {kind}, {points} points",
 }
 BEST_BY_NAME = "Best count: {who}'s {kind}, {points} points"
 ORDINALS = (

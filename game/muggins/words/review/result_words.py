@@ -5,37 +5,37 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from muggins.mind.coach.decision import POINT, Decision, Judgement
-from muggins.mind.coach.luck_report import LuckLedger, Owner
+from muggins.mind.coach.luck_report import LuckReport, Owner
 from muggins.rules.cards import Seat, rank_of, value_of
 from muggins.rules.state import GameOver, Tally
 from muggins.rules.terms import Margin
 from muggins.words.names import RANK_SIGNS, say_number
 from muggins.words.review.review_words import MINUS
-from muggins.words.table.sentences import ME, YOU, Names, leader_of, told_to
+from muggins.words.table.sentences import Names, leader_of, told_to
 
 # when a game is over: who won, how, and what it is worth
-WINNERS: Mapping[Seat, str] = {YOU: "You win", ME: "Muggins wins"}
+WINNERS: Mapping[Seat, str] = {Seat.PLAYER: "You win", Seat.COMPUTER: "Muggins wins"}
 MATCH_RESULTS: Mapping[tuple[Margin, Seat], str] = {
-    (Margin.WIN, YOU): "{yours} to {mine}",
-    (Margin.WIN, ME): "{mine} to {yours}",
-    (Margin.SKUNK, YOU): "{yours} to {mine} \N{MIDDLE DOT} A skunk",
-    (Margin.SKUNK, ME): "{mine} to {yours} \N{MIDDLE DOT} A skunk",
-    (Margin.DOUBLE_SKUNK, YOU): "{yours} to {mine} \N{MIDDLE DOT} A double skunk",
-    (Margin.DOUBLE_SKUNK, ME): "{mine} to {yours} \N{MIDDLE DOT} A double skunk",
+    (Margin.WIN, Seat.PLAYER): "{yours} to {mine}",
+    (Margin.WIN, Seat.COMPUTER): "{mine} to {yours}",
+    (Margin.SKUNK, Seat.PLAYER): "{yours} to {mine} \N{MIDDLE DOT} A skunk",
+    (Margin.SKUNK, Seat.COMPUTER): "{mine} to {yours} \N{MIDDLE DOT} A skunk",
+    (Margin.DOUBLE_SKUNK, Seat.PLAYER): "{yours} to {mine} \N{MIDDLE DOT} A double skunk",
+    (Margin.DOUBLE_SKUNK, Seat.COMPUTER): "{mine} to {yours} \N{MIDDLE DOT} A double skunk",
 }
 WINS, LEADS = "{who} wins", "{who} leads the match {more} to {less}"  # of two people
 MATCH = "{points} match points: {stands}"
 MATCH_BY_ONE = "1 match point: {stands}"
 STANDS: Mapping[Seat | None, str] = {
-    YOU: "you lead the match {more} to {less}",
-    ME: "Muggins leads the match {more} to {less}",
+    Seat.PLAYER: "you lead the match {more} to {less}",
+    Seat.COMPUTER: "Muggins leads the match {more} to {less}",
     None: "the match is tied at {more}",
 }
 
 # when a match is over
 MATCH_WINNERS: Mapping[Seat | None, str] = {
-    YOU: "You win the match",
-    ME: "Muggins wins the match",
+    Seat.PLAYER: "You win the match",
+    Seat.COMPUTER: "Muggins wins the match",
     None: "The match is a tie",
 }
 MATCH_WINNER = "{who} wins the match"  # of two people
@@ -44,14 +44,14 @@ MATCH_STOOD_BY_ONE = "{more} to {less} after one game"
 
 # in the list of games; None is a forfeit
 LISTED: Mapping[tuple[Margin | None, Seat], str] = {
-    (None, YOU): "You won by forfeit",
-    (None, ME): "Muggins won by forfeit",
-    (Margin.WIN, YOU): "You won",
-    (Margin.WIN, ME): "Muggins won",
-    (Margin.SKUNK, YOU): "You skunked Muggins",
-    (Margin.SKUNK, ME): "Muggins skunked you",
-    (Margin.DOUBLE_SKUNK, YOU): "You double-skunked Muggins",
-    (Margin.DOUBLE_SKUNK, ME): "Muggins double-skunked you",
+    (None, Seat.PLAYER): "You won by forfeit",
+    (None, Seat.COMPUTER): "Muggins won by forfeit",
+    (Margin.WIN, Seat.PLAYER): "You won",
+    (Margin.WIN, Seat.COMPUTER): "Muggins won",
+    (Margin.SKUNK, Seat.PLAYER): "You skunked Muggins",
+    (Margin.SKUNK, Seat.COMPUTER): "Muggins skunked you",
+    (Margin.DOUBLE_SKUNK, Seat.PLAYER): "You double-skunked Muggins",
+    (Margin.DOUBLE_SKUNK, Seat.COMPUTER): "Muggins double-skunked you",
 }
 
 
@@ -83,7 +83,7 @@ def tell_match(tally: Tally) -> str:
 def write_ending(
     winner: Seat, margin: Margin, *, is_forfeit: bool, names: Names | None = None
 ) -> str:
-    told = LISTED[None if is_forfeit else margin, winner if names is None else YOU]
+    told = LISTED[None if is_forfeit else margin, winner if names is None else Seat.PLAYER]
     return told if names is None else names[winner] + told.removeprefix("You")
 
 
@@ -91,16 +91,16 @@ CLOSE, COMEBACK = 5, 15  # points
 MILESTONES = 24, 20, 16
 TO = "{more}\N{EN DASH}{less}"
 RESULTS: Mapping[tuple[str, Seat], str] = {
-    ("one", YOU): "You win by a single peg, {score}, in {hands}.",
-    ("one", ME): "Muggins wins by a single peg, {score}. It doesn't get any closer.",
-    ("close", YOU): "You win, {score}. One more hand and it might have gone the other way.",
-    ("close", ME): "Muggins wins, {score}. You were one hand away.",
-    ("win", YOU): "You win, {score}, in {hands}.",
-    ("win", ME): "Muggins wins, {score}, in {hands}.",
-    ("skunk", YOU): "You skunked Muggins, {score}.",
-    ("skunk", ME): "Muggins skunked you, {score}. It happens to everybody. Once.",
-    ("double", YOU): "A double skunk! {score}. People frame these.",
-    ("double", ME): "A double skunk, {score}. The cards owe you one.",
+    ("one", Seat.PLAYER): "You win by a single peg, {score}, in {hands}.",
+    ("one", Seat.COMPUTER): "Muggins wins by a single peg, {score}. It doesn't get any closer.",
+    ("close", Seat.PLAYER): "You win, {score}. One more hand and it might have gone the other way.",
+    ("close", Seat.COMPUTER): "Muggins wins, {score}. You were one hand away.",
+    ("win", Seat.PLAYER): "You win, {score}, in {hands}.",
+    ("win", Seat.COMPUTER): "Muggins wins, {score}, in {hands}.",
+    ("skunk", Seat.PLAYER): "You skunked Muggins, {score}.",
+    ("skunk", Seat.COMPUTER): "Muggins skunked you, {score}. It happens to everybody. Once.",
+    ("double", Seat.PLAYER): "A double skunk! {score}. People frame these.",
+    ("double", Seat.COMPUTER): "A double skunk, {score}. The cards owe you one.",
 }
 BY_NAME = {
     "one": "{who} by a single peg. Shake hands.",
@@ -111,12 +111,12 @@ BY_NAME = {
 }
 BADGES = {Margin.SKUNK: "It's a skunk!", Margin.DOUBLE_SKUNK: "It's a double skunk!"}
 CAME_BACK: Mapping[Seat, str] = {
-    YOU: "You came back from {n} points down.",
-    ME: "Muggins came back from {n} points down.",
+    Seat.PLAYER: "You came back from {n} points down.",
+    Seat.COMPUTER: "Muggins came back from {n} points down.",
 }
 LED_ALL_THE_WAY: Mapping[Seat, str] = {
-    YOU: "You led after every deal.",
-    ME: "Muggins led after every deal.",
+    Seat.PLAYER: "You led after every deal.",
+    Seat.COMPUTER: "Muggins led after every deal.",
 }
 FIRST_HAND, FIRST_WIN = "Your first {n}!", "Your first win against {level}!"
 STREAK = "That's {n} in a row."
@@ -231,38 +231,42 @@ WORTH, COST = "Worth {percent}% more than {other}.", "That cost you {percent}%."
 TO_DISCARD, TO_PLAY = "discarding {cards}", "playing the {cards}"
 
 
-def judge_luck(ledger: LuckLedger) -> Luck:
-    luck = ledger.luck()
+def judge_luck(luck_report: LuckReport) -> Luck:
+    luck = luck_report.luck()
     return Luck.EVEN if abs(luck) < EVEN_LUCK else Luck.GOOD if luck > 0 else Luck.BAD
 
 
-def write_verdict(ledger: LuckLedger) -> str:
+def write_verdict(luck_report: LuckReport) -> str:
     """Return one sentence for a whole game, by luck and play."""
-    if ledger.result is None:
+    if luck_report.result is None:
         return UNFINISHED
-    luck, is_won, is_well = judge_luck(ledger), ledger.result == 1, ledger.losses() <= WELL
-    is_little = luck is Luck.GOOD and ledger.luck() < LITTLE_LUCK
+    luck, is_won, is_well = (
+        judge_luck(luck_report),
+        luck_report.result == 1,
+        luck_report.losses() <= WELL,
+    )
+    is_little = luck is Luck.GOOD and luck_report.luck() < LITTLE_LUCK
     if is_won and is_well and is_little:
         return A_LITTLE
-    if is_won and not is_well and ledger.gifts > ledger.luck():
+    if is_won and not is_well and luck_report.gifts > luck_report.luck():
         return OUTPLAYED
     return VERDICTS[is_won, luck, is_well]
 
 
-def split_chance(ledger: LuckLedger) -> tuple[int, int, int]:
+def split_chance(luck_report: LuckReport) -> tuple[int, int, int]:
     """Return what cards, own play and the other's play changed, in whole % that add up.
 
     Claims belong to one's own play. The cards have what a log leaves out, and the rounding.
     """
-    own = _percent(ledger.of(Owner.CLAIMS) - ledger.losses())
-    other = _percent(ledger.gifts)
-    return _percent(ledger.end) - _percent(ledger.start) - own - other, own, other
+    own = _percent(luck_report.of(Owner.CLAIMS) - luck_report.losses())
+    other = _percent(luck_report.gifts)
+    return _percent(luck_report.end) - _percent(luck_report.start) - own - other, own, other
 
 
-def write_sum(ledger: LuckLedger) -> str:
+def write_sum(luck_report: LuckReport) -> str:
     """Return the numbers as a sum, from the chance at the start to the result."""
-    told = (f"{'+' if each >= 0 else MINUS} {abs(each)}" for each in split_chance(ledger))
-    start, end = _percent(ledger.start), _percent(ledger.end)
+    told = (f"{'+' if each >= 0 else MINUS} {abs(each)}" for each in split_chance(luck_report))
+    start, end = _percent(luck_report.start), _percent(luck_report.end)
     return SUM.format(start=start, changes=" ".join(told), end=end)
 
 
@@ -275,15 +279,15 @@ def write_percent(percent: int) -> str:
     return f"{percent:+d}%".replace("-", MINUS) if percent else "0%"
 
 
-def tell_changes(ledger: LuckLedger) -> tuple[str, str, str]:
+def tell_changes(luck_report: LuckReport) -> tuple[str, str, str]:
     """Return a sentence below each of the three numbers."""
-    cards, own, other = split_chance(ledger)
+    cards, own, other = split_chance(luck_report)
     gifts = NO_GIFTS if other <= 0 else MORE_GIFTS if other > cards > 0 else GIFTS
-    return CARDS[judge_luck(ledger) + 1], _tell_mistakes(ledger, own), gifts
+    return CARDS[judge_luck(luck_report) + 1], _tell_mistakes(luck_report, own), gifts
 
 
-def _tell_mistakes(ledger: LuckLedger, change: int) -> str:
-    marks = [each.judgement for each in ledger.own if each.judgement is not None]
+def _tell_mistakes(luck_report: LuckReport, change: int) -> str:
+    marks = [each.judgement for each in luck_report.own if each.judgement is not None]
     n_serious = marks.count(Judgement.BLUNDER)
     if not marks:
         return SMALL_LOSSES if change < 0 else FAULTLESS

@@ -8,11 +8,10 @@ from collections.abc import Mapping
 from itertools import chain
 
 from muggins.mind.coach.decision import AS_GOOD, POINT, Decision, DecisionKind, Judgement
-from muggins.mind.coach.luck_report import LuckLedger, Owner
+from muggins.mind.coach.luck_report import LuckReport, Owner
 from muggins.mind.coach.skill import FEW, Rate, plays_like
 from muggins.rules.cards import Seat
 from muggins.words.names import say_number
-from muggins.words.table.sentences import ME, YOU
 
 MUGGINS = "Muggins"
 MINUS = "\N{MINUS SIGN}"
@@ -39,32 +38,37 @@ NOTHING = "No hands can be analyzed."
 
 # over the choices, by the part of the game and who chose
 HEADINGS: Mapping[tuple[DecisionKind, Seat], str] = {
-    (DecisionKind.THROW_AS_DEALER, YOU): "Your discard, your crib",
-    (DecisionKind.THROW_AS_DEALER, ME): "Muggins's discard and crib",
-    (DecisionKind.THROW_AS_PONE, YOU): "Your discard, Muggins's crib",
-    (DecisionKind.THROW_AS_PONE, ME): "Muggins's discard, your crib",
-    (DecisionKind.LEAD, YOU): "Your lead",
-    (DecisionKind.LEAD, ME): "Muggins's lead",
-    (DecisionKind.ANSWER, YOU): "Your reply",
-    (DecisionKind.ANSWER, ME): "Muggins's reply",
-    (DecisionKind.ENDING, YOU): "Your endgame play",
-    (DecisionKind.ENDING, ME): "Muggins's endgame play",
+    (DecisionKind.THROW_AS_DEALER, Seat.PLAYER): "Your discard, your crib",
+    (DecisionKind.THROW_AS_DEALER, Seat.COMPUTER): "Muggins's discard and crib",
+    (DecisionKind.THROW_AS_PONE, Seat.PLAYER): "Your discard, Muggins's crib",
+    (DecisionKind.THROW_AS_PONE, Seat.COMPUTER): "Muggins's discard, your crib",
+    (DecisionKind.LEAD, Seat.PLAYER): "Your lead",
+    (DecisionKind.LEAD, Seat.COMPUTER): "Muggins's lead",
+    (DecisionKind.ANSWER, Seat.PLAYER): "Your reply",
+    (DecisionKind.ANSWER, Seat.COMPUTER): "Muggins's reply",
+    (DecisionKind.ENDING, Seat.PLAYER): "Your endgame play",
+    (DecisionKind.ENDING, Seat.COMPUTER): "Muggins's endgame play",
 }
-BEST: Mapping[Seat, str] = {YOU: "Best choice.", ME: "Muggins found the best choice."}
+BEST: Mapping[Seat, str] = {
+    Seat.PLAYER: "Best choice.",
+    Seat.COMPUTER: "Muggins found the best choice.",
+}
 AS_GOOD_AS = "Just as good as the best."
 COSTS: Mapping[tuple[Judgement | None, Seat], str] = {
-    (None, YOU): "Cost: {pp}%.",
-    (Judgement.INACCURACY, YOU): "Inaccuracy: \N{MINUS SIGN}{pp}%.",
-    (Judgement.MISTAKE, YOU): "Mistake: \N{MINUS SIGN}{pp}%.",
-    (Judgement.BLUNDER, YOU): "Blunder: \N{MINUS SIGN}{pp}%.",
-    (None, ME): "You gain {pp}%.",
-    (Judgement.INACCURACY, ME): "Inaccuracy by Muggins: +{pp}% for you.",
-    (Judgement.MISTAKE, ME): "Mistake by Muggins: +{pp}% for you.",
-    (Judgement.BLUNDER, ME): "Blunder by Muggins: +{pp}% for you.",
+    (None, Seat.PLAYER): "Cost: {pp}%.",
+    (Judgement.INACCURACY, Seat.PLAYER): "Inaccuracy: \N{MINUS SIGN}{pp}%.",
+    (Judgement.MISTAKE, Seat.PLAYER): "Mistake: \N{MINUS SIGN}{pp}%.",
+    (Judgement.BLUNDER, Seat.PLAYER): "Blunder: \N{MINUS SIGN}{pp}%.",
+    (None, Seat.COMPUTER): "You gain {pp}%.",
+    (Judgement.INACCURACY, Seat.COMPUTER): "Inaccuracy by Muggins: +{pp}% for you.",
+    (Judgement.MISTAKE, Seat.COMPUTER): "Mistake by Muggins: +{pp}% for you.",
+    (Judgement.BLUNDER, Seat.COMPUTER): "Blunder by Muggins: +{pp}% for you.",
 }
 MIXED: Mapping[Seat, str] = {
-    YOU: ("\N{MINUS SIGN}{pp}%, but an expert would sometimes play this, so it isn't marked."),
-    ME: "+{pp}% for you, but an expert would sometimes play this, so it isn't marked.",
+    Seat.PLAYER: (
+        "\N{MINUS SIGN}{pp}%, but an expert would sometimes play this, so it isn't marked."
+    ),
+    Seat.COMPUTER: "+{pp}% for you, but an expert would sometimes play this, so it isn't marked.",
 }
 
 LEGEND = (
@@ -136,7 +140,7 @@ def write_change(before: int, after: int) -> str:
 
 def write_loss(decision: Decision) -> str:
     """Format the loss of a choice without a sign, from chances as displayed for the player."""
-    best, chosen = decision.best.win.of(YOU), decision.chosen.win.of(YOU)
+    best, chosen = decision.best.win.of(Seat.PLAYER), decision.chosen.win.of(Seat.PLAYER)
     return write_change(best, chosen).lstrip(f"+{MINUS}")
 
 
@@ -154,17 +158,17 @@ def of_hundred(millionths: int) -> int:
 # --- a game
 
 
-def sum_up(ledger: LuckLedger) -> str:
-    luck, losses, gifts = ledger.luck(), ledger.losses(), ledger.gifts
+def sum_up(luck_report: LuckReport) -> str:
+    luck, losses, gifts = luck_report.luck(), luck_report.losses(), luck_report.gifts
     told = [_choose(luck, LUCKY, UNLUCKY, EVEN_LUCK)]
     if not of_hundred(losses):
         told.append(FAULTLESS)
-    elif what := _name_choices(*ledger.poor):
+    elif what := _name_choices(*luck_report.poor):
         told.append(COST.format(of_hundred=of_hundred(losses), what=what))
     else:
         told.append(COST_LITTLE.format(of_hundred=of_hundred(losses)))
     told.append(_choose(gifts, GIFT, GIFT, NO_GIFT))
-    told.append(_choose(ledger.of(Owner.CLAIMS), CLAIMED, CLAIMED_AWAY, ""))
+    told.append(_choose(luck_report.of(Owner.CLAIMS), CLAIMED, CLAIMED_AWAY, ""))
     return " ".join(filter(None, told))
 
 
@@ -187,22 +191,22 @@ def _number(n_things: int, thing: str) -> str:
     return f"{say_number(n_things)} {thing}s"
 
 
-def write_account(ledger: LuckLedger) -> list[tuple[str, str]]:
+def write_account(luck_report: LuckReport) -> list[tuple[str, str]]:
     """Return the totals of a game, line by line, as percentages."""
     changes = [
-        *((what, ledger.luck(part)) for part, what in LUCKS.items()),
-        (GIFTS, ledger.gifts),
-        (DISCARDS, ledger.of(Owner.THROW)),
-        (CARDS, ledger.of(Owner.CARD)),
+        *((what, luck_report.luck(part)) for part, what in LUCKS.items()),
+        (GIFTS, luck_report.gifts),
+        (DISCARDS, luck_report.of(Owner.THROW)),
+        (CARDS, luck_report.of(Owner.CARD)),
     ]
     for owner in (Owner.CLAIMS, Owner.UNTOLD):
-        if change := ledger.of(owner):
+        if change := luck_report.of(owner):
             changes.append((CHANGES[owner], change))
-    rows, stands = [(START, write_pp(ledger.start))], ledger.start
+    rows, stands = [(START, write_pp(luck_report.start))], luck_report.start
     for what, change in changes:
         rows.append((what, write_change(stands, stands + change)))
         stands += change
-    return [*rows, (RESULT if ledger.is_over else STANDS, write_pp(ledger.end))]
+    return [*rows, (RESULT if luck_report.is_over else STANDS, write_pp(luck_report.end))]
 
 
 def write_rate(rate: Rate) -> str:

@@ -7,7 +7,7 @@ from muggins.rules.state import GameOver, State, Tally
 from muggins.rules.terms import TARGET, nought_of, starting_scores
 from muggins.settings.levels import LEVELS
 from muggins.words.names import CRIB_OF, CRIBS, write_points
-from muggins.words.table.sentences import ME, YOU, Names, leader_of, told_to
+from muggins.words.table.sentences import Names, leader_of, told_to
 
 Pair = tuple[int, int]
 
@@ -41,8 +41,8 @@ def write_title(name: str, state: State, tally: Tally) -> str:
 
 SCORE_LEADS = "{who} leads {more} to {less} after {games}."  # of two people
 SCORE_STANDS: Mapping[Seat | None, str] = {
-    YOU: "You lead {more} to {less} after {games}.",
-    ME: "I lead {more} to {less} after {games}.",
+    Seat.PLAYER: "You lead {more} to {less} after {games}.",
+    Seat.COMPUTER: "I lead {more} to {less} after {games}.",
     None: "Tied at {more} after {games}.",
 }
 
@@ -63,13 +63,13 @@ DOT = " \N{MIDDLE DOT} "
 SUBTITLE = "cribbage, against a computer that talks too much"
 PLAY, RESUME, NEXT = "Play", "Resume game {number}", "Next game"
 STANDS: Mapping[Seat | None, str] = {
-    YOU: "You lead {more}\N{EN DASH}{less}",
-    ME: "Muggins leads {more}\N{EN DASH}{less}",
+    Seat.PLAYER: "You lead {more}\N{EN DASH}{less}",
+    Seat.COMPUTER: "Muggins leads {more}\N{EN DASH}{less}",
     None: "All even at {more}",
 }
 WINS: Mapping[Seat, str] = {
-    YOU: "You won {more}\N{EN DASH}{less}",
-    ME: "Muggins won {more}\N{EN DASH}{less}",
+    Seat.PLAYER: "You won {more}\N{EN DASH}{less}",
+    Seat.COMPUTER: "Muggins won {more}\N{EN DASH}{less}",
 }
 WON = "{who} won {more}\N{EN DASH}{less}"  # of two people
 LEADS = "{who} leads {more}\N{EN DASH}{less}"  # of two people
@@ -102,7 +102,7 @@ def say_game(state: State, names: Names | None = None) -> str:
     if dealer is None:
         return said
     crib = CRIBS[dealer] if names is None else CRIB_OF.format(who=names[dealer])
-    if dealer is YOU and names is None:
+    if dealer is Seat.PLAYER and names is None:
         crib = crib[0].lower() + crib[1:]
     return f"{said}{DOT}{crib}"
 

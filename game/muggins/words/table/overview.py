@@ -14,7 +14,7 @@ from muggins.words.names import (
     name_card,
     write_points,
 )
-from muggins.words.table.sentences import ME, YOU, Names, leader_of, told_to
+from muggins.words.table.sentences import Names, leader_of, told_to
 
 TABLE = "The table"
 CUT_HERE = "Where to cut"
@@ -46,16 +46,16 @@ CUT = "You cut {yours}, I cut {mine}."
 NOTHING_LIES = "The table is empty."
 STARTER = "The starter is {card}."
 NO_STARTER = "The starter hasn't been cut yet."
-DEALS: Mapping[Seat, str] = {YOU: "You deal.", ME: "I deal."}
+DEALS: Mapping[Seat, str] = {Seat.PLAYER: "You deal.", Seat.COMPUTER: "I deal."}
 CRIBS: Mapping[Seat, str] = {
-    YOU: "Your crib is face down, {n} cards.",
-    ME: "My crib is face down, {n} cards.",
+    Seat.PLAYER: "Your crib is face down, {n} cards.",
+    Seat.COMPUTER: "My crib is face down, {n} cards.",
 }
 OPEN_CRIBS: Mapping[Seat, str] = {
-    YOU: "Your crib: {cards}.",
-    ME: "My crib: {cards}.",
+    Seat.PLAYER: "Your crib: {cards}.",
+    Seat.COMPUTER: "My crib: {cards}.",
 }
-PLAYED: Mapping[Seat, str] = {YOU: "{card}, yours", ME: "{card}, mine"}
+PLAYED: Mapping[Seat, str] = {Seat.PLAYER: "{card}, yours", Seat.COMPUTER: "{card}, mine"}
 PLAYED_SO_FAR = "Played: {cards}."
 TURNED_DOWN = "{n} played cards are face down."
 HELD_BY_ME = "I hold {n} cards."
@@ -71,12 +71,12 @@ NOT_IN_PLAY = "No cards played yet."
 
 SCORES = "You have {yours}, I have {mine}."
 LEADS: Mapping[Seat | None, str] = {
-    YOU: "You lead by {lead}.",
-    ME: "I lead by {lead}.",
+    Seat.PLAYER: "You lead by {lead}.",
+    Seat.COMPUTER: "I lead by {lead}.",
     None: "We're tied.",
 }
 TO_GO = "You need {yours} more, I need {mine}."
-HOME: Mapping[Seat, str] = {YOU: "You're out.", ME: "I'm out."}
+HOME: Mapping[Seat, str] = {Seat.PLAYER: "You're out.", Seat.COMPUTER: "I'm out."}
 
 NO_HAND = "You hold no cards."
 HAND = "You hold {cards}."
@@ -165,7 +165,9 @@ def say_scores(picture: TablePicture, first: int, names: Names | None = None) ->
     left = [TARGET - front for front, _ in picture.pegs]
     home = next((told_to(names, HOME[s], "{who} is out.", s) for s in Seat if not left[s]), None)
     to_go = told_to(names, TO_GO, "{one} needs {yours} more, {two} needs {mine}.")
-    return " ".join([*said, home or to_go.format(yours=left[YOU], mine=left[ME])])
+    return " ".join(
+        [*said, home or to_go.format(yours=left[Seat.PLAYER], mine=left[Seat.COMPUTER])]
+    )
 
 
 def say_hand(

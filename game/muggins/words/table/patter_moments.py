@@ -135,7 +135,6 @@ class Facts(NamedTuple):
         return self.event.before[0] <= hole < self.event.after[0]
 
 
-YOU, ME = Seat
 Holds = Callable[[Facts], bool]
 E = TypeVar("E")
 
@@ -198,7 +197,7 @@ def _dealt(holds: Callable[[Facts, CardsDealt], bool]) -> Holds:
 
 def _played(holds: Callable[[Facts], bool]) -> Holds:
     """Match a card of the computer that scores nothing."""
-    return on(CardPlayed, ME, lambda f, _: f.is_plain and holds(f))
+    return on(CardPlayed, Seat.COMPUTER, lambda f, _: f.is_plain and holds(f))
 
 
 def _turned(holds: Callable[[int], bool]) -> Holds:
@@ -211,7 +210,7 @@ def _scored(seat: Seat, kind: Kind, points: int) -> Holds:
     def holds(f: Facts, event: Pegged) -> bool:
         last = event.reasons[-1].kind if event.reasons else None
         is_so = event.occasion in IN_PLAY and last is kind
-        return is_so and points in (0, event.points) and (seat is ME or f.is_right)
+        return is_so and points in (0, event.points) and (seat is Seat.COMPUTER or f.is_right)
 
     return on(Pegged, seat, holds)
 
@@ -221,7 +220,9 @@ def _both(seat: Seat) -> Holds:
 
     def holds(f: Facts, event: Pegged) -> bool:
         is_so = event.occasion is Occasion.PLAY and len(event.reasons) == 2
-        return is_so and event.points == total(event.reasons) and (seat is ME or f.is_right)
+        return (
+            is_so and event.points == total(event.reasons) and (seat is Seat.COMPUTER or f.is_right)
+        )
 
     return on(Pegged, seat, holds)
 
@@ -242,7 +243,7 @@ def _counted(seat: Seat, least: int, most: int, *, is_crib: bool | None) -> Hold
     def holds(f: Facts, event: HandCounted) -> bool:
         is_kind = is_crib is None or (event.occasion is Occasion.CRIB) is is_crib
         is_so = least <= total(event.reasons) <= most
-        return is_kind and is_so and (seat is ME or f.is_right)
+        return is_kind and is_so and (seat is Seat.COMPUTER or f.is_right)
 
     return on(HandCounted, seat, holds)
 
@@ -254,7 +255,7 @@ def _taken(*, is_muggins: bool) -> Holds:
         was_short = f.claimed is not None and f.claimed.points < f.claimed.due
         return not event.reasons and was_short is is_muggins
 
-    return on(Pegged, ME, holds)
+    return on(Pegged, Seat.COMPUTER, holds)
 
 
 def is_close(won: GameWon) -> bool:
@@ -269,7 +270,7 @@ def _each(
     key: str, when: str, holds: Callable[[Seat], Holds], yours: Mood = M.ALARMED
 ) -> Iterator[Moment]:
     """Yield a moment for the computer, and its counterpart for the player."""
-    for seat, whose, mood in ((ME, "Mine", M.GLOATING), (YOU, "Yours", yours)):
+    for seat, whose, mood in ((Seat.COMPUTER, "Mine", M.GLOATING), (Seat.PLAYER, "Yours", yours)):
         who, other = NAMES[seat], NAMES[seat.other]
         told = when.format(who=who, whose=f"{who}'s", other=other)
         yield Moment(f"{key}{whose}", mood, told, holds(seat))
@@ -289,35 +290,38 @@ def _end(key: str, when: str, holds: Callable[[GameWon], bool]) -> Iterator[Mome
 MOMENTS: tuple[Moment, ...] = (
     # the cut for deal
     Moment("CutTie", M.SURPRISED, "both cut the same rank", _cut(None)),
-    Moment("CutYours", M.BORED, "the player cuts the lower card", _cut(YOU)),
-    Moment("CutMine", M.SMUG, "the computer cuts the lower card", _cut(ME)),
+    Moment("CutYours", M.BORED, "the player cuts the lower card", _cut(Seat.PLAYER)),
+    Moment("CutMine", M.SMUG, "the computer cuts the lower card", _cut(Seat.COMPUTER)),
     # the deal
     Moment("NearMine", M.SMUG, "a deal; the computer has 106 points or more and leads",
-           _dealt(lambda f, _: f.scores[ME] >= NEAR and f.ahead > 0)),
+           _dealt(lambda f, _: f.scores[Seat.COMPUTER] >= NEAR and f.ahead > 0)),
     Moment("NearYours", M.SWEATING, "a deal; the player has 106 points or more and leads",
-           _dealt(lambda f, _: f.scores[YOU] >= NEAR and f.ahead < 0)),
+           _dealt(lambda f, _: f.scores[Seat.PLAYER] >= NEAR and f.ahead < 0)),
     Moment("AheadMine", M.SMUG, "a deal; the computer leads by 20 or more",
            _dealt(lambda f, _: f.ahead >= FAR)),
     Moment("AheadYours", M.SULKING, "a deal; the player leads by 20 or more",
            _dealt(lambda f, _: f.ahead <= -FAR)),
-    Moment("DealYours", M.IDLE, "the player deals", _dealt(lambda _, dealt: dealt.dealer is YOU)),
-    Moment("DealMine", M.IDLE, "the computer deals", _dealt(lambda _, dealt: dealt.dealer is ME)),
+    Moment("DealYours", M.IDLE, "the player deals",
+           _dealt(lambda _, dealt: dealt.dealer is Seat.PLAYER)),
+    Moment("DealMine", M.IDLE, "the computer deals",
+           _dealt(lambda _, dealt: dealt.dealer is Seat.COMPUTER)),
     # the discard
     Moment("DiscardMarked", M.SMUG, "the player discards exactly the cards a hint suggested",
-           on(Discarded, YOU, lambda f, thrown: set(f.hinted) == set(thrown.cards))),
+           on(Discarded, Seat.PLAYER, lambda f, thrown: set(f.hinted) == set(thrown.cards))),
     Moment("DiscardOwn", M.SMUG, "the player discards cards other than those a hint suggested",
-           on(Discarded, YOU, lambda f, thrown: set(f.hinted) not in (set(), set(thrown.cards)))),
-    Moment("DiscardYours", M.SMUG, "the player discards two cards", on(Discarded, YOU)),
+           on(Discarded, Seat.PLAYER, lambda f,
+              thrown: set(f.hinted) not in (set(), set(thrown.cards)))),
+    Moment("DiscardYours", M.SMUG, "the player discards two cards", on(Discarded, Seat.PLAYER)),
     Moment("DiscardMine", M.WINK, "the computer discards two cards",
-           on(Discarded, ME)),
+           on(Discarded, Seat.COMPUTER)),
     # the starter; a jack is spoken of when it is pegged
     Moment("StarterFive", M.SURPRISED, "the starter is a five", _turned(lambda r: r == FIVE)),
     Moment("Starter", M.IDLE, "the starter is neither a five nor a jack",
            _turned(lambda r: r not in (FIVE, JACK))),
     Moment("Heels", M.GLOATING, "the computer pegs two for his heels",
-           _scored(ME, Kind.HEELS, 2)),
+           _scored(Seat.COMPUTER, Kind.HEELS, 2)),
     Moment("HeelsYours", M.ALARMED, "the player pegs two for his heels, having claimed them",
-           _scored(YOU, Kind.HEELS, 2)),
+           _scored(Seat.PLAYER, Kind.HEELS, 2)),
     # the play: cards that earn nothing
     Moment("LeadMineSmall", M.IDLE, "the computer leads a four or lower",
            _played(lambda f: f.is_lead and f.rank <= FOUR)),
@@ -331,11 +335,11 @@ MOMENTS: tuple[Moment, ...] = (
     Moment("PlayMine", M.IDLE, "the computer plays a card that scores nothing",
            _played(lambda f: not f.is_lead)),
     Moment("GoYoursOn", M.SMUG, "the player says go, and the computer can keep playing",
-           on(GoCalled, YOU, lambda f, _: f.can_go_on)),
+           on(GoCalled, Seat.PLAYER, lambda f, _: f.can_go_on)),
     Moment("GoYours", M.SMUG, "the player says go",
-           on(GoCalled, YOU)),
+           on(GoCalled, Seat.PLAYER)),
     Moment("GoMine", M.BORED, "the computer says go",
-           on(GoCalled, ME)),
+           on(GoCalled, Seat.COMPUTER)),
     # points in the play; the player's are those claimed correctly
     *_each("Both", "a card of {whose} scores in two ways", _both),
     *_each("Fifteen", "{who} pegs two for fifteen", _scores(Kind.FIFTEEN, 2)),
@@ -352,44 +356,44 @@ MOMENTS: tuple[Moment, ...] = (
     *_each("Grand", "a hand or crib of {whose} is worth 20 to 28",
            lambda seat: _counted(seat, GRAND, PERFECT - 1, is_crib=None), yours=M.ADMIRING),
     Moment("HandMineHigh", M.GLOATING, "the computer's hand is worth 12 or more",
-           _counted(ME, HIGH, PERFECT - 1, is_crib=False)),
+           _counted(Seat.COMPUTER, HIGH, PERFECT - 1, is_crib=False)),
     Moment("HandMine", M.IDLE, "the computer's hand is worth 4 to 11",
-           _counted(ME, LOW + 1, HIGH - 1, is_crib=False)),
+           _counted(Seat.COMPUTER, LOW + 1, HIGH - 1, is_crib=False)),
     Moment("HandMineLow", M.SULKING, "the computer's hand is worth 1 to 3",
-           _counted(ME, 1, LOW, is_crib=False)),
+           _counted(Seat.COMPUTER, 1, LOW, is_crib=False)),
     Moment("HandMineNone", M.SULKING, "the computer's hand is worth nothing",
-           _counted(ME, 0, 0, is_crib=False)),
+           _counted(Seat.COMPUTER, 0, 0, is_crib=False)),
     Moment("HandYoursHigh", M.ALARMED, "the player's hand is worth 12 or more",
-           _counted(YOU, HIGH, PERFECT - 1, is_crib=False)),
+           _counted(Seat.PLAYER, HIGH, PERFECT - 1, is_crib=False)),
     Moment("HandYours", M.IDLE, "the player's hand is worth 4 to 11",
-           _counted(YOU, LOW + 1, HIGH - 1, is_crib=False)),
+           _counted(Seat.PLAYER, LOW + 1, HIGH - 1, is_crib=False)),
     Moment("HandYoursLow", M.SMUG, "the player's hand is worth 1 to 3",
-           _counted(YOU, 1, LOW, is_crib=False)),
+           _counted(Seat.PLAYER, 1, LOW, is_crib=False)),
     Moment("HandYoursNone", M.SMUG, "the player's hand is worth nothing",
-           _counted(YOU, 0, 0, is_crib=False)),
+           _counted(Seat.PLAYER, 0, 0, is_crib=False)),
     Moment("CribMineHigh", M.GLOATING, "the computer's crib is worth 12 or more",
-           _counted(ME, HIGH, PERFECT - 1, is_crib=True)),
+           _counted(Seat.COMPUTER, HIGH, PERFECT - 1, is_crib=True)),
     Moment("CribMine", M.IDLE, "the computer's crib is worth 4 to 11",
-           _counted(ME, LOW + 1, HIGH - 1, is_crib=True)),
+           _counted(Seat.COMPUTER, LOW + 1, HIGH - 1, is_crib=True)),
     Moment("CribMineLow", M.SULKING, "the computer's crib is worth 3 or less",
-           _counted(ME, 0, LOW, is_crib=True)),
+           _counted(Seat.COMPUTER, 0, LOW, is_crib=True)),
     Moment("CribYoursHigh", M.ALARMED, "the player's crib is worth 12 or more",
-           _counted(YOU, HIGH, PERFECT - 1, is_crib=True)),
+           _counted(Seat.PLAYER, HIGH, PERFECT - 1, is_crib=True)),
     Moment("CribYours", M.IDLE, "the player's crib is worth 4 to 11",
-           _counted(YOU, LOW + 1, HIGH - 1, is_crib=True)),
+           _counted(Seat.PLAYER, LOW + 1, HIGH - 1, is_crib=True)),
     Moment("CribYoursLow", M.SMUG, "the player's crib is worth 3 or less",
-           _counted(YOU, 0, LOW, is_crib=True)),
+           _counted(Seat.PLAYER, 0, LOW, is_crib=True)),
     # mistakes
     Moment("Overclaim", M.SMUG, "the player overclaims",
-           on(Claimed, YOU, lambda _, claimed: claimed.points > claimed.due)),
+           on(Claimed, Seat.PLAYER, lambda _, claimed: claimed.points > claimed.due)),
     Moment("Underclaim", M.SMUG, "the player underclaims",
-           on(Claimed, YOU, lambda _, claimed: claimed.points < claimed.due)),
+           on(Claimed, Seat.PLAYER, lambda _, claimed: claimed.points < claimed.due)),
     Moment("MugginsTaken", M.GLOATING, "the computer takes what the player missed",
            _taken(is_muggins=True)),
     Moment("PenaltyTaken", M.GLOATING, "the computer takes the points the player overclaimed",
            _taken(is_muggins=False)),
     Moment("Forfeit", M.GLOATING, "the player overclaims and forfeits the game",
-           on(GameForfeited, YOU)),
+           on(GameForfeited, Seat.PLAYER)),
     # the end of a game
     *_end("Peg", "{who} wins by a single point", lambda won: min(won.scores) == LAST_HOLE),
     *_end("Close", "{who} wins, and {other} has 116 points or more", is_close),

@@ -22,7 +22,7 @@ from muggins.rules.state import (
 )
 from muggins.rules.terms import Mistakes, Occasion
 from muggins.words.names import RANK_SIGNS, list_words, name_card
-from muggins.words.table.sentences import ME, SEEN, YOU, Names, Telling, tellings_for
+from muggins.words.table.sentences import SEEN, Names, Telling, tellings_for
 from muggins.words.table.speech import WINS, say_count, tell
 
 
@@ -57,14 +57,14 @@ Prompts = Mapping[tuple[Ask, Seat | None], str]
 # in double braces stand keys, which are filled in as they are bound
 PROMPTS: Prompts = {
     (Ask.CUT, None): "Cut the cards. Low card deals.",
-    (Ask.DEAL, YOU): "Your deal. Deal when you're ready.",
-    (Ask.DEAL, ME): "Ready? My deal.",
-    (Ask.STARTER, YOU): "Cut the deck for the starter.",
-    (Ask.STARTER, ME): "I cut for the starter.",
-    (Ask.DECK, YOU): "Cut the deck. I deal.",
-    (Ask.DECK, ME): "I cut the deck. You deal.",
-    (Ask.LAY_AWAY, YOU): "Choose two cards for your crib.",
-    (Ask.LAY_AWAY, ME): "Choose two cards for my crib.",
+    (Ask.DEAL, Seat.PLAYER): "Your deal. Deal when you're ready.",
+    (Ask.DEAL, Seat.COMPUTER): "Ready? My deal.",
+    (Ask.STARTER, Seat.PLAYER): "Cut the deck for the starter.",
+    (Ask.STARTER, Seat.COMPUTER): "I cut for the starter.",
+    (Ask.DECK, Seat.PLAYER): "Cut the deck. I deal.",
+    (Ask.DECK, Seat.COMPUTER): "I cut the deck. You deal.",
+    (Ask.LAY_AWAY, Seat.PLAYER): "Choose two cards for your crib.",
+    (Ask.LAY_AWAY, Seat.COMPUTER): "Choose two cards for my crib.",
     (Ask.LEAD, None): "Lead any card.",
     (Ask.PLAY, None): "Play a card. The count is {count}.",
     (Ask.HAND, None): "Count your hand and move your back peg.",
@@ -146,11 +146,15 @@ def _prompt_by_name(state: State, names: Names, *, by_number: bool) -> str:
         return CALL.format(points=state.phase.claimed, **two)
     if isinstance(state.phase, Discarding):
         is_own = state.the_hand.dealer is seat
-        told = PROMPTS[Ask.LAY_AWAY, YOU] if is_own else AWAY_TO.format(other=names[seat.other])
+        told = (
+            PROMPTS[Ask.LAY_AWAY, Seat.PLAYER]
+            if is_own
+            else AWAY_TO.format(other=names[seat.other])
+        )
     elif isinstance(state.phase, CuttingDeck):
         return CUTS.format(who=names[seat], other=names[seat.other])
     elif isinstance(state.phase, CuttingStarter):
-        told = PROMPTS[Ask.STARTER, YOU]
+        told = PROMPTS[Ask.STARTER, Seat.PLAYER]
     return f"{names[seat]}, {told[:1].lower()}{told[1:]}"
 
 
@@ -173,7 +177,10 @@ def _asked(state: State) -> tuple[Ask, Seat | None] | None:
         case CuttingForDeal():
             return Ask.CUT, None
         case ReadyToDeal():
-            return Ask.DEAL, ME if state.standing.dealer is ME else YOU
+            return (
+                Ask.DEAL,
+                Seat.COMPUTER if state.standing.dealer is Seat.COMPUTER else Seat.PLAYER,
+            )
         case CuttingDeck():
             return Ask.DECK, to_move(state)
         case CuttingStarter():

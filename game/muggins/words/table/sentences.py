@@ -7,12 +7,10 @@ from typing import NamedTuple
 
 from muggins.rules.cards import Seat
 
-YOU, ME = Seat
-
 
 def leader_of(yours: int, mine: int) -> Seat | None:
     """Return the seat with the higher value; None if they are equal."""
-    return None if yours == mine else YOU if yours > mine else ME
+    return None if yours == mine else Seat.PLAYER if yours > mine else Seat.COMPUTER
 
 
 class What(Enum):

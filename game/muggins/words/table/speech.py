@@ -27,7 +27,7 @@ from muggins.rules.events import (
     SourceReverted,
     StarterTurned,
 )
-from muggins.rules.scoring import Call, Kind, Reason, Tangle, call, total
+from muggins.rules.scoring import Call, CompoundRun, Kind, Reason, call, total
 from muggins.rules.state import State
 from muggins.rules.terms import Margin, Occasion
 from muggins.words.names import (
@@ -42,21 +42,11 @@ from muggins.words.names import (
     write_signs,
 )
 from muggins.words.table.menu_words import start_of, tell_scores
-from muggins.words.table.sentences import (
-    HEARD,
-    LOGGED,
-    ME,
-    REPLAYED,
-    SEEN,
-    YOU,
-    Names,
-    Telling,
-    What,
-)
+from muggins.words.table.sentences import HEARD, LOGGED, REPLAYED, SEEN, Names, Telling, What
 
 NOTHING = "nothing at all"
 # what is called: one after the other, with what they come to so far; and the only one
-CALLED: Mapping[Kind | Tangle, tuple[str, str]] = {
+CALLED: Mapping[Kind | CompoundRun, tuple[str, str]] = {
     Kind.FIFTEEN: ("fifteen {total}", "fifteen for {total}"),
     Kind.THIRTY_ONE: ("thirty-one {total}", "thirty-one for {total}"),
     Kind.PAIR: ("a pair is {total}", "a pair for {total}"),
@@ -70,14 +60,17 @@ CALLED: Mapping[Kind | Tangle, tuple[str, str]] = {
     Kind.LAST: ("last card is {total}", "last card for {total}"),
     Kind.HEAD_START: ("three for last is {total}", "three for last for {total}"),
     Kind.HANDICAP: ("head start is {total}", "a head start of {total}"),
-    Tangle.DOUBLE_RUN: ("a double run of {length} is {total}", "double run of {length}, {total}"),
-    Tangle.TRIPLE_RUN: ("a triple run is {total}", "triple run, {total}"),
-    Tangle.DOUBLE_DOUBLE_RUN: ("a double-double run is {total}", "double-double run, {total}"),
+    CompoundRun.DOUBLE_RUN: (
+        "a double run of {length} is {total}",
+        "double run of {length}, {total}",
+    ),
+    CompoundRun.TRIPLE_RUN: ("a triple run is {total}", "triple run, {total}"),
+    CompoundRun.DOUBLE_DOUBLE_RUN: ("a double-double run is {total}", "double-double run, {total}"),
 }
 # of whom, over a count line by line or a claim
-HANDS: Mapping[Seat, str] = {YOU: "Your hand", ME: "Muggins's hand"}
-CRIBS: Mapping[Seat, str] = {YOU: "Your crib", ME: "Muggins's crib"}
-CLAIMS: Mapping[Seat, str] = {YOU: "Your claim", ME: "Muggins's claim"}
+HANDS: Mapping[Seat, str] = {Seat.PLAYER: "Your hand", Seat.COMPUTER: "Muggins's hand"}
+CRIBS: Mapping[Seat, str] = {Seat.PLAYER: "Your crib", Seat.COMPUTER: "Muggins's crib"}
+CLAIMS: Mapping[Seat, str] = {Seat.PLAYER: "Your claim", Seat.COMPUTER: "Muggins's claim"}
 # one reason by itself: in lists for other programs; and with what makes it, where ``of`` is the
 # rank of its first card, ``suit`` its suit
 WRITTEN: Mapping[Kind, tuple[str, str]] = {
@@ -188,7 +181,7 @@ PRICES = What.TAKEN, What.FORFEITED, What.SET_BACK  # of a wrong claim
 Fields = dict[str, object]
 
 
-class Happening(NamedTuple):
+class EventSentence(NamedTuple):
     """Kind of an event, the seat concerned, and the fields of its sentence."""
 
     what: What
@@ -202,7 +195,7 @@ def tell(event: Event | CountedSoFar, telling: Telling = SEEN, nought: int = 0) 
     return put_in_words(happening, telling) if happening is not None else None
 
 
-def put_in_words(happening: Happening, telling: Telling) -> str | None:
+def put_in_words(happening: EventSentence, telling: Telling) -> str | None:
     """The sentence of a telling with its fields filled in, or None where it has none."""
     return telling[happening.what, happening.seat].format_map(happening.fields) or None
 
@@ -228,11 +221,11 @@ def retell(events: Iterable[Event], telling: Telling = REPLAYED) -> str:
     return " ".join(filter(None, (tell(event, telling) for event in in_order)))
 
 
-def resumed(number: int, scores: tuple[int, int]) -> Happening:
+def resumed(number: int, scores: tuple[int, int]) -> EventSentence:
     return _say(What.RESUMED, number=number, **_pair(*scores))
 
 
-def read_event(event: Event | CountedSoFar, nought: int = 0) -> Happening | None:
+def read_event(event: Event | CountedSoFar, nought: int = 0) -> EventSentence | None:
     """Return the fields of an event; None if it needs no text.
 
     Scores count from the last argument.
@@ -261,7 +254,7 @@ def read_event(event: Event | CountedSoFar, nought: int = 0) -> Happening | None
     return _read_play(event) or _read_points(event, nought)
 
 
-def _read_play(event: Event | CountedSoFar) -> Happening | None:
+def _read_play(event: Event | CountedSoFar) -> EventSentence | None:
     match event:
         case StarterTurned(card):
             return _say(What.STARTER, **_card(card))
@@ -279,7 +272,7 @@ def _read_play(event: Event | CountedSoFar) -> Happening | None:
     return None
 
 
-def _read_points(event: Event | CountedSoFar, nought: int) -> Happening | None:
+def _read_points(event: Event | CountedSoFar, nought: int) -> EventSentence | None:
     match event:
         case ClaimHeard(seat, _, points):
             return _say(What.CLAIM_HEARD, seat, points=points)
@@ -301,7 +294,7 @@ def _read_points(event: Event | CountedSoFar, nought: int) -> Happening | None:
     return None
 
 
-def _read_pegs(event: Pegged, nought: int) -> Happening:
+def _read_pegs(event: Pegged, nought: int) -> EventSentence:
     """Points without a reason are taken for a mistake, whatever was being scored."""
     if event.occasion is Occasion.START:
         if event.reasons[0].kind is Kind.HANDICAP:
@@ -322,7 +315,7 @@ def _read_pegs(event: Pegged, nought: int) -> Happening:
     )
 
 
-def _read_told(told: CountedSoFar) -> Happening:
+def _read_told(told: CountedSoFar) -> EventSentence:
     """Return the latest phrase of a count, with the running total."""
     if told.missed:
         return _say(What.TOLD_MISSED, reason=say_missed(told.missed[-1]))
@@ -332,7 +325,7 @@ def _read_told(told: CountedSoFar) -> Happening:
     return _say(what, reason=reason, Reason=reason.capitalize())
 
 
-def _read_win(event: GameWon, nought: int) -> Happening:
+def _read_win(event: GameWon, nought: int) -> EventSentence:
     own, computers = event.scores
     return _say(
         WINS[event.margin],
@@ -344,8 +337,8 @@ def _read_win(event: GameWon, nought: int) -> Happening:
     )
 
 
-def _say(what: What, seat: Seat | None = None, /, **fields: object) -> Happening:
-    return Happening(what, seat, fields)
+def _say(what: What, seat: Seat | None = None, /, **fields: object) -> EventSentence:
+    return EventSentence(what, seat, fields)
 
 
 def _pair(yours: object, mine: object) -> Fields:
@@ -365,7 +358,7 @@ def _aloud(reasons: Sequence[Reason]) -> Fields:
     return {"aloud": aloud, "Aloud": aloud.capitalize()}
 
 
-class Chronicle:
+class MessageLog:
     """The messages of the game in progress, one a line, oldest first."""
 
     def __init__(self, state: State, telling: Telling = LOGGED) -> None:
@@ -399,7 +392,7 @@ class Chronicle:
 N_HEARD = 40  # of the last sentences; nobody is told of more at once
 
 
-class Hearing:
+class SpokenLog:
     """The last sentences of what happened, for who listens; ``n_lines`` is how many in all."""
 
     def __init__(self, telling: Telling = HEARD) -> None:
