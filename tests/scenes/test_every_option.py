@@ -148,7 +148,7 @@ def asks_to_append(driver: Driver, on: bool) -> None:
     """When the match is said to be over."""
     asks_to_go_on(driver, on=True)
     driver.letter("n")
-    if driver.names[-1] == "LaurelsScene":
+    if driver.names[-1] == "MatchWonScene":
         driver.letter("c")
     assert (driver.names[-1] == "Question") is on
 

@@ -79,7 +79,7 @@ def test_no_ends_the_match_with_its_statistics(start: Open) -> None:
     driver = start("Jo RD")
     finish(driver)
     driver.letter("n")
-    assert driver.names[-1] == "LaurelsScene" and driver.top.title in MATCH_WINNERS.values()
+    assert driver.names[-1] == "MatchWonScene" and driver.top.title in MATCH_WINNERS.values()
     assert driver.top.match.endswith("after one game")
     driver.letter("c")
     assert driver.names == ["TitleScene", "LastStatistics"]

@@ -1,6 +1,6 @@
 """The child process that decodes one picture or sound, in the sandbox of engines.
 
-Standard input has a line of JSON (``Order`` of ``intake``), then the file; standard output a line
+Standard input has a line of JSON (``DecodeRequest`` of ``intake``), then the file; standard output a line
 of JSON, then the plain pixels or samples. Decoders are large C libraries, and some files crash them
 or never end: in this process that does no harm.
 """
