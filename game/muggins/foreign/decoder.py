@@ -1,8 +1,8 @@
 """The child process that decodes one picture or sound, in the sandbox of engines.
 
-Standard input has a line of JSON (``DecodeRequest`` of ``intake``), then the file; standard output a line
-of JSON, then the plain pixels or samples. Decoders are large C libraries, and some files crash them
-or never end: in this process that does no harm.
+Standard input has a line of JSON (``DecodeRequest`` of ``intake``), then the file; standard output
+a line of JSON, then the plain pixels or samples. Decoders are large C libraries, and some files
+crash them or never end: in this process that does no harm.
 """
 
 import json
