@@ -9,7 +9,7 @@ from muggins.rules.cards import Seat
 from muggins.rules.terms import FirstDealer, Length, Mistakes, Terms
 from muggins.rules.turn import Turn
 from muggins.words.review.arguments import speak_for
-from tests.mind.test_ledger import OPEN, play_game
+from tests.mind.test_luck_report import OPEN, play_game
 
 SLIPPING = Terms(mistakes=Mistakes.MUGGINS, length=Length.ENDGAME, first_dealer=FirstDealer.PLAYER)
 

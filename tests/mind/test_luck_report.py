@@ -87,7 +87,7 @@ def check(luck_report: LuckReport) -> None:
 
 
 @pytest.mark.long
-def test_ledgers_add_up_and_mirror_each_other() -> None:
+def test_luck_reports_add_up_and_mirror_each_other() -> None:
     for seed in range(2):
         grades = grade_steps(play_game(OPEN, seed))
         own, other = make_luck_report(grades, Seat.PLAYER), make_luck_report(grades, Seat.COMPUTER)
