@@ -122,7 +122,7 @@ class Mouse:
     def wait(self) -> None:
         """Wait for a choice, plus the time to make it."""
         for _ in range(MOST_FRAMES):
-            is_told = self.table.controller.talk.told is not None
+            is_told = self.table.controller.talk.notice is not None
             if self.table.controller.is_waiting or self.app.stack[-1] is not self.table or is_told:
                 break
             self._step()
@@ -142,7 +142,7 @@ class Mouse:
 
     def place_of(self, card: int) -> tuple[float, float]:
         """Return a card's position on the screen."""
-        sprites = self.table.showing.look().sprites
+        sprites = self.table.showing.build().sprites
         return next((each.x, each.y) for each in sprites if each.card == card)
 
     def make(self, move: Move) -> None:

@@ -32,7 +32,7 @@ from muggins.rules.deal import Source
 from muggins.rules.events import CardPlayed, CardsDealt, DealCut, Pegged, StarterTurned
 from muggins.rules.referee import first_standing, resume
 from muggins.rules.state import GameOver, State, Tally
-from muggins.scenes.pieces.looks import volumes_of
+from muggins.scenes.pieces.settings_styles import volumes_of
 from muggins.scenes.table.play import PlayScene
 from muggins.session.session import Session
 from muggins.table.talk import A_WORD, LEAST
@@ -196,7 +196,7 @@ class Film(Mouse):
         controller = self.table.controller
         step, talk = controller.timeline.step, controller.talk
         self._follow("clip", "" if step is None else _name(step), step)
-        self._follow("said", talk.cheek or "", step)
+        self._follow("said", talk.remark or "", step)
         self._follow("line", talk.line, step)
 
     def _follow(self, what: str, words: str, step: Clip | None) -> None:
@@ -222,7 +222,7 @@ class Film(Mouse):
             about = event.cards
         elif isinstance(event, StarterTurned | CardPlayed):
             about = (event.card,)
-        sprites = {each.card: each for each in self.table.showing.look().sprites}
+        sprites = {each.card: each for each in self.table.showing.build().sprites}
         return tuple(card for card in about if card not in sprites or not sprites[card].is_open)
 
     def close(self) -> None:
@@ -239,7 +239,7 @@ class Film(Mouse):
         over, left = state.tally.games + n_games, n_deals
         while state.tally.games < over:
             self.wait()
-            if self.table.controller.talk.told is not None:
+            if self.table.controller.talk.notice is not None:
                 self.click(*self.table.places.main.middle)
                 continue
             if isinstance(self.app.session.state.phase, GameOver):

@@ -27,7 +27,7 @@ SEED, SIZE = 1997, (1280, 720)
 def open_app(folder: Path, skill: str, name: str) -> App:
     """Open the program at the table, where it may play by itself."""
     recorder = Recorder(folder, name, SEED, grader=Grader(folder), writer=WriteBehind)
-    recorder.switches.keep(ALLOWED, "1")
+    recorder.global_entries.keep(ALLOWED, "1")
     recorder.player_notes.keep("Lesson", "known")
     session = Session(recorder)
     session.change(

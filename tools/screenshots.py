@@ -52,11 +52,11 @@ from muggins.scenes.pages.practice_page import PracticeScene
 from muggins.scenes.pages.statistics import StatisticsScene
 from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.keyboard import KeyboardScene
-from muggins.scenes.pieces.looks import deck_of
-from muggins.scenes.replay.asking import AgainScene, DrillScene
+from muggins.scenes.pieces.settings_styles import deck_of
 from muggins.scenes.replay.branch import WhatIfScene
 from muggins.scenes.replay.playback import HistoryShelf, MatchShelf
 from muggins.scenes.replay.position_scene import EXAMPLE, PositionScene
+from muggins.scenes.replay.quiz import AgainScene, DrillScene
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.scenes.replay.summary_scene import SummaryScene

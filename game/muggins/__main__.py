@@ -252,7 +252,7 @@ def _open_session(
     from muggins.record.recorder import Recorder
     from muggins.record.worker import WriteBehind
     from muggins.session.session import Session
-    from muggins.store.locks import ALONE, UnavailableError
+    from muggins.store.locks import NO_LOCK, UnavailableError
 
     named = player_of(wanted)
     if wanted.two:
@@ -267,7 +267,7 @@ def _open_session(
         is_locked=wanted.lock,
         run_overrides=run_settings(wanted),
         writer=WriteBehind,
-        seats=instance or ALONE,
+        seats=instance or NO_LOCK,
         challenge=_find_challenge(wanted.challenge),
         grader=None if folder is None else Grader(folder),
     )

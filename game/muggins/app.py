@@ -22,16 +22,16 @@ from muggins.paint.scenes.shown import FaceShown
 from muggins.paint.scenes.table import ground_of, opponent_of
 from muggins.paint.window import Pointers, photograph
 from muggins.processes import give_back_memory
-from muggins.scenes.arrivals import Exchange
 from muggins.scenes.blank import BlankScene, Idleness
 from muggins.scenes.entry import chores, first_scenes, settle
+from muggins.scenes.incoming import Exchange
 from muggins.scenes.listening import Listening, UiSounds
 from muggins.scenes.oneswitch import OneSwitch
 from muggins.scenes.opening import AS_USUAL, Opening
 from muggins.scenes.pieces.keyboard import KeyboardScene
-from muggins.scenes.pieces.looks import deck_of, felt_of, pegs_of, timber_of, volumes_of
 from muggins.scenes.pieces.menu import News
 from muggins.scenes.pieces.scorecard import call_player
+from muggins.scenes.pieces.settings_styles import deck_of, felt_of, pegs_of, timber_of, volumes_of
 from muggins.scenes.table.logwatch import LogWatch
 from muggins.scenes.table.marathon import MarathonScene
 from muggins.scenes.table.table_entrances import open_table
@@ -100,13 +100,13 @@ class App:
     ) -> None:
         self.session = session
         self.window = window
-        self.frame = Frame(window, session.recorder.switches, place)
+        self.frame = Frame(window, session.recorder.global_entries, place)
         self.clock = clock
         self.events = events
-        self.sound = sound or SoundPlayer(session.shelf, session.aside)
+        self.sound = sound or SoundPlayer(session.shelf, session.background)
         self.sound.is_quiet = opening.is_quiet
         self.display = Display(opening.display)
-        self._canvases = Canvases(window, session.shelf, session.aside)
+        self._canvases = Canvases(window, session.shelf, session.background)
         self.pointers, self.reader = Pointers(), DeviceReader()
         self.stack = first_scenes(session, self.sound, opening)
         self.log_watch = LogWatch(session, self.sound)
@@ -378,7 +378,7 @@ class App:
     def _prepare_sound(self) -> None:
         """Check on every turn of the loop until all sounds are rendered, which takes memory."""
         if self.sound.prepare():
-            self.session.aside.submit(give_back_memory)
+            self.session.background.submit(give_back_memory)
         else:
             self._chores.append(self._prepare_sound)
 
@@ -447,7 +447,7 @@ def play(
     opening: Opening = AS_USUAL,
 ) -> int:
     """Run the game in a window at its previous position; return the exit code."""
-    place = WindowPlace.read(session.recorder.switches.text(WINDOW))
+    place = WindowPlace.read(session.recorder.global_entries.text(WINDOW))
     place = replace(place, is_full_screen=full_screen or place.is_full_screen)
     try:
         window = open_window(place, safe_video=safe_video)

@@ -14,7 +14,7 @@ from pygame.event import Event
 from muggins.assets import APP_ID
 from muggins.paint.kit import palette
 from muggins.paint.window import draw_dull_icon, draw_icon
-from muggins.record.players import Switches
+from muggins.record.players import GlobalEntries
 from muggins.sdl import (
     MAXIMIZED,
     MINIMIZED,
@@ -109,14 +109,14 @@ class Frame:
     """The program's window, including its hidden state."""
 
     def __init__(
-        self, window: pygame.Window, switches: Switches, place: WindowPlace | None = None
+        self, window: pygame.Window, global_entries: GlobalEntries, place: WindowPlace | None = None
     ) -> None:
-        self.window, self._switches = window, switches
+        self.window, self._global_entries = window, global_entries
         self._place = place or WindowPlace(window.size, window.position)
         self.is_full_screen = self._place.is_full_screen
         self.is_hidden = False
         self.is_focused = True
-        self._kept = switches.text(WINDOW)
+        self._kept = global_entries.text(WINDOW)
         self._has_left = False
         self._hidden_for = 0.0
         self._moved_for: float | None = None
@@ -220,7 +220,7 @@ class Frame:
         text = self._place.write()
         if self._moved_for is not None and text != self._kept:
             self._moved_for, self._kept = None, text
-            self._switches.keep(WINDOW, text)
+            self._global_entries.keep(WINDOW, text)
 
 
 def open_window(place: WindowPlace = ANYWHERE, *, safe_video: bool = False) -> pygame.Window:

@@ -281,7 +281,9 @@ def test_numbers_of_section_global(tmp_path: Path) -> None:
     Recorder(tmp_path, "Jo", 5)
     edit(tmp_path, "Global", UseCribAltDLL="3", AllowCtrlF10="yes")
     recorder = Recorder(tmp_path, "Jo", 5)
-    numbers = [recorder.switches.number(n) for n in ("usecribaltdll", "AllowCtrlF10", "Missing")]
+    numbers = [
+        recorder.global_entries.number(n) for n in ("usecribaltdll", "AllowCtrlF10", "Missing")
+    ]
     assert numbers == [3, 0, 0]
     assert entries_of(tmp_path, "Global")["UseCribAltDLL"] == "3"
 

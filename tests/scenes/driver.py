@@ -169,7 +169,7 @@ class Driver:
 
     def look(self) -> TableShown:
         """Return the view of the table."""
-        return self.table.showing.look()
+        return self.table.showing.build()
 
     @property
     def words(self) -> Words:
@@ -376,7 +376,7 @@ class Driver:
             return
         with self.looking_away():
             for _ in range(limit):
-                if self.is_at_table and self.controller.talk.told is not None:
+                if self.is_at_table and self.controller.talk.notice is not None:
                     self.key(pygame.K_RETURN)
                 self.step()
                 if self.is_at_table and self.controller.is_waiting:

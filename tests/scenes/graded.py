@@ -22,9 +22,9 @@ from muggins.rules.state import Discarding, Pegging, Scoring, State
 from muggins.rules.terms import FirstDealer, Length, Terms
 from muggins.rules.turn import make_move
 from muggins.rules.views import discard_view, play_view
-from muggins.scenes.replay.asking import AgainScene, AskingScene, DrillScene
 from muggins.scenes.replay.branch import WhatIfScene
 from muggins.scenes.replay.playback import HistoryShelf
+from muggins.scenes.replay.quiz import AgainScene, AskingScene, DrillScene
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.settings.settings import Settings, with_terms
 from muggins.table.thinking import AtOnce

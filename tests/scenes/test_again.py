@@ -15,10 +15,10 @@ from muggins.rules.cards import Seat
 from muggins.rules.moves import Claim
 from muggins.rules.state import Scoring
 from muggins.rules.terms import Mistakes
-from muggins.scenes.replay.asking import AgainScene
 from muggins.scenes.replay.branch import WhatIfScene
-from muggins.scenes.replay.keyed import KeyedScene
 from muggins.scenes.replay.playback import HistoryShelf
+from muggins.scenes.replay.quiz import AgainScene
+from muggins.scenes.replay.replay_controls import KeyedScene
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.scenes.replay.summary_scene import SummaryScene
@@ -127,7 +127,7 @@ def test_what_is_nearly_as_good_is_right(folder: Path) -> None:
 
 def until_asked(driver: Driver, scene: WhatIfScene) -> None:
     """For a choice, or for a message to be read."""
-    driver.wait(lambda: scene.controller.is_waiting or scene.controller.talk.told is not None)
+    driver.wait(lambda: scene.controller.is_waiting or scene.controller.talk.notice is not None)
 
 
 def test_played_on_to_the_end_by_keys(folder: Path, open_app: Open) -> None:
@@ -164,9 +164,9 @@ def test_a_mistake_that_is_told_is_taken_note_of(folder: Path, open_app: Open) -
     )
     for take_note in ways:
         until_asked(driver, scene)
-        talk.told = "That's 4, not 0."
+        talk.notice = "That's 4, not 0."
         take_note()
-        assert talk.told is None and scene.controller.choice is not None
+        assert talk.notice is None and scene.controller.choice is not None
 
 
 def at_claim(folder: Path) -> WhatIfScene:
@@ -193,9 +193,9 @@ def test_the_button_says_where_it_leads(tmp_path: Path, open_app: Open, written:
     missed = bool(controller.match.state.phase.reasons)
     controller.make(Claim(0) if missed else Claim(2))
     driver.step()
-    assert controller.talk.told is not None and name_of(scene) == "Continue"
+    assert controller.talk.notice is not None and name_of(scene) == "Continue"
     driver.use_strip("go")
-    assert driver.top is scene and controller.talk.told is None
+    assert driver.top is scene and controller.talk.notice is None
     with driver.looking_away():
         while not (scene.is_over and controller.is_waiting):
             assert name_of(scene) != BACK_TO_REVIEW

@@ -102,7 +102,7 @@ def test_it_lies_there_again_at_the_next_start(
 def test_what_makes_no_sense_leaves_it_at_home_or_in_sight(open_app: Open, kept: str) -> None:
     """Such as the place in another window."""
     driver = open_app(board="floating")
-    driver.session.recorder.switches.keep("BoardAt", kept)
+    driver.session.recorder.global_entries.keep("BoardAt", kept)
     driver.sit_down()
     box, view = driver.table.board.box, USUAL.view
     is_at_home = box == Box(*USUAL.streets.box)

@@ -85,10 +85,10 @@ def test_what_is_still_shown_of_the_last_hand_is_finished(open_app: Open) -> Non
 def test_a_mistake_that_is_told_comes_first(open_app: Open) -> None:
     driver = open_app(mistakes=1).sit_down(is_play_claim)
     driver.keys(*[pygame.K_UP] * 9, pygame.K_RETURN)
-    told = driver.controller.talk.told
+    told = driver.controller.talk.notice
     assert told is not None
     driver.key(pygame.K_F2)
-    assert driver.controller.talk.told == told
+    assert driver.controller.talk.notice == told
 
 
 def test_it_means_nothing_in_a_menu_or_on_the_title(open_app: Open) -> None:

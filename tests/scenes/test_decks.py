@@ -23,7 +23,7 @@ from muggins.scenes.pages.decks import (
     FeltSample,
     take_back,
 )
-from muggins.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of
+from muggins.scenes.pieces.settings_styles import back_of, deck_of, felt_name, timber_of
 from muggins.scenes.title import TitleScene
 from muggins.session.session import Session
 from muggins.settings.settings import Settings, with_deck

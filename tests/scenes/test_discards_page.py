@@ -6,7 +6,7 @@ from muggins.control.intents import Act, Intent
 from muggins.mind.master.discard_values import split_hand
 from muggins.rules.cards import read_cards
 from muggins.scenes.pages.discards_page import DiscardsScene, PairMap, write_discards
-from muggins.scenes.pieces.looks import deck_of
+from muggins.scenes.pieces.settings_styles import deck_of
 from muggins.scenes.replay.position_scene import PackCard
 from muggins.speech.outline import Outline
 from muggins.words.help.blocks import MAPS, NO_HAND, SIX_CARDS

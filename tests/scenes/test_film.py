@@ -62,7 +62,7 @@ def skunk() -> Skunk:
 
     def look(_now: float, app: App) -> None:
         if isinstance(table := app.stack[-1], PlayScene):
-            shown = table.showing.look()
+            shown = table.showing.build()
             assert shown.words is not None
             told.add((shown.banner is not None, len(shown.words.scorecard)))
             sums.add(() if shown.details is None else shown.details.lines)

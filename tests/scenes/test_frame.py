@@ -286,7 +286,7 @@ def test_a_carried_peg_finds_the_nearest_hole_and_a_right_click_puts_it_back(
 
 
 def _allow(driver: Driver, n_games: int = 1) -> None:
-    driver.session.recorder.switches.keep(ALLOWED, str(n_games))
+    driver.session.recorder.global_entries.keep(ALLOWED, str(n_games))
 
 
 def _race(driver: Driver) -> None:
@@ -447,9 +447,9 @@ def test_the_place_is_kept_once_it_has_settled(open_app: Open) -> None:
     driver.window.size = (960, 540)
     driver.post(pygame.WINDOWRESIZED, x=960, y=540)
     driver.step(2)
-    assert driver.session.recorder.switches.text("Window") == ""
+    assert driver.session.recorder.global_entries.text("Window") == ""
     driver.step(12)
-    assert "960,540,0" in driver.session.recorder.switches.text("Window")
+    assert "960,540,0" in driver.session.recorder.global_entries.text("Window")
 
 
 def test_bindings_are_kept_per_player() -> None:

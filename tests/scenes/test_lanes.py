@@ -6,7 +6,7 @@ from muggins.motion.places import USUAL, card_box
 from muggins.rules.cards import Seat, value_of
 from muggins.rules.scoring import LIMIT
 from muggins.rules.state import Pegging, State
-from muggins.scenes.table.showing import UNPLAYABLE
+from muggins.scenes.table.table_view import UNPLAYABLE
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_play, is_play_claim
 

@@ -70,7 +70,7 @@ def play_on(driver: Driver) -> None:
     """Whatever is to be done at the table, once."""
     wait(driver)
     controller = driver.controller
-    if controller.talk.told is None and is_claim(driver.state) and controller.choice is not None:
+    if controller.talk.notice is None and is_claim(driver.state) and controller.choice is not None:
         claim(driver, due(driver.state))
     else:
         switch(driver, "card", "cut", "main", "nothing")

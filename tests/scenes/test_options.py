@@ -150,8 +150,8 @@ def test_an_engine_of_ones_own_is_told_of(
     driver.open_options()
     page = driver.on(OptionsScene)
     assert OWN_ENGINE.split("}")[1] not in said(page)
-    driver.session.recorder.switches.keep("CribAltFile", "/somewhere/mine.py")
-    driver.session.recorder.switches.keep("UseCribAltDLL", "2")
+    driver.session.recorder.global_entries.keep("CribAltFile", "/somewhere/mine.py")
+    driver.session.recorder.global_entries.keep("UseCribAltDLL", "2")
     tabs = []
     for _ in OptionsScene.tabs:
         driver.key(pygame.K_PAGEDOWN)

@@ -13,7 +13,7 @@ from muggins.mind.coach.decision import AS_GOOD
 from muggins.record.practice import read_practice
 from muggins.record.recorder import Recorder
 from muggins.scenes.pages.practice_page import CountingScene, PracticeScene
-from muggins.scenes.replay.asking import DrillScene
+from muggins.scenes.replay.quiz import DrillScene
 from muggins.session.practising import LIMIT, N_HANDS
 from muggins.session.session import Session
 from muggins.ui.control import Button

@@ -7,7 +7,7 @@ import pytest
 from muggins.control.intents import Act
 from muggins.paint.cards.faces import Style
 from muggins.scenes.entry import REMOTE
-from muggins.scenes.pieces.looks import deck_of
+from muggins.scenes.pieces.settings_styles import deck_of
 from muggins.settings.settings import SYSTEM, is_still
 from muggins.table.match import AT_ONCE
 from muggins.table.thinking import InBackground

@@ -10,8 +10,8 @@ from muggins.control.intents import Act, Intent
 from muggins.mind.coach.decision import POINT, WHOLE
 from muggins.mind.coach.luck_report import LuckReport, Owner, Step
 from muggins.rules.cards import Seat
-from muggins.scenes.replay.asking import AgainScene
 from muggins.scenes.replay.playback import HistoryShelf
+from muggins.scenes.replay.quiz import AgainScene
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.scenes.replay.summary_scene import SummaryScene, find_best, find_worst
 from muggins.ui.scene import Change, Push

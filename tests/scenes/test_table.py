@@ -9,7 +9,7 @@ from muggins.rules.cards import Seat
 from muggins.rules.moves import Play, Throw
 from muggins.rules.terms import Mistakes
 from muggins.rules.views import DiscardView, PlayView, view_of
-from muggins.scenes.table.showing import BY_BACK_PEG
+from muggins.scenes.table.table_view import BY_BACK_PEG
 from muggins.table.thinking import rank
 from muggins.words.review.arguments import speak_for
 from tests.scenes.conftest import Open

@@ -163,7 +163,7 @@ def test_claims_in_the_play_are_numbers_too(open_app: Open) -> None:
     before, wrong = driver.state.scores, due(driver.state) + 2
     driver.keys(*[pygame.K_UP] * wrong, pygame.K_RETURN)
     assert driver.state.scores[Seat.COMPUTER] == before[Seat.COMPUTER] + 2
-    assert driver.controller.talk.told is not None
+    assert driver.controller.talk.notice is not None
 
 
 @pytest.mark.parametrize(("tallies", "board"), [(True, "docked"), (False, "hidden")])

@@ -98,18 +98,18 @@ def test_cards_at_the_far_side_are_clicked_where_they_lie(seated: Open) -> None:
 def test_the_monitor_speaks_to_both_and_is_sent_off(seated: Open) -> None:
     driver = seated(None)
     talk = driver.controller.talk
-    assert talk.cheek is not None
+    assert talk.remark is not None
     random, said = Random(4), set[str]()
     for _ in range(120):
         driver.settle()
         choose(driver, random)
-        said.add(talk.cheek or "")
+        said.add(talk.remark or "")
     assert any("Ann" in line for line in said) and any("Bob" in line for line in said)
     assert not any("{" in line for line in said)
     assert driver.look().face is not None
     driver.change(onlooker=False)
     driver.controller.restart()
-    assert driver.controller.talk.cheek is None
+    assert driver.controller.talk.remark is None
     assert driver.look().face is None
 
 

@@ -12,8 +12,8 @@ from muggins.record.history import Scope, open_history, read_games
 from muggins.rules.cards import Seat
 from muggins.rules.terms import Length
 from muggins.scenes.pages.ending import EndingScene
-from muggins.scenes.replay.asking import AgainScene
 from muggins.scenes.replay.playback import LatestShelf
+from muggins.scenes.replay.quiz import AgainScene
 from muggins.scenes.replay.review_scene import WHOSE, ReviewScene
 from muggins.scenes.replay.summary_scene import SummaryScene
 from tests.commands import run

@@ -14,9 +14,9 @@ from muggins.motion.places import TALL_VIEW, WIDE_VIEW
 from muggins.paint.kit.canvas import Canvas, see
 from muggins.scenes.oneswitch import stops_of
 from muggins.scenes.pages.practice_page import CountingScene
-from muggins.scenes.replay.asking import AgainScene, DrillScene
 from muggins.scenes.replay.branch import PlayOnScene, WhatIfScene
 from muggins.scenes.replay.playback import HistoryShelf
+from muggins.scenes.replay.quiz import AgainScene, DrillScene
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.session.practising import QuickCount

@@ -66,13 +66,13 @@ def mistake(driver: Driver) -> None:
 def test_a_mistake_is_told_until_it_is_dismissed(open_app: Open, how: str, pace: str) -> None:
     driver = open_app(delay=0, mistakes=Mistakes.PENALTIES, **at_pace(pace))
     mistake(driver)
-    told = driver.controller.talk.told
+    told = driver.controller.talk.notice
     assert told is not None and "That's " in told
     driver.step(20 * TICKS)
-    assert driver.controller.talk.told == told == driver.controller.talk.line
+    assert driver.controller.talk.notice == told == driver.controller.talk.line
     assert not driver.controller.is_waiting
     NOTED[how](driver)
-    assert driver.controller.talk.told is None
+    assert driver.controller.talk.notice is None
     driver.settle()
 
 
@@ -113,10 +113,10 @@ def test_a_miscount_that_ends_the_game_waits_too(open_app: Open) -> None:
     driver.keys(*[pygame.K_UP] * (due(driver.state) + 1), pygame.K_RETURN)
     driver.step(20 * TICKS)
     assert is_over(driver.state)
-    told = driver.controller.talk.told
+    told = driver.controller.talk.notice
     assert told is not None and told.endswith("You overclaimed. You forfeit the game.")
     driver.go_on(pygame.K_RETURN)
-    assert driver.controller.talk.told is None and driver.is_at_table
+    assert driver.controller.talk.notice is None and driver.is_at_table
     driver.key(pygame.K_RETURN)
     assert driver.names[-1] == "EndingScene"
 
@@ -136,11 +136,11 @@ def test_a_count_goes_on_by_itself_after_the_delay(open_app: Open, delay: int, w
     """And whatever else is told stands for as long."""
     driver = open_app(delay=delay, mistakes=Mistakes.PENALTIES)
     STANDING[what](driver)
-    before = driver.state, driver.controller.talk.told
+    before = driver.state, driver.controller.talk.notice
     driver.step(delay * TICKS - 4)
-    assert (driver.state, driver.controller.talk.told) == before
+    assert (driver.state, driver.controller.talk.notice) == before
     driver.step(7)
-    assert (driver.state, driver.controller.talk.told) != before
+    assert (driver.state, driver.controller.talk.notice) != before
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -154,7 +154,7 @@ def test_the_automatic_button_goes_on_after_a_mistake(open_app: Open, by_key: bo
         driver.key(pygame.K_F10)
     else:
         driver.click_box(USUAL.auto)
-    assert driver.controller.talk.told is None and driver.state == before
+    assert driver.controller.talk.notice is None and driver.state == before
 
 
 def test_where_the_button_is_off_its_key_is_too(open_app: Open) -> None:
@@ -163,7 +163,7 @@ def test_where_the_button_is_off_its_key_is_too(open_app: Open) -> None:
     driver.change(autoplay=False)
     assert not driver.button_at(USUAL.auto).is_enabled
     driver.key(pygame.K_F10)
-    assert driver.controller.talk.told is not None
+    assert driver.controller.talk.notice is not None
 
 
 def test_a_wrong_claim_at_a_cut_is_not_told_as_a_jack(open_app: Open) -> None:
@@ -173,11 +173,11 @@ def test_a_wrong_claim_at_a_cut_is_not_told_as_a_jack(open_app: Open) -> None:
     driver.step(5 * TICKS)  # what was said of the hands before is over
     driver.keys(pygame.K_UP, pygame.K_UP, pygame.K_RETURN)
     talk, own = driver.controller.talk, load_default()
-    assert talk.told is not None and talk.told.startswith("That's 0, not 2")
+    assert talk.notice is not None and talk.notice.startswith("That's 0, not 2")
     heard = []
     driver.key(pygame.K_RETURN)
     for _ in range(20):
-        heard.append(talk.cheek)
+        heard.append(talk.remark)
         driver.step()
     assert not {*own["Heels"], *own["HeelsYours"]} & {*heard}
     assert {*own["PenaltyTaken"]} & {*heard}

@@ -60,8 +60,8 @@ def test_it_sits_where_the_number_says(tmp_path: Path, number: str, seats: list[
     engine = tmp_path / "mine.py"
     engine.write_text(THREE_FIVES_AWAY)
     recorder = Recorder(None, "Jo", 5)
-    recorder.switches.keep("CribAltFile", str(engine))
-    recorder.switches.keep("UseCribAltDLL", number)
+    recorder.global_entries.keep("CribAltFile", str(engine))
+    recorder.global_entries.keep("UseCribAltDLL", number)
     session = Session(recorder)
     for seat in Seat:
         hands = (HAND, "2h3h8h9hTcQc") if seat is Seat.PLAYER else ("2h3h8h9hTcQc", HAND)

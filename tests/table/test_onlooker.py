@@ -104,11 +104,11 @@ def evening(number: int) -> Counter[str]:
             talk.dismiss()
             if not moments:
                 continue
-            talk.cheek = None
+            talk.remark = None
             talk.update(60.0)
             talk.answer(moments)
             assert talk.mood is Mood.IDLE
-            said = talk.cheek
+            said = talk.remark
             if said is not None:
                 key = lines_about(about(event))[said]
                 assert FACTS[key](event, (scores[0], scores[1])), (key, event)

@@ -91,7 +91,7 @@ class Evening:
             return
         self.talk.update(READ)
         self.talk.answer(moments)
-        line = self.talk.cheek
+        line = self.talk.remark
         if line:
             assert not faults_of(line, self.book), (line, event, self.book)
             assert line not in self.said, line

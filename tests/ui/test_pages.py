@@ -52,12 +52,12 @@ from muggins.scenes.pages.practice_page import CountingScene, PracticeScene
 from muggins.scenes.pages.statistics import LastStatistics, StatisticsScene
 from muggins.scenes.pieces.chooser import FileScene
 from muggins.scenes.pieces.keyboard import KeyboardScene
-from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.pieces.menu import Menu, Question, StripQuestion, TableEntry
-from muggins.scenes.replay.asking import AgainScene
+from muggins.scenes.pieces.settings_styles import deck_of
 from muggins.scenes.replay.branch import PlayOnScene
 from muggins.scenes.replay.playback import HistoryShelf
 from muggins.scenes.replay.position_scene import EXAMPLE, PositionScene, Track
+from muggins.scenes.replay.quiz import AgainScene
 from muggins.scenes.replay.replay_scene import ReplayScene
 from muggins.scenes.replay.review_scene import ReviewScene
 from muggins.scenes.replay.summary_scene import SummaryScene
@@ -137,7 +137,7 @@ def ended() -> tuple[Session, TableController]:
     """Return a session whose game is over, and what of its table the page of the result asks."""
     session = session_of(Recorder(None, None, 5), skill="greedy")
     reach(session, is_over)
-    table = SimpleNamespace(names=None, talk=SimpleNamespace(cheek="You got lucky."))
+    table = SimpleNamespace(names=None, talk=SimpleNamespace(remark="You got lucky."))
     return session, cast(TableController, table)
 
 

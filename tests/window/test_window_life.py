@@ -137,7 +137,7 @@ def _check_whole(program: Program, keys: Keys) -> None:
 def test_window_kept_off_every_display_opens_in_sight(
     start: Start, tmp_path: Path, kept: str
 ) -> None:
-    Recorder(tmp_path, NAME, SEED).switches.keep(WINDOW_ENTRY, kept)
+    Recorder(tmp_path, NAME, SEED).global_entries.keep(WINDOW_ENTRY, kept)
     with start() as program:
         sit_down(program, Keys(program))  # by then all that waits for the first picture is done
         rows, columns = program.place
@@ -152,7 +152,7 @@ PLACED = WindowPlace((900, 500), (120, 90))
 @pytest.fixture
 def start_placed(start: Start, tmp_path: Path) -> Start:
     """Starts the program in a window of its own size and place."""
-    Recorder(tmp_path, NAME, SEED).switches.keep(WINDOW_ENTRY, PLACED.write())
+    Recorder(tmp_path, NAME, SEED).global_entries.keep(WINDOW_ENTRY, PLACED.write())
     return start
 
 

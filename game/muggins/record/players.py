@@ -254,7 +254,7 @@ class Entries:
             self._wake()
 
 
-class Switches(Entries):
+class GlobalEntries(Entries):
     """Section Global, shared by all players."""
 
     def __init__(self, players: Players, wake: Callable[[], None]) -> None:

@@ -35,9 +35,9 @@ from muggins.record.players import (
     ROBOT,
     Bond,
     Entries,
+    GlobalEntries,
     LockedError,
     Players,
-    Switches,
     bond_type,
     check_name,
     check_seats,
@@ -52,7 +52,7 @@ from muggins.rules.seals import write_opened
 from muggins.rules.state import GameOver, State
 from muggins.rules.turn import Game, Turn
 from muggins.settings.settings import SETTINGS, Overrides, Settings, read_options
-from muggins.store.locks import ALONE, Seats
+from muggins.store.locks import NO_LOCK, PlayerLock
 
 if TYPE_CHECKING:
     from muggins.record.grade_process import Grader
@@ -87,7 +87,7 @@ class Recorder:
         clock: Callable[[], datetime] = datetime.now,
         run_overrides: Mapping[str, Any] = MappingProxyType({}),
         writer: Callable[[Task], Writer] = WriteThrough,
-        seats: Seats = ALONE,
+        seats: PlayerLock = NO_LOCK,
         draw: Draw = secrets.token_bytes,
         challenge: object = None,
         grader: "Grader | None" = None,
@@ -97,10 +97,10 @@ class Recorder:
             newcomer = as_signed(new_seed), Settings()
         if defaults is not None:
             newcomer = read_options(defaults)
-        self._clock, self._draw, self._seats = clock, draw, seats
+        self._clock, self._draw, self._player_lock = clock, draw, seats
         self.players = Players(folder)
         self.saver = SaveWorker(self.players, writer, grader)
-        self.switches = Switches(self.players, self.saver.wake)
+        self.global_entries = GlobalEntries(self.players, self.saver.wake)
         self.is_shut = is_locked  # the player stays too
         self.computer_plays_both = False  # the computer, in games that begin from now on
         run_overrides = {**run_overrides, **UNDER_LOCK} if is_locked else run_overrides
@@ -115,7 +115,7 @@ class Recorder:
         if player is None and challenge is not None:
             kind = bond_type(self.players, name, challenge)
             name = kind.name_for(self.players, name, challenge, self.today)
-        self._turn_to(name, challenge)
+        self._open_player(name, challenge)
 
     @property
     def name(self) -> str:
@@ -174,7 +174,7 @@ class Recorder:
         opened = match.replace_game(state, (Figures(), lifetime), is_new_match=True)
         for view in self.players.views:
             view.begin_match(self.snapshot, opened)
-        self._hand_over(is_seen=True)
+        self._hand_over(writes_settings=True)
 
     @property
     def _how_left(self) -> str:
@@ -185,7 +185,7 @@ class Recorder:
         """Begin another game of the same match, and abandon the one in progress."""
         self._refuse_locked()
         self._replace_game(state, self._how_left)
-        self._hand_over(is_seen=True)
+        self._hand_over(writes_settings=True)
 
     def _replace_game(self, state: State, how: str) -> None:
         for view in self.players.views:
@@ -208,7 +208,9 @@ class Recorder:
             view.follow(turn, settings)
         is_new = turn.after.standing is not turn.before.standing
         is_new |= isinstance(turn.after.phase, GameOver)
-        self._hand_over(is_seen=is_new or self.is_locked, is_player=is_new or turn.ends_game)
+        self._hand_over(
+            writes_settings=is_new or self.is_locked, is_player=is_new or turn.ends_game
+        )
 
     def change(self, settings: Settings) -> None:
         """Change settings; those that are terms of the match need an amendment besides."""
@@ -221,13 +223,13 @@ class Recorder:
         self.snapshot.settings = settings
         for view in self.players.views:
             view.change(self.snapshot, old)
-        self._hand_over(is_seen=True)
+        self._hand_over(writes_settings=True)
 
     def reset_statistics(self) -> None:
         """Reset all statistics from the next game dealt; the match score stays."""
         self._refuse_locked()
         self._match.reset_statistics()
-        self._hand_over(is_seen=True)
+        self._hand_over(writes_settings=True)
 
     # --- a move taken back
 
@@ -243,7 +245,7 @@ class Recorder:
         row = self.snapshot.open.row
         self._replace_game(state, TAKEN_BACK)
         self._match.branch(row, aside)
-        self._hand_over(is_seen=True)
+        self._hand_over(writes_settings=True)
 
     def keep_aside(self, game: Game | None) -> None:
         """Log the progress of an uncounted game; None when it is abandoned."""
@@ -251,7 +253,7 @@ class Recorder:
             self._match.drop_branch()
         else:
             self._match.go_on_aside(game)
-        self._hand_over(is_seen=self.is_locked)
+        self._hand_over(writes_settings=self.is_locked)
 
     # --- players
 
@@ -268,20 +270,20 @@ class Recorder:
         self.show()
         kept = self.name
         try:
-            self._turn_to(name, challenge, self.settings)
+            self._open_player(name, challenge, self.settings)
         except ValueError:
-            self._seats.sit(kept)
+            self._player_lock.sit(kept)
             self.players.put_first(kept)  # the database may not be readable now
             raise
 
-    def _turn_to(self, name: str, challenge: object, own: Settings | None = None) -> None:
-        self._seats.sit(name)
+    def _open_player(self, name: str, challenge: object, own: Settings | None = None) -> None:
+        self._player_lock.sit(name)
         found = self._opener.open(name, self._seat, self.today, challenge, own)
         self.bond, self._overrides, self._match = found.bond, found.overrides, found.match
         self.player_notes = Entries(self.players, self.name, self.show, lambda: self.is_locked)
         for view in self.players.views:
             view.enter(self._row, self.snapshot, found.opened, self._clock)
-        self._hand_over(is_seen=True)
+        self._hand_over(writes_settings=True)
 
     def _seat(self, bond: Bond, n_games: int | None, settings: Settings) -> tuple[GameKind, str]:
         """Return the kind of a game and who plays it; see ``Seating``."""
@@ -292,7 +294,7 @@ class Recorder:
         kind = GameKind.AUTOMATIC if is_automatic else GameKind.COUNTED
         if n_games is not None and bond.holds(n_games):
             kind = GameKind.CHALLENGE
-        own = self.switches.own_engine(Seat.COMPUTER)
+        own = self.global_entries.own_engine(Seat.COMPUTER)
         return kind, json.dumps([bond.name, f"{ENGINE}{own or f'{settings.skill} {VERSION}'}"])
 
     def append_statistics(self) -> Path | None:
@@ -318,25 +320,25 @@ class Recorder:
 
     def show(self) -> None:
         """Write the settings file, as when the game loses the focus."""
-        self._hand_over(is_seen=True)
+        self._hand_over(writes_settings=True)
 
     def close(self) -> list[str]:
         """Write all pending data; return sentences on failures."""
         self._settle()
-        self._hand_over(is_seen=True)
+        self._hand_over(writes_settings=True)
         return self.saver.close()
 
     def _settle(self) -> None:
         for view in self.players.views:
             view.settle()
 
-    def _hand_over(self, *, is_seen: bool = False, is_player: bool = True) -> None:
+    def _hand_over(self, *, writes_settings: bool = False, is_player: bool = True) -> None:
         """Pass completed operations to the save worker."""
         match = self._match
         operations, match.operations = tuple(match.operations), []
-        if is_player or is_seen or match.begins:
+        if is_player or writes_settings or match.begins:
             operations = (*operations, self._save_player())
-        shown, settings = self._shown() if is_seen else None, match.snapshot.settings
+        shown, settings = self._shown() if writes_settings else None, match.snapshot.settings
         parcels = tuple([view.collect(shown, settings) for view in self.players.views])
         request = SaveRequest(match.name, operations, parcels, match.begins, match.ends_hand)
         match.begins = match.ends_hand = False

@@ -41,11 +41,11 @@ REMOTE = "On a remote desktop, animation is off. You can turn it on in Options."
 
 def chores(session: Session) -> Iterator[Callable[[], object]]:
     """Yield tasks after the start: query the system, and import other scenes, likely ones first."""
-    yield partial(session.aside.submit, partial(_ask_system, session))
+    yield partial(session.background.submit, partial(_ask_system, session))
     for name in LATER:
-        yield partial(session.aside.submit, partial(import_module, f"muggins.scenes.{name}"))
+        yield partial(session.background.submit, partial(import_module, f"muggins.scenes.{name}"))
     for place in registry.preloads():
-        yield partial(session.aside.submit, partial(registry.load, place))
+        yield partial(session.background.submit, partial(registry.load, place))
 
 
 def _ask_system(session: Session) -> None:

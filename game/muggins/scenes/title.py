@@ -35,8 +35,8 @@ from muggins.scenes.pages.page_entrances import (
     open_today,
     open_two,
 )
-from muggins.scenes.pieces.looks import deck_of, timber_of
 from muggins.scenes.pieces.scorecard import call_opponent, names_for, opponent_at, write_plates
+from muggins.scenes.pieces.settings_styles import deck_of, timber_of
 from muggins.scenes.table.table_entrances import open_game, open_lesson, open_table
 from muggins.session.home import (
     go_home,
@@ -143,7 +143,7 @@ class TitleScene(TreeScene):
     def __init__(self, session: Session, sound: SoundPlayer) -> None:
         self.session = session
         self.sound = sound
-        self.cheek = session.voice.say("Title")
+        self.remark = session.voice.say("Title")
         self._position: Push | None = None  # the last that was set up
         super().__init__()
         self.show(0)
@@ -317,15 +317,15 @@ class TitleScene(TreeScene):
         name = self._build_name()
         fan = Picture(self._draw_fan, 1.0, least=1.0, weight=1.0)
         opponent, deck, full = self._opponent(), self._deck(), self._full_screen()
-        said = Bubble(self.cheek, width=OPPONENT) if self.cheek else None
+        said = Bubble(self.remark, width=OPPONENT) if self.remark else None
         left = Column(Spacer(), said, opponent, width=OPPONENT)
         low = Column(Spacer(), opponent, width=OPPONENT)
         middle = Column(fan, Row(Spacer(), full, Spacer()), weight=1.0)
         right = Column(Spacer(), deck, width=PILE)
         three = Row(left, middle, right, gap=GAP, weight=1.0)
         yield Column(name, three, weight=1.6, width=WIDE_RIGHT)
-        if self.cheek:
-            wide = Row(Bubble(self.cheek, width=WIDE_SAYING), Spacer())
+        if self.remark:
+            wide = Row(Bubble(self.remark, width=WIDE_SAYING), Spacer())
             three = Row(low, middle, right, gap=GAP, weight=1.0)
             yield Column(name, wide, three, weight=1.6, width=WIDE_RIGHT)
             yield Column(name, three, weight=1.6, width=WIDE_RIGHT)
@@ -335,7 +335,7 @@ class TitleScene(TreeScene):
 
     def _build_doors(self) -> Item:
         """Return the opponent with its bubble, and the deck, side by side."""
-        said = Bubble(self.cheek, width=SAYING, is_beside=True) if self.cheek else None
+        said = Bubble(self.remark, width=SAYING, is_beside=True) if self.remark else None
         middle = Column(said, Row(Spacer(), self._full_screen(), Spacer()), weight=1.0)
         return Row(self._opponent(), middle, self._deck(), gap=GAP)
 
@@ -436,7 +436,7 @@ class TitleScene(TreeScene):
         return Hide()
 
     def read(self) -> Iterator[str]:
-        said = SAID_BY_ME.format(said=self.cheek) if self.cheek else ""
+        said = SAID_BY_ME.format(said=self.remark) if self.remark else ""
         state, names = self.session.state, people_at(self.session.recorder.name)
         stands = "" if name_game(state) == PLAY else self._say_game(names)
         asked = ASKED if self._is_asked else stands

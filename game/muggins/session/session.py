@@ -193,7 +193,7 @@ class Session:
         return self.recorder.is_locked
 
     @cached_property
-    def aside(self) -> Worker:
+    def background(self) -> Worker:
         """Worker for low-priority tasks: results, par, verification."""
         return InBackground()
 
@@ -417,7 +417,7 @@ class Session:
         return self.engines[name]
 
     def _name_engine(self, seat: Seat) -> str:
-        own = self.recorder.switches.own_engine(seat)
+        own = self.recorder.global_entries.own_engine(seat)
         return f"file:{own}" if own else self.settings.skill
 
     def _name_adviser(self, seat: Seat) -> str:

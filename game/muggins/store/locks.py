@@ -147,7 +147,7 @@ class UnavailableError(ValueError):
     """A player can't be opened now; the text is a sentence."""
 
 
-class Seats:
+class PlayerLock:
     """Null lock, for a program that is alone in the folder, or has none."""
 
     def sit(self, name: str) -> None:
@@ -160,10 +160,10 @@ class Seats:
         return True
 
 
-ALONE = Seats()
+NO_LOCK = PlayerLock()
 
 
-class Instance(Seats):
+class Instance(PlayerLock):
     """This program's lock on its data folder, if it is the first, and on a player."""
 
     def __init__(self, folder: Path, lock: Lock | None) -> None:

@@ -110,13 +110,13 @@ class TableController:
         self.progress = progress
         self.is_pointing = True  # the mouse was used last; no card is in the keys' focus
         self._learning, self._mutter = Learning(), VoiceSound(sound)
-        self._shown_to = self.preferences
+        self._offered_preferences = self.preferences
         self._waited = 0.0
         self._is_laid_down = False  # what was held up, while something moved
         self._remark = ""  # on the claim that is being made up
         self._is_ready = False  # the person here for the next deal, which another program tells
         self.say(greeting)
-        self._settle()
+        self._offer_choice()
 
     def _picture(self) -> TablePicture:
         """Return the current picture; between two people, with all cards face down."""
@@ -150,13 +150,13 @@ class TableController:
     @property
     def is_asking_next(self) -> bool:
         """True if the animation is about to end, and a person has to choose next."""
-        is_next = self._person_to_move() is not None and self._by_itself is None
+        is_next = self._person_to_move() is not None and self._automatic_move is None
         return is_next and self.timeline.is_ending
 
     @property
     def automatic(self) -> str | None:
         """Label of the automatic button, or None if it is disabled."""
-        if self.talk.told is not None:
+        if self.talk.notice is not None:
             return MoveChoice.automatic if self.preferences.autoplay else None
         if self.choice is None:
             return None
@@ -181,7 +181,7 @@ class TableController:
         if isinstance(move, Proceed) and self.match.state.awaits_deal:
             self._is_ready = True
             self._forget_choice()
-            self._settle()
+            self._offer_choice()
         else:
             self._carry_out(move, dropped)
 
@@ -207,9 +207,9 @@ class TableController:
         self._waited = 0.0
         self._think_ahead(events)
         if self.preferences.speed == AT_ONCE:
-            self._take(self.timeline.finish())
+            self._play_out(self.timeline.finish())
             self._marvel(events)
-        self._settle()
+        self._offer_choice()
 
     def _mark(self, move: Move) -> None:
         """Record the reasons of a count that the player found without help."""
@@ -223,7 +223,7 @@ class TableController:
     def _sit_down(self, seat: Seat) -> None:
         self.timeline.turn(seat, is_covered=False)
         self._forget_choice()
-        self._settle()
+        self._offer_choice()
 
     def lay_down(self) -> None:
         """Turn the cards of a hand face down again during the play, when nothing moves."""
@@ -236,24 +236,24 @@ class TableController:
             if isinstance(self.choice, PlayChoice):
                 self.hint.forget()
                 self._forget_choice()
-                self._settle()
+                self._offer_choice()
         self._is_laid_down, self.is_stale = not self.timeline.is_resting, True
 
     def _marvel(self, events: tuple[Event, ...]) -> None:
         """Pause for a great hand, or its message, when animations are off."""
         great = [each for each in events if isinstance(each, Pegged) and is_great(each)]
-        if great and not (self.is_over or self.talk.told or self.talk.grand):
-            self.talk.marvel(great[0])
+        if great and not (self.is_over or self.talk.notice or self.talk.grand):
+            self.talk.pause_for_great_hand(great[0])
 
     def hurry(self) -> None:
         """Finish the animation, and let the computer act without a pause.
 
         A great moment that follows is not skipped.
         """
-        self._take(self.timeline.hurry())
-        self._settle()
-        while self._is_going_on and self.timeline.is_resting:
-            if not self._robot_moves():
+        self._play_out(self.timeline.hurry())
+        self._offer_choice()
+        while self._moves_without_person and self.timeline.is_resting:
+            if not self._advance():
                 return
 
     def automate(self) -> bool:
@@ -261,17 +261,17 @@ class TableController:
 
         It stops at the end of a game, and at a message about a mistake.
         """
-        if self.talk.told is not None:
+        if self.talk.notice is not None:
             if self.automatic is not None:
                 self.dismiss()
             return True
         was_over = self.is_over
         self.finish()
-        while self._is_going_on:
-            if not self._robot_moves():
+        while self._moves_without_person:
+            if not self._advance():
                 return False
             self.finish()
-        if self.talk.told is not None or self.is_over > was_over or self.automatic is None:
+        if self.talk.notice is not None or self.is_over > was_over or self.automatic is None:
             return True
         move = self._think()
         if move is not None:
@@ -286,17 +286,17 @@ class TableController:
         return Proceed() if seat is None else self.chairs[seat].ask(view_of(state, seat))
 
     def finish(self) -> None:
-        self._take(self.timeline.finish())
-        self._settle()
+        self._play_out(self.timeline.finish())
+        self._offer_choice()
 
     @property
     def is_thinking(self) -> bool:
-        return self.timeline.is_resting and self._is_going_on
+        return self.timeline.is_resting and self._moves_without_person
 
     @property
-    def _is_going_on(self) -> bool:
+    def _moves_without_person(self) -> bool:
         """True if an engine or the rules make the next move."""
-        return self.choice is None and self.talk.told is None and not self.is_over
+        return self.choice is None and self.talk.notice is None and not self.is_over
 
     def _forget_choice(self) -> None:
         self.choice, self._remark = None, ""
@@ -304,7 +304,7 @@ class TableController:
         self.hint.forget()
 
     @property
-    def _by_itself(self) -> Move | None:
+    def _automatic_move(self) -> Move | None:
         """Automatic move in place of a person's, if the settings allow it."""
         state, preferences = self.match.state, self.preferences
         if self._person_to_move() is None:
@@ -313,16 +313,16 @@ class TableController:
             state, preferences, was_wrong=self.talk.was_wrong
         )
 
-    def _robot_moves(self) -> bool:
+    def _advance(self) -> bool:
         """Let an engine or the rules move; return False while an engine is thinking."""
         seat = to_move(self.match.state)
-        move = self._by_itself
+        move = self._automatic_move
         if move is not None:
             self._note_forced(move)
             self.make(move)
             return True
         if self._person_to_move() is not None:
-            self._settle()
+            self._offer_choice()
             return True
         chair = self.chairs[Seat.COMPUTER if seat is None else seat]
         move = chair.hear() if isinstance(chair, RemotePlayer) else self._think()
@@ -381,18 +381,18 @@ class TableController:
         if isinstance(self.choice, NumberChoice):
             self.choice.advised = self.hint.points
 
-    def _settle(self) -> None:
+    def _offer_choice(self) -> None:
         """Offer a choice to a person once the animation is done."""
         self.is_stale = True
         if not self.timeline.is_resting:
             return
         state, preferences = self.match.state, self.preferences
-        if self.talk.told is not None:
-            self.talk.line = self.talk.told
+        if self.talk.notice is not None:
+            self.talk.line = self.talk.notice
             return
-        self._shown_to = preferences
+        self._offered_preferences = preferences
         seat = self._person_to_move()
-        is_asked = seat is not None and self._by_itself is None
+        is_asked = seat is not None and self._automatic_move is None
         self.choice = self._choice_of(seat) if seat is not None and is_asked else None
         if self.choice is None:
             if self.names is not None and state.is_dealt_by_two:
@@ -465,7 +465,7 @@ class TableController:
         thinking = THINKING if self.names is None else 0  # a person has done so
         due = (CUTTING if is_cutting else thinking) / self.preferences.speed
         if self._waited >= (due or (STILL_CUT if is_cutting else 0)):
-            self._robot_moves()
+            self._advance()
 
     @property
     def cut_place(self) -> int | None:
@@ -483,8 +483,8 @@ class TableController:
         step = self.timeline.step
         if step is not None and isinstance(step.event, Claimed):
             left = step.length - self.timeline.at
-            self._take(self.timeline.update(left / self.timeline.speed))
-        self._settle()
+            self._play_out(self.timeline.update(left / self.timeline.speed))
+        self._offer_choice()
 
     @property
     def lingers(self) -> bool:
@@ -494,12 +494,12 @@ class TableController:
     def _linger(self, seconds: float) -> None:
         """Continue automatically after the player's delay for messages."""
         delay = self.preferences.delay
-        if not delay or not (self.talk.told is not None or self.lingers):
+        if not delay or not (self.talk.notice is not None or self.lingers):
             return
         self._waited += seconds
         if self._waited < delay:
             return
-        if self.talk.told is not None:
+        if self.talk.notice is not None:
             self.dismiss()
         elif self.choice is not None:
             self.make(self.choice.confirm())
@@ -511,15 +511,15 @@ class TableController:
         self.is_stale |= self.talk.update(seconds)
         self._mutter.follow(self.talk)
         self._tell_what_was_learnt()
-        if self.talk.told is not None:
+        if self.talk.notice is not None:
             self._linger(seconds)
         elif not self.timeline.is_resting:
-            self._take(self.timeline.update(seconds))
-            self._settle()
+            self._play_out(self.timeline.update(seconds))
+            self._offer_choice()
         elif self.choice is None:
             self._wait(seconds)
-        elif self._shown_to.asks_otherwise(preferences):
-            self._settle()
+        elif self._offered_preferences.asks_otherwise(preferences):
+            self._offer_choice()
         elif self.choice.state.standing is not self.match.state.standing:
             self.restart()
         else:
@@ -534,11 +534,11 @@ class TableController:
         self._forget_choice()
         self.talk.begin(self.match.state)
         self.say(key, Mood.IDLE)
-        self._settle()
+        self._offer_choice()
 
     # --- what is said
 
-    def _take(self, happenings: EventListener) -> None:
+    def _play_out(self, happenings: EventListener) -> None:
         for beat in happenings.cues:
             if beat.cue not in TUNES or self.preferences.plays_tunes:
                 self.sound.play(beat.cue, beat.pan, beat.step if beat.cue is Cue.COUNT else None)

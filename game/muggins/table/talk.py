@@ -65,7 +65,7 @@ class Talk:
         self._names = names  # of two people, between whom no side is taken
         self._about: Seat | None = None  # whom the last happening was about
         self.line = ""
-        self.cheek: str | None = None
+        self.remark: str | None = None
         self.rank = Rank.IDLE  # of what the opponent says
         self._stands = 0.0  # seconds that it has to stand yet
         self._next: tuple[str, Rank, Seat | None] | None = None  # waits until that is read
@@ -76,7 +76,7 @@ class Talk:
         self.begin(state)
 
     def begin(self, state: State) -> None:
-        self.told: str | None = None  # and waits to be taken note of
+        self.notice: str | None = None  # and waits to be taken note of
         self.missed: tuple[Reason, ...] = ()  # scores, by the claim that is being shown
         self.forced: dict[int, str] = {}  # cards played for the person since the last choice; why
         self.asked = ""  # of the person to move
@@ -88,7 +88,7 @@ class Talk:
         self._claimed: Claimed | None = None  # last
         self._counting: tuple[int, ...] = ()  # the cards that lie open to be counted
         self.grand: list[Best] = []  # hands that a slip is printed of
-        self.marvelled: tuple[int, ...] = ()  # cards of a great hand, which waits
+        self.great_cards: tuple[int, ...] = ()  # cards of a great hand, which waits
         self._picture = picture_of(state)
         self._is_whole = state.length is Length.NORMAL
 
@@ -127,7 +127,7 @@ class Talk:
             self._claimed = event
             if is_wrong:
                 self.line = self.mistake or self.line
-                self.told = self.line if self._waits else None
+                self.notice = self.line if self._waits else None
         return moments_at(self._take_in(event), MOMENTS if self._names is None else BETWEEN)
 
     def _take_in(self, event: Event | CountedSoFar) -> Facts:
@@ -154,13 +154,13 @@ class Talk:
         if self._offer(next((line for line in lines if line is not None), None), rank):
             self._since = 0
 
-    def marvel(self, event: Pegged) -> None:
+    def pause_for_great_hand(self, event: Pegged) -> None:
         """Show a great hand until it is acknowledged, for play without animation."""
-        self.marvelled = tuple(card for reason in event.reasons for card in reason.cards)
-        self.told = self.line = tell(event, self._tellings.seen) or self.line
+        self.great_cards = tuple(card for reason in event.reasons for card in reason.cards)
+        self.notice = self.line = tell(event, self._tellings.seen) or self.line
 
     def dismiss(self) -> None:
-        self.told, self.marvelled = None, ()
+        self.notice, self.great_cards = None, ()
 
     def hold_back(self, move: Move | None) -> None:
         """Explain that the selected cards aren't played yet, and that the selection can change."""
@@ -169,7 +169,7 @@ class Talk:
 
     def say(self, key: str, mood: Mood | None = None, rank: Rank = Rank.COMMENT) -> None:
         """Show a line and a mood of the opponent; not while a message waits."""
-        if self.told is None:
+        if self.notice is None:
             self.feel(mood or self.mood)
             self._offer(self._find_line(key, self._said), rank)
 
@@ -190,7 +190,7 @@ class Talk:
     def fall_silent(self) -> None:
         """Remove a line that has been read."""
         if self._is_read and self._next is None:
-            self.cheek = None
+            self.remark = None
 
     @property
     def _is_read(self) -> bool:
@@ -223,7 +223,7 @@ class Talk:
         self.hearing.tell(words)
 
     def _stand(self, words: str, rank: Rank) -> None:
-        self.cheek, self.rank, self._next = words, rank, None
+        self.remark, self.rank, self._next = words, rank, None
         self._stands = LEAST + A_WORD * len(words.split())
 
 
@@ -233,6 +233,6 @@ class VoiceSound:
         self._said: str | None = None
 
     def follow(self, talk: Talk) -> None:
-        said, self._said = self._said, talk.cheek
-        if talk.cheek and talk.cheek != said:
-            self._sound.mutter(count_syllables(talk.cheek), PITCHES.get(talk.mood, 1))
+        said, self._said = self._said, talk.remark
+        if talk.remark and talk.remark != said:
+            self._sound.mutter(count_syllables(talk.remark), PITCHES.get(talk.mood, 1))

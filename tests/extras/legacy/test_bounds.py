@@ -81,7 +81,7 @@ def test_no_entry_stops_a_start_nor_costs_what_the_database_has(
         ini.set(section, name, value)
         restore(tmp_path, {FILE: ini.to_bytes()})
         session = Session(Recorder(tmp_path, None, 5))
-        session.recorder.switches.number(name)
+        session.recorder.global_entries.number(name)
         session.make(session.choose())
         assert session.close() == [], (section, name)
         restore(tmp_path, {**played, FILE: ini.to_bytes()})

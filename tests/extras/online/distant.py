@@ -71,7 +71,7 @@ class HumanPlayer:
         if controller is not self._seen:
             self._seen, ask = controller, controller._ask_preferences
             controller._ask_preferences = lambda: replace(ask(), speed=AT_ONCE)
-        if controller.talk.told is not None:
+        if controller.talk.notice is not None:
             controller.dismiss()
         state, choice = app.session.state, controller.choice
         if not controller.is_waiting or choice is None:

@@ -77,7 +77,7 @@ class Program:
     def act(self) -> None:
         controller = self.controller
         controller.run(0.1)
-        if controller.talk.told is not None:
+        if controller.talk.notice is not None:
             controller.dismiss()
         elif controller.is_waiting:
             controller.make(self.choose())

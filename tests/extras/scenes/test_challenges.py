@@ -29,7 +29,7 @@ from muggins.scenes.pages.daily_page import (
 from muggins.scenes.pages.decks import DeckScene
 from muggins.scenes.pages.options import BOUND_HELP, OptionsScene
 from muggins.scenes.pieces.chooser import FileScene
-from muggins.scenes.pieces.looks import felt_name
+from muggins.scenes.pieces.settings_styles import felt_name
 from muggins.session.challenge_bond import bond_of
 from muggins.settings.settings import GROUPS, SETTINGS, Settings, rows_of
 from muggins.store.challenges import (

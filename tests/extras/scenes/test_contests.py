@@ -54,7 +54,7 @@ def driver(drive: Drive, tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
     folder = tmp_path / "data"
     folder.mkdir()
     session = Session(Recorder(folder, "Ann", 5), worker=AtOnce())
-    session.aside = worker
+    session.background = worker
     yield drive(session)
     worker.waiting.clear()
 

@@ -143,7 +143,7 @@ def say(driver: Driver, *words: str) -> None:
 
 
 def is_read(driver: Driver, words: str) -> bool:
-    return bool(driver.controller.talk.cheek == words)
+    return bool(driver.controller.talk.remark == words)
 
 
 def test_they_can_say_something_to_each_other(sit: ReloadTable) -> None:
@@ -394,7 +394,7 @@ def play(driver: Driver, rng: Random) -> None:
     with driver._at_once():
         driver.app.step()
         controller = driver.controller
-        if controller.talk.told is not None:
+        if controller.talk.notice is not None:
             controller.dismiss()
         elif controller.is_waiting and controller.choice is not None and not controller.is_over:
             is_asked = to_move(driver.state) is not None

@@ -55,7 +55,7 @@ def driver(drive: Drive, tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
     folder.mkdir()
     session = Session(Recorder(folder, "Jo", 5), worker=AtOnce())
     session.switch("Mia", WANTED)
-    session.aside = worker
+    session.background = worker
     yield drive(session)
     worker.waiting.clear()
 

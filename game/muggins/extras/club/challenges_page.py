@@ -29,7 +29,7 @@ from muggins.scenes.pages.daily_page import AcceptPage
 from muggins.scenes.pages.ending import Deed
 from muggins.scenes.pages.players_page import fits_name
 from muggins.scenes.pieces.chooser import FileScene, print_page
-from muggins.scenes.pieces.looks import Draft
+from muggins.scenes.pieces.settings_styles import Draft
 from muggins.session.challenge_bond import ChallengeBond, name_for
 from muggins.session.session import Session
 from muggins.settings.settings import SETTINGS, Settings, describe_variant, terms_of
@@ -212,7 +212,7 @@ class ContestScene(Page):
 
     def __init__(self, session: Session, challenge: Challenge, text: str = "") -> None:
         self.session, self.challenge = session, challenge
-        self.contest = Contest(shelf_of(session), challenge, text, session.aside)
+        self.contest = Contest(shelf_of(session), challenge, text, session.background)
         self.list = Table(RANKING, 0, self._write)
         paste = Button("Paste result", Paste, letter="V", is_main=True)
         self._keys = (
@@ -491,7 +491,7 @@ def make_part(session: Session) -> "ResultPart | None":
     bond = recorder.bond
     if not isinstance(bond, ChallengeBond) or not bond.is_played_out(recorder.snapshot):
         return None
-    outcome = outcome_of(recorder, shelf_of(session), session.aside)
+    outcome = outcome_of(recorder, shelf_of(session), session.background)
     return ResultPart(outcome, bond, recorder.player_notes)
 
 

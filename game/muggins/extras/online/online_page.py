@@ -41,7 +41,7 @@ from muggins.extras.online.online_words import (
 from muggins.paint.kit import palette
 from muggins.paint.kit.canvas import Face, Size
 from muggins.record.players import LOCKED, people_at
-from muggins.scenes.pieces.looks import Draft
+from muggins.scenes.pieces.settings_styles import Draft
 from muggins.session.session import Session
 from muggins.settings.settings import SETTINGS, Settings, with_terms
 from muggins.ui.control import Button, Control, OptionRow, TextField
@@ -174,7 +174,7 @@ class MeetingScene(Page):
 
     def __init__(self, session: Session, open_line: Open) -> None:
         self._session = session
-        self._opened: Future[Line] | None = session.aside.submit(open_line)
+        self._opened: Future[Line] | None = session.background.submit(open_line)
         self._line: Line | None = None
         self._shown: tuple[object, ...] = ()
         self.message = ONE_MOMENT

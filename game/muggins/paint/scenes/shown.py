@@ -156,7 +156,7 @@ class TableShown:
     marks: Marks = field(default_factory=Marks)
     face: FaceShown | None = AT_EASE
     level: str = ""  # the opponent's name and level, under it
-    cheek: str | None = None
+    remark: str | None = None
     earned: Gain | None = None
     cheer: tuple[Point, float] | None = None
     details: Details | None = None

@@ -177,7 +177,7 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
     _paint_sprites(canvas, shown)
     _mark_cards(canvas, shown, shown.marks)
     if shown.places.has_monitor and shown.face is not None:
-        table.paint_opponent(canvas, shown.places, shown.face, shown.cheek)
+        table.paint_opponent(canvas, shown.places, shown.face, shown.remark)
         table.paint_level(canvas, shown.places, shown.level)
     if not shown.board.is_floating:
         _paint_marks(board, shown)

@@ -30,7 +30,7 @@ from muggins.paint.kit.shapes import outline
 from muggins.paint.kit.widgets import RADIUS, Look, paint_focus
 from muggins.rules.cards import N_CARDS
 from muggins.scenes.pieces.chooser import FileScene
-from muggins.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of, with_felt
+from muggins.scenes.pieces.settings_styles import back_of, deck_of, felt_name, timber_of, with_felt
 from muggins.session.patter import ENDINGS as PATTER_ENDINGS
 from muggins.session.patter import load_patter, save_patter
 from muggins.session.session import Session

@@ -25,13 +25,13 @@ from muggins.rules.cards import Seat
 from muggins.rules.events import Event
 from muggins.rules.state import GameOver, State
 from muggins.scenes.pages.progress_page import RecentGames
-from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.pieces.scorecard import (
     OPPONENT,
     call_opponent,
     describe_opponent,
     has_match_points,
 )
+from muggins.scenes.pieces.settings_styles import deck_of
 from muggins.scenes.replay.playback import LatestShelf
 from muggins.scenes.replay.summary_scene import open_review
 from muggins.session.session import Session
@@ -253,7 +253,7 @@ class EndingScene(Page):
     @property
     def said(self) -> str:
         """The opponent's last line."""
-        return self._controller.talk.cheek or ""
+        return self._controller.talk.remark or ""
 
     @property
     def streak(self) -> str:

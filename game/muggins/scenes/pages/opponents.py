@@ -13,8 +13,8 @@ from muggins.paint.opponent import draw_opponent
 from muggins.record.players import LOCKED
 from muggins.rules.cards import Seat
 from muggins.scenes.pages.help import WhatScoresScene
-from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.pieces.menu import Question
+from muggins.scenes.pieces.settings_styles import deck_of
 from muggins.session.session import Session
 from muggins.settings.levels import LEVELS
 from muggins.settings.values import Coach
@@ -156,7 +156,7 @@ class OpponentsScene(Page):
     def explain(self) -> str:
         if not self._session.recorder.is_free("skill"):
             return LOCKED
-        is_own = self._session.recorder.switches.own_engine(Seat.COMPUTER)
+        is_own = self._session.recorder.global_entries.own_engine(Seat.COMPUTER)
         return OWN_ENGINE if is_own else WHEN
 
     def read(self) -> Iterator[str]:

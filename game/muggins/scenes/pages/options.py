@@ -30,7 +30,7 @@ from muggins.scenes.pages.decks import (
 )
 from muggins.scenes.pages.keys import BindingsScene
 from muggins.scenes.pieces.chooser import FileScene
-from muggins.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
+from muggins.scenes.pieces.settings_styles import deck_of, felt_name, felt_of, timber_of, with_felt
 from muggins.session.session import Session
 from muggins.settings.declare import Setting
 from muggins.settings.settings import (
@@ -250,8 +250,8 @@ class OptionsScene(Page):
 
     def _tell_of_engine(self) -> str:
         """Describe a third-party engine and its sandbox beside the choice of opponent."""
-        switches = self.session.recorder.switches
-        own = switches.own_engine(Seat.PLAYER) or switches.own_engine(Seat.COMPUTER)
+        global_entries = self.session.recorder.global_entries
+        own = global_entries.own_engine(Seat.PLAYER) or global_entries.own_engine(Seat.COMPUTER)
         shown = {each.label for each in self._on_page if isinstance(each, OptionRow)}
         if not own or SETTINGS[SKILL].label not in shown:
             return ""

@@ -56,7 +56,7 @@ def open_help(added: "Iterable[TableEntry]" = ()) -> Push:
 
 def open_scores(session: Session, go_on: "Effect | None" = None) -> Push:
     from muggins.scenes.pages.help import WhatScoresScene
-    from muggins.scenes.pieces.looks import deck_of
+    from muggins.scenes.pieces.settings_styles import deck_of
 
     return Push(WhatScoresScene(deck_of(session.settings), go_on))
 
@@ -80,7 +80,7 @@ def open_printout(session: Session, best: "Best") -> Push:
 
 def open_discards(session: Session) -> Push:
     from muggins.scenes.pages.discards_page import DiscardsScene
-    from muggins.scenes.pieces.looks import deck_of
+    from muggins.scenes.pieces.settings_styles import deck_of
 
     return Push(DiscardsScene(deck_of(session.settings)))
 

@@ -9,7 +9,7 @@ from muggins.record.match_opener import lifetime_of
 from muggins.record.players import LONGEST_NAME, is_apart
 from muggins.record.report import write_average
 from muggins.rules.cards import Seat
-from muggins.scenes.pieces.looks import Draft
+from muggins.scenes.pieces.settings_styles import Draft
 from muggins.session.home import TERMS, last_two, settings_of, sit_down_together
 from muggins.session.session import Session
 from muggins.settings.values import Claimants

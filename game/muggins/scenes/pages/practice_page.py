@@ -20,9 +20,9 @@ from muggins.record.practice import CountRound, Key, Position, Practice
 from muggins.rules.cards import Seat
 from muggins.rules.scoring import MOST_POINTS
 from muggins.scenes.pages.progress_page import estimate_of
-from muggins.scenes.pieces.looks import deck_of
+from muggins.scenes.pieces.settings_styles import deck_of
 from muggins.scenes.replay.analysis import share_worker
-from muggins.scenes.replay.asking import DrillScene
+from muggins.scenes.replay.quiz import DrillScene
 from muggins.session.practising import LIMIT, N_HANDS, Practising, QuickCount
 from muggins.session.session import Session
 from muggins.settings.settings import Settings

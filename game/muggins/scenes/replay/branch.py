@@ -15,8 +15,8 @@ from muggins.paint.scenes.shown import Marks, TableShown
 from muggins.rules.state import GameOver, State
 from muggins.rules.views import DiscardView, PlayView
 from muggins.scenes.replay.analysis import ODDS, Analysis, share_worker, show_odds
-from muggins.scenes.replay.keyed import BRANCH, FramedScene
 from muggins.scenes.replay.playback import RecordedGame, describe_review, lay_table
+from muggins.scenes.replay.replay_controls import BRANCH, FramedScene
 from muggins.settings.settings import Settings
 from muggins.speech.outline import Outline
 from muggins.table.choices import GO_ON, CardChoice
@@ -124,7 +124,7 @@ class BranchScene(FramedScene):
         return None
 
     def _choose(self, intent: Intent) -> None:
-        if self.controller.talk.told is not None:
+        if self.controller.talk.notice is not None:
             if intent.act is Act.CONFIRM or (intent.act is Act.PRESS and intent.y >= 0):
                 self.controller.dismiss()
             return
@@ -150,7 +150,7 @@ class BranchScene(FramedScene):
     def describe(self) -> Outline:
         choice, shown = self.controller.choice, self.controller.timeline.shown
         cards = choice if isinstance(choice, CardChoice) else None
-        is_told, is_waiting = self.controller.talk.told is not None, self.controller.is_waiting
+        is_told, is_waiting = self.controller.talk.notice is not None, self.controller.is_waiting
         leads = is_told or cards is None or cards.caption is not None
         keys = self._describe_keys(leads=leads)
         told = describe_review(self.look(), keys, self.table, shown, None if is_told else cards)
@@ -187,13 +187,13 @@ class BranchScene(FramedScene):
     def _name_going_on(self) -> str:
         """Return the main label: acknowledge a message, skip an animation, or confirm."""
         choice = self.controller.choice
-        if choice is None or self.controller.talk.told is not None:
+        if choice is None or self.controller.talk.notice is not None:
             return GO_ON
         return self.last_words if self.is_over else choice.caption or choice.automatic or GO_ON
 
     def _may(self, name: str) -> bool:
         choice = self.controller.choice
-        if name != "go" or self.controller.talk.told is not None:
+        if name != "go" or self.controller.talk.notice is not None:
             return True
         return choice is not None and (choice.caption is not None or choice.focus is not None)
 

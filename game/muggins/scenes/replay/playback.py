@@ -32,7 +32,6 @@ from muggins.rules.cards import Seat
 from muggins.rules.state import State
 from muggins.rules.terms import TARGET
 from muggins.rules.turn import Turn
-from muggins.scenes.pieces.looks import deck_of, felt_of
 from muggins.scenes.pieces.scorecard import (
     YOU,
     describe_cards,
@@ -40,6 +39,7 @@ from muggins.scenes.pieces.scorecard import (
     opponent_at,
     write_plates,
 )
+from muggins.scenes.pieces.settings_styles import deck_of, felt_of
 from muggins.session.session import Session
 from muggins.settings.settings import Settings
 from muggins.speech.outline import Outline, Part

@@ -30,12 +30,12 @@ from muggins.paint.scenes.reviewing import (
 from muggins.paint.scenes.table import paint_count
 from muggins.rules.cards import N_CARDS, RANKS, SUITS, Seat, rank_of, read_card, suit_of
 from muggins.rules.views import PlayView
-from muggins.scenes.pieces.looks import deck_of, felt_of
 from muggins.scenes.pieces.menu import HEIGHT, KeyStrip, StripButton
+from muggins.scenes.pieces.settings_styles import deck_of, felt_of
 from muggins.scenes.replay.analysis import Appraisal, share_worker, show_fills, show_offers
 from muggins.scenes.replay.branch import PlayOnScene
-from muggins.scenes.replay.keyed import GAP, build_panel
 from muggins.scenes.replay.playback import tell_panel
+from muggins.scenes.replay.replay_controls import GAP, build_panel
 from muggins.settings.settings import Settings
 from muggins.speech import outline
 from muggins.table.setup import HAND, MOST, OTHER, OWN, ROOM, THREW, Setup

@@ -9,8 +9,8 @@ from muggins.paint.kit.canvas import Canvas, Face, Size
 from muggins.paint.kit.widgets import Look
 from muggins.paint.scenes.reviewing import Groove, groove_in, paint_groove
 from muggins.paint.scenes.tabletop import paint_tabletop
-from muggins.scenes.replay.keyed import GAP, REPLAY, GameScene, MoveSlider
 from muggins.scenes.replay.playback import Playback, RecordedGames, describe_replay, load_or_tell
+from muggins.scenes.replay.replay_controls import GAP, REPLAY, GameScene, MoveSlider
 from muggins.scenes.replay.summary_scene import open_review
 from muggins.settings.settings import Settings
 from muggins.speech.outline import Outline

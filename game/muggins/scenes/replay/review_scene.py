@@ -22,11 +22,11 @@ from muggins.scenes.replay.analysis import (
     show_panel,
     write_changes,
 )
-from muggins.scenes.replay.asking import AgainScene
 from muggins.scenes.replay.branch import WhatIfScene
-from muggins.scenes.replay.keyed import REVIEW, GameScene, MoveSlider, ReviewedScene
 from muggins.scenes.replay.playback import Playback, RecordedGames, describe_review, load_or_tell
 from muggins.scenes.replay.position_scene import PositionScene
+from muggins.scenes.replay.quiz import AgainScene
+from muggins.scenes.replay.replay_controls import REVIEW, GameScene, MoveSlider, ReviewedScene
 from muggins.settings.settings import Settings
 from muggins.speech.outline import Outline
 from muggins.table.choices import PICKED_LIFT

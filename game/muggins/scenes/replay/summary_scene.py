@@ -16,11 +16,11 @@ from muggins.paint.scenes.table import paint_opponent
 from muggins.rules.cards import Seat, rank_of
 from muggins.rules.events import CardPlayed, Pegged
 from muggins.rules.turn import Turn
-from muggins.scenes.pieces.looks import deck_of
 from muggins.scenes.pieces.menu import Menu
+from muggins.scenes.pieces.settings_styles import deck_of
 from muggins.scenes.replay.analysis import Analysis, Begin
-from muggins.scenes.replay.asking import AgainScene
 from muggins.scenes.replay.playback import RecordedGames, load_or_tell
+from muggins.scenes.replay.quiz import AgainScene
 from muggins.scenes.replay.review_scene import WHOSE, ReviewScene
 from muggins.settings.settings import Settings
 from muggins.table.thinking import Worker

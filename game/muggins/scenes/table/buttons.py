@@ -82,7 +82,7 @@ class Carried:
     def __init__(self, session: Session) -> None:
         self._session = session
         self.places: Places = USUAL
-        self.off = _read(session.recorder.switches.text(self._entry))
+        self.off = _read(session.recorder.global_entries.text(self._entry))
         self._grip: Point = (0.0, 0.0)  # where it is held
 
     @property
@@ -113,7 +113,7 @@ class Carried:
 
     def keep(self) -> None:
         told = ",".join(str(round(each)) for each in self.off)
-        self._session.recorder.switches.keep(self._entry, told)
+        self._session.recorder.global_entries.keep(self._entry, told)
 
 
 def _read(text: str) -> Point:
@@ -415,7 +415,7 @@ class TableButtons(Controls):
     def _main_words(self) -> str | None:
         """Label of the main button; None where a card or a place has to be chosen."""
         controller = self._controller
-        if controller.talk.told is not None:
+        if controller.talk.notice is not None:
             return CONTINUE
         if not controller.timeline.is_resting or controller.choice is None:
             return HURRY
@@ -424,12 +424,12 @@ class TableButtons(Controls):
     def _quiet_words(self) -> str | None:
         """Label of the secondary button, which gives up possible points."""
         controller = self._controller
-        is_asked = controller.is_waiting and controller.talk.told is None
+        is_asked = controller.is_waiting and controller.talk.notice is None
         return controller.choice.declined if is_asked and controller.choice is not None else None
 
     def _stand_hint(self) -> None:
         controller = self._controller
-        is_asked = controller.is_waiting and controller.talk.told is None
+        is_asked = controller.is_waiting and controller.talk.notice is None
         may_ask = controller.preferences.hints_asked
         has_hint = controller.choice is not None and controller.choice.automatic is not None
         self.hint.is_enabled = is_asked and has_hint and may_ask
@@ -453,7 +453,7 @@ class TableButtons(Controls):
     @property
     def may_deal(self) -> bool:
         """True if a deal is due, even during animations."""
-        return deals(self._session.state) and self._controller.talk.told is None
+        return deals(self._session.state) and self._controller.talk.notice is None
 
     # --- for others
 
@@ -482,7 +482,7 @@ class TableButtons(Controls):
     def _turn_of_main(self) -> int:
         """The scan order: first, except for an incomplete claim and a cut."""
         choice = self._controller.choice
-        if self._controller.talk.told is not None or not isinstance(
+        if self._controller.talk.notice is not None or not isinstance(
             choice, NumberChoice | CutChoice
         ):
             return FIRST

@@ -3,7 +3,7 @@
 from muggins.motion.places import card_box
 from muggins.motion.timeline import Sprite
 from muggins.scenes.table.buttons import BoardPlace
-from muggins.scenes.table.showing import Showing
+from muggins.scenes.table.table_view import TableViewBuilder
 from muggins.table.choices import MoveChoice
 from muggins.table.claims import ClaimChoice, CountChoice, NumberChoice
 from muggins.table.controller import TableController
@@ -23,7 +23,9 @@ WHOLE = ("", AHEAD_ONLY, TOO_FAR)  # that say what to do
 class IgnoredClicks:
     """Finds the answer to a click from what lies there and what is asked for."""
 
-    def __init__(self, controller: TableController, showing: Showing, board: BoardPlace) -> None:
+    def __init__(
+        self, controller: TableController, showing: TableViewBuilder, board: BoardPlace
+    ) -> None:
         self._controller, self._showing, self._board = controller, showing, board
 
     def answer(self, x: float, y: float) -> str:
@@ -43,7 +45,7 @@ class IgnoredClicks:
         """Return the topmost card in a hand or in the play."""
         shown = self._controller.timeline.shown
         held = {*shown.hands[0], *shown.hands[1]}
-        cards = (each for each in self._showing.look().sprites[::-1])
+        cards = (each for each in self._showing.build().sprites[::-1])
         seen = (each for each in cards if each.owner is not None or each.card in held)
         boxes = ((each, card_box(each.x, each.y, each.height)) for each in seen)
         return next((each for each, box in boxes if box.holds(x, y)), None)

@@ -38,9 +38,9 @@ from muggins.paint.scenes.shown import Words as WordsShown
 from muggins.rules.cards import Seat, read_cards
 from muggins.rules.scoring import total
 from muggins.rules.state import Scoring
-from muggins.scenes.pieces.looks import deck_of, felt_of, timber_of
 from muggins.scenes.pieces.scorecard import mark_crib, names_for, write_plates
-from muggins.scenes.table.showing import list_terms
+from muggins.scenes.pieces.settings_styles import deck_of, felt_of, timber_of
+from muggins.scenes.table.table_view import list_terms
 from muggins.session.session import Session
 from muggins.table.lesson_engine import LAST_LOOSE, Lesson
 from muggins.words.table import lessons
@@ -209,7 +209,7 @@ class LessonLook:
             lanes=self._show_lanes(),
             marks=self._mark_hole(),
             face=FaceShown(lesson.screen.mood),
-            cheek=lesson.text,
+            remark=lesson.text,
             details=self._show_details(),
             reasons=tuple(self._show_label()),
             words=self._show_words(),

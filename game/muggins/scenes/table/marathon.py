@@ -33,7 +33,7 @@ ALLOWED = "AllowCtrlF10"
 
 def may_run(session: Session) -> bool:
     """Return True if the INI file and the automatic button's settings allow it."""
-    allowed = session.recorder.switches.number(ALLOWED) == 1
+    allowed = session.recorder.global_entries.number(ALLOWED) == 1
     allowed &= not (session.undo.is_on or people_at(session.recorder.name))
     return allowed and session.settings.autoplay and session.settings.autoscore
 

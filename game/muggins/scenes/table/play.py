@@ -23,8 +23,8 @@ from muggins.scenes.table.coaching import Coaching, CountingHelp
 from muggins.scenes.table.liveliness import IdleAnimation, LongPress
 from muggins.scenes.table.messages import MatchEndPrompt
 from muggins.scenes.table.navigation import TableNavigation
-from muggins.scenes.table.showing import Showing
 from muggins.scenes.table.table_telling import Telling
+from muggins.scenes.table.table_view import TableViewBuilder
 from muggins.session.session import Session
 from muggins.speech.outline import Outline
 from muggins.table.choices import CardChoice, MoveChoice
@@ -175,7 +175,7 @@ class PlayScene(Scene):
         self._parting = MatchEndPrompt(session, self.controller)
         self._counting_help = CountingHelp(session, self.controller)
         self._automatic = Automatic(session, self.controller)
-        self.showing = Showing(
+        self.showing = TableViewBuilder(
             session, self.controller, self.board, self.buttons, self.idle_animation
         )
         self.showing.coach_sign = lambda: self.coaching.sign
@@ -253,7 +253,7 @@ class PlayScene(Scene):
         return HALF if is_short and self.controller.timeline.lowest_peg >= HALF - 1 else 0
 
     def draw(self, canvas: Canvas) -> None:
-        paint_tabletop(canvas, self.showing.look())
+        paint_tabletop(canvas, self.showing.build())
         self.buttons.draw(canvas)
 
     def describe(self) -> Outline:
@@ -437,13 +437,13 @@ class PlayScene(Scene):
     def _is_noted(self, intent: Intent) -> bool:
         """Return True if the intent acknowledges a waiting message."""
         controller = self.controller
-        is_there = controller.talk.told is not None or (
+        is_there = controller.talk.notice is not None or (
             controller.is_waiting and controller.lingers
         )
         return intent.act in NOTED and is_there
 
     def _go_on(self) -> IntendedMove | None:
-        if self.controller.talk.told is None and self.controller.choice is not None:
+        if self.controller.talk.notice is None and self.controller.choice is not None:
             return IntendedMove(self.controller.choice.confirm())
         self.controller.dismiss()
         return None
@@ -493,7 +493,7 @@ class PlayScene(Scene):
     def _click_auto(self) -> Change | None:
         if self._is_at_end:
             return open_ending(self.session, self.controller)
-        if self.controller.is_over and self.controller.talk.told is None:
+        if self.controller.is_over and self.controller.talk.notice is None:
             self.controller.finish()  # who won is seen first
         else:
             self._automatic.move()
@@ -505,7 +505,7 @@ class PlayScene(Scene):
             return None
         if self._is_at_end:
             return open_ending(self.session, self.controller)
-        if controller.talk.told is not None:
+        if controller.talk.notice is not None:
             controller.dismiss()
         elif not controller.is_waiting:
             controller.hurry()
@@ -527,7 +527,7 @@ class PlayScene(Scene):
         controller, intent = self.controller, self._on_board(on_table)
         if intent.act is Act.PRESS and self._takes_board(on_table, intent):
             return None
-        if intent.act is Act.PRESS and (controller.talk.told is not None or controller.lingers):
+        if intent.act is Act.PRESS and (controller.talk.notice is not None or controller.lingers):
             return self._go_on()
         if not controller.is_waiting:
             if intent.act is Act.PRESS:
@@ -548,7 +548,7 @@ class PlayScene(Scene):
     def _press_early(self, on_table: Intent, on_board: Intent) -> None:
         """Skip the animation on a click, and apply the click afterwards."""
         own = self.controller.timeline.picture.own
-        seen = (each for each in reversed(self.showing.look().sprites) if each.card in own)
+        seen = (each for each in reversed(self.showing.build().sprites) if each.card in own)
         is_claim = isinstance(self.session.state.phase, Scoring)
         self.kept.keep_press(on_table, on_board if is_claim else None, seen)
         self.controller.hurry()

@@ -9,7 +9,7 @@ from muggins.motion.places import card_box, fan_of, sorted_cards
 from muggins.rules.scoring import MOST_POINTS
 from muggins.scenes.pieces.scorecard import describe_cards
 from muggins.scenes.table.buttons import BoardPlace, TableButtons
-from muggins.scenes.table.showing import Showing, is_new_to_it
+from muggins.scenes.table.table_view import TableViewBuilder, is_new_to_it
 from muggins.session.session import Session
 from muggins.speech.outline import Outline, Part, Span
 from muggins.table.choices import CardChoice, CutChoice, PlayChoice, ThrowChoice
@@ -57,7 +57,7 @@ class Telling:
         controller: TableController,
         board: BoardPlace,
         buttons: TableButtons,
-        showing: Showing,
+        showing: TableViewBuilder,
     ) -> None:
         self._session, self._controller, self._board = session, controller, board
         self._buttons, self._showing = buttons, showing
@@ -99,7 +99,7 @@ class Telling:
 
     def describe(self) -> Outline:
         parts = [*self._cards(), *self._numbers()]
-        if self._controller.talk.told is not None:  # which comes first
+        if self._controller.talk.notice is not None:  # which comes first
             parts = [replace(part, turn=None) for part in parts]
         focus = self._focus(len(parts))
         parts += self._buttons.describe()
@@ -110,18 +110,18 @@ class Telling:
                 parts.append(part)
         heard = self._controller.talk.hearing
         words = tuple(filter(None, self._words()))
-        is_moving = self._controller.talk.told is None and not self._controller.is_waiting
+        is_moving = self._controller.talk.notice is None and not self._controller.is_waiting
         live = tuple(heard.lines)
         return Outline(TABLE, words, tuple(parts), focus, live, heard.n_lines, is_moving)
 
     def _focus(self, n_choices: int) -> int | None:
         """Return the index of the card or number at the cursor, or of the main button."""
         choice, talk = self._controller.choice, self._controller.talk
-        if not self._controller.is_waiting and talk.told is None:
+        if not self._controller.is_waiting and talk.notice is None:
             return None
-        if isinstance(choice, CardChoice) and talk.told is None:
+        if isinstance(choice, CardChoice) and talk.notice is None:
             return choice.cursor
-        if isinstance(choice, CountChoice) and choice.focus is not None and talk.told is None:
+        if isinstance(choice, CountChoice) and choice.focus is not None and talk.notice is None:
             return choice.touching.cards.index(choice.focus)
         return n_choices - self._is_number
 
@@ -135,7 +135,7 @@ class Telling:
         controller, words = self._controller, self._showing.words()
         if isinstance(controller.choice, SeatChoice) and not controller.choice.is_held:
             yield controller.talk.line
-        if words.is_notice or controller.is_waiting or controller.talk.told is not None:
+        if words.is_notice or controller.is_waiting or controller.talk.notice is not None:
             yield words.line
         if controller.is_waiting and controller.hint.move is not None:
             yield say_hint(controller.hint.move)

@@ -26,8 +26,8 @@ from muggins.scenes.replay.analysis import (
     show_decision,
     show_odds,
 )
-from muggins.scenes.replay.keyed import ASKING, FramedScene
 from muggins.scenes.replay.playback import Playback, RecordedGame, describe_review
+from muggins.scenes.replay.replay_controls import ASKING, FramedScene
 from muggins.settings.settings import Settings
 from muggins.speech.outline import Outline
 from muggins.table.choices import PICKED_LIFT, CardChoice, PlayChoice, ThrowChoice

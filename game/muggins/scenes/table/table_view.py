@@ -42,7 +42,7 @@ from muggins.rules.scoring import LIMIT, Reason, total
 from muggins.rules.state import Counted, CuttingDeck, CuttingStarter, GameOver, Scoring, State
 from muggins.rules.terms import TARGET, Occasion
 from muggins.scenes.pieces import scorecard
-from muggins.scenes.pieces.looks import deck_of, felt_of, timber_of
+from muggins.scenes.pieces.settings_styles import deck_of, felt_of, timber_of
 from muggins.scenes.table.buttons import BoardPlace, TableButtons
 from muggins.scenes.table.liveliness import IdleAnimation
 from muggins.session.session import Session
@@ -115,7 +115,7 @@ def is_new_to_it(session: Session) -> bool:
     return session.recorder.snapshot.lifetime.n_hands < FIRST_HANDS
 
 
-class Showing:
+class TableViewBuilder:
     """Builds the record from its sources without changing them."""
 
     def __init__(
@@ -148,20 +148,20 @@ class Showing:
         yield from self._on_board()
         x, y = places.row.x, places.row.y
         yield Landmark(box_round((x, y), places.row.height), say_table(shown, names))
-        tray, lanes = places.tray, self._show_lanes()
+        tray, lanes = places.tray, self._build_lanes()
         end = box_round(places.count, places.row.height)
         if tray is not None:
             end = Box(tray.right - TRAY_COUNT, tray.y, TRAY_COUNT, tray.height)
         yield Landmark(end, say_running_count(shown, names), COUNT if lanes is not None else "")
-        cheek = self._controller.talk.cheek
-        told = SAID_BY_ME.format(said=cheek) if cheek else ""
-        if self._show_face() is not None:
+        remark = self._controller.talk.remark
+        told = SAID_BY_ME.format(said=remark) if remark else ""
+        if self._build_face() is not None:
             yield Landmark(Box(*places.monitor, *MONITOR), told, GLOSSARY["muggins"])
         for word, box in list_terms(places):
             if word != "muggins":
                 is_deck = word == "starter" and shown.starter is None
                 yield Landmark(box, help=DECK if is_deck else GLOSSARY[word])
-        details = self._show_details()
+        details = self._build_details()
         if details is not None:
             lines = "; ".join(f"{words}, {points}" for words, points in details.lines)
             yield Landmark(places.details, f"{details.title}: {lines}; {details.total} in all.")
@@ -174,7 +174,7 @@ class Showing:
         if not board.is_hidden:
             for name, line in streets.skunk_lines:
                 yield Landmark(box_round(board.to_table(*line), 2 * NEAR), help=LINES[name])
-        for plate in self._show_board().plates or ():
+        for plate in self._build_board().plates or ():
             x, y, width, height = streets.plates[plate.seat]
             x, y = board.to_table(x, y)
             if board.is_hidden:
@@ -184,38 +184,38 @@ class Showing:
             help = explain_plate(shown.pegs[plate.seat][0], is_own=plate.seat is shown.near)
             yield Landmark(Box(x, y, width, height), name, help, Role.PLATE)
 
-    def look(self) -> TableShown:
+    def build(self) -> TableShown:
         controller, settings = self._controller, self._session.settings
         timeline, shown = controller.timeline, controller.timeline.shown
         arrangement = Arrangement(settings.sort, self._idle_animation.lifts, self._places)
-        sprites = tuple(self._show_cards(arrangement))
+        sprites = tuple(self._build_cards(arrangement))
         return TableShown(
             felt=felt_of(settings),
             printing=deck_of(settings),
             places=self._places,
-            board=self._show_board(),
+            board=self._build_board(),
             sprites=sprites,
-            pegs=self._show_pegs(),
+            pegs=self._build_pegs(),
             pack=timeline.pack,
-            spread=self._show_spread(),
+            spread=self._build_spread(),
             is_leg_lifted=self._idle_animation.is_leg_lifted,
             crib=scorecard.mark_crib(shown, controller.names, self._session.opponent),
             crib_owner=shown.dealer,
             count=timeline.count,
-            lanes=self._show_lanes(),
-            marks=self._show_marks(),
-            face=self._show_face(),
+            lanes=self._build_lanes(),
+            marks=self._build_marks(),
+            face=self._build_face(),
             level=self._level,
-            cheek=controller.talk.cheek,
-            earned=self._show_earned(),
-            cheer=self._show_cheer(),
-            details=self._show_details(),
-            worth=self._show_worth(),
-            reasons=self._show_reasons(sprites),
-            banner=self._show_banner(),
+            remark=controller.talk.remark,
+            earned=self._build_earned(),
+            cheer=self._build_cheer(),
+            details=self._build_details(),
+            worth=self._build_worth(),
+            reasons=self._build_reasons(sprites),
+            banner=self._build_banner(),
             dimmed=self._dimmed,
             is_late=timeline.is_late,
-            tally=self._show_tally(),
+            tally=self._build_tally(),
             words=self.words(),
         )
 
@@ -223,7 +223,7 @@ class Showing:
     def _places(self) -> Places:
         return self._controller.timeline.places
 
-    def _show_face(self) -> FaceShown | None:
+    def _build_face(self) -> FaceShown | None:
         """Return the face, or None if two people have dismissed it."""
         if self._controller.names is not None and not self._session.settings.onlooker:
             return None
@@ -248,9 +248,9 @@ class Showing:
 
     @property
     def _dimmed(self) -> float:
-        return 1.0 if self._controller.talk.marvelled else self._controller.timeline.dimmed
+        return 1.0 if self._controller.talk.great_cards else self._controller.timeline.dimmed
 
-    def _show_banner(self) -> Banner | None:
+    def _build_banner(self) -> Banner | None:
         """Return the winner banner, after the last peg has moved; or the banner of a turn.
 
         The latter covers the player's face-down cards until the turn is confirmed.
@@ -267,12 +267,12 @@ class Showing:
         place = banner_place(self._controller.timeline.shown, self._places)
         return Banner(verdict.winner, verdict.result, *place, int(state.phase.margin))
 
-    def _show_cards(self, arrangement: Arrangement) -> Iterator[Sprite]:
+    def _build_cards(self, arrangement: Arrangement) -> Iterator[Sprite]:
         """Yield every card, with springing corners and highlights."""
         bends = self._idle_animation.bends
         choice = self._controller.choice
         touched = choice.touching.touched if isinstance(choice, CountChoice) else ()
-        lit = self._controller.talk.marvelled or touched
+        lit = self._controller.talk.great_cards or touched
         missed = self._missed_cards
         dimmed, shifts = self._dimmed_cards, self._idle_animation.shifts
         for sprite in self._controller.timeline.sprites(arrangement):
@@ -306,7 +306,7 @@ class Showing:
         is_open = bool(shown.row) and not (shown.is_covered or shown.is_unread)
         return tuple(card for card in shown.own if is_open and value_of(card) > room)
 
-    def _show_lanes(self) -> Lanes | None:
+    def _build_lanes(self) -> Lanes | None:
         """Return the lanes of the play, which are shown from the starter to the count of hands."""
         shown = self._controller.timeline.shown
         is_in_play = shown.starter is not None and shown.counted is None
@@ -320,7 +320,7 @@ class Showing:
 
     # --- the board
 
-    def _show_board(self) -> BoardShown:
+    def _build_board(self) -> BoardShown:
         pegs, board = self._controller.timeline.shown.pegs, self._board
         first = self._places.streets.first
         names = scorecard.names_for(self._session.recorder.bond.owner, self._session.opponent)
@@ -331,7 +331,7 @@ class Showing:
         timber = timber_of(self._session.settings)
         return BoardShown(corner, board.is_floating, board.is_hidden, plates, target, timber)
 
-    def _show_pegs(self) -> tuple[PegShown, ...]:
+    def _build_pegs(self) -> tuple[PegShown, ...]:
         timeline, choice = self._controller.timeline, self._controller.choice
         pegs = [PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)]
         if isinstance(choice, ClaimChoice) and timeline.is_resting:
@@ -341,7 +341,7 @@ class Showing:
                 pegs[2 * choice.seat + 1] = PegShown(choice.seat, carried, True)
         return tuple(pegs)
 
-    def _show_earned(self) -> Gain | None:
+    def _build_earned(self) -> Gain | None:
         timeline = self._controller.timeline
         event = timeline.step.event if timeline.step is not None else None
         if not isinstance(event, Pegged) or timeline.at < hop_length(event) * 0.6:
@@ -361,7 +361,7 @@ class Showing:
         top = self._places.streets.box[1]
         return (x, y - by) if y - by > top + 12 else (x, y + by)
 
-    def _show_cheer(self) -> tuple[tuple[float, float], float] | None:
+    def _build_cheer(self) -> tuple[tuple[float, float], float] | None:
         timeline = self._controller.timeline
         if timeline.cheer is None or self._board.is_hidden:
             return None
@@ -370,7 +370,7 @@ class Showing:
 
     # --- cards
 
-    def _show_spread(self) -> SpreadShown | None:
+    def _build_spread(self) -> SpreadShown | None:
         n_cards = self._n_spread()
         if n_cards is None:
             return None
@@ -390,7 +390,7 @@ class Showing:
             return state.n_cuts
         return len(state.the_hand.stock) if isinstance(state.phase, CuttingStarter) else None
 
-    def _show_marks(self) -> Marks:
+    def _build_marks(self) -> Marks:
         choice, marks = self._controller.choice, Marks()
         if isinstance(choice, CardChoice) and self._controller.timeline.is_resting:
             marks = Marks(choice.focus, self._controller.hint.cards, choice.picked)
@@ -412,7 +412,7 @@ class Showing:
 
     # --- words
 
-    def _show_details(self) -> Details | None:
+    def _build_details(self) -> Details | None:
         """Return the breakdown of a hand: as announced or found so far, or the whole of a past one.
 
         A double run is listed as its runs and its pair.
@@ -432,7 +432,7 @@ class Showing:
             told = replace(told, missed=self._controller.talk.missed)
         return _add_up(told, self._controller.names) if told is not None and told.reasons else None
 
-    def _show_reasons(self, sprites: tuple[Sprite, ...]) -> tuple[Gain, ...]:
+    def _build_reasons(self, sprites: tuple[Sprite, ...]) -> tuple[Gain, ...]:
         """Return why what was played scores, over the foot of its cards, for who wants it told.
 
         They are shown during pegging, or while a claim is due.
@@ -459,7 +459,7 @@ class Showing:
                 found.append(Gain(explain_reason(reason), (x, y - REASON_PITCH * len(found))))
         return tuple(found)
 
-    def _show_worth(self) -> tuple[Gain, ...]:
+    def _build_worth(self) -> tuple[Gain, ...]:
         """Return the points of this deal's hands, beside them, until they are cleared."""
         timeline, shown = self._controller.timeline, self._controller.timeline.shown
         told, step = _told_by(timeline.telling), timeline.step
@@ -469,7 +469,7 @@ class Showing:
         places = {each: worth_place(shown, each, timeline.places) for each in COUNTS}
         return tuple(Gain(str(points), places[each]) for each, points in known.items())
 
-    def _show_tally(self) -> ClaimShown | None:
+    def _build_tally(self) -> ClaimShown | None:
         choice, state = self._controller.choice, self._session.state
         if not isinstance(choice, TallyChoice) or not self._controller.timeline.is_resting:
             return None
@@ -507,7 +507,7 @@ class Showing:
     def _asked(self) -> str:
         """The current prompt."""
         talk = self._controller.talk
-        return talk.line if self._controller.is_waiting or talk.told is not None else ""
+        return talk.line if self._controller.is_waiting or talk.notice is not None else ""
 
     @property
     def _scorecard(self) -> tuple[str, ...]:

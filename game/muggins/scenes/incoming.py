@@ -39,7 +39,7 @@ class Exchange:
     def keep_picture(self, encode: Callable[[], bytes]) -> None:
         """Save a screenshot in the background."""
         taken, folder = datetime.now(), self._session.recorder.players.folder
-        answer = self._session.aside.submit(lambda: keep_picture(encode(), taken, folder))
+        answer = self._session.background.submit(lambda: keep_picture(encode(), taken, folder))
         self._kept.append(answer)
 
     def update(self) -> bool:
