@@ -202,7 +202,7 @@ def test_a_forced_card_has_a_tag_and_says_why(open_app: Open) -> None:
     assert len(tagged) > 1
     assert any(line.startswith("Your last card was played for you: the ") for line in told)
     assert explain_forced(read_card("7c"), 2) == (
-        "Only the seven of clubs fit, so it was played for you."
+        "Only the seven of clubs was legal, so it was played for you."
     )
 
 

@@ -81,13 +81,13 @@ THROWS: tuple[tuple[Argument, str], ...] = (
     (throw("7s8hTdQc2c4d", "Qc2c", "8hTd", Lead(1.0, POINTS)),
      "You keep the fifteen. That's 1.0 points better than discarding the eight and the ten."),
     (throw("7s8hTdQc2c4d", "TdQc", "2c4d", Lead(0.3, POINTS), crib0=5.2, crib1=4.1),
-     "On average, your crib gains 1.1 points. With the play, it's 0.3 points better than "
+     "On average, your crib gains 1.1 points. Including the play, it's 0.3 points better than "
      "discarding the two and the four."),
     (throw("7s8hTdQc2c4d", "TdQc", "2c4d", Lead(0.3, POINTS), crib0=3.9, crib1=5.1, pone=1),
-     "On average, my crib loses 1.2 points. With the play, it's 0.3 points better than discarding "
-     "the two and the four."),
+     "On average, my crib loses 1.2 points. Including the play, it's 0.3 points better than "
+     "discarding the two and the four."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.3, POINTS), hand0=6.12),
-     "On average, your hand gains 1.1 points. With the play, it's 0.3 points better than "
+     "On average, your hand gains 1.1 points. Including the play, it's 0.3 points better than "
      "discarding the ace and the queen."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.5, POINTS), hand0=4.74, crib0=5.25, pone=1,
            crib1=5.86),
@@ -202,7 +202,7 @@ def check_averages(argument: ThrowArgument, said: str) -> None:
         assert gain == pytest.approx(round(own, 1) - round(others, 1))
     if not argument.is_dealer:
         gains["crib"] = -gains.get("crib", 0.0)
-    assert sum(gains.values()) > 0 and ("points better" in said) == ("With the play" in said)
+    assert sum(gains.values()) > 0 and ("points better" in said) == ("Including the play" in said)
 
 
 def check_play(view: PlayView, argument: Argument) -> None:

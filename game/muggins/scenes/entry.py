@@ -117,7 +117,7 @@ def _ask_to_begin(session: Session, controller: "TableController", opening: Open
     mine, computers = session.undo.tally.points
     counts = session.state.is_under_way and not session.undo.is_on
     counts &= people_at(session.recorder.name) is None
-    cost = " Quitting now counts the current game as a double loss." if counts else ""
+    cost = " The current game then counts as a double loss." if counts else ""
     words = (
         f"{session.recorder.name} already has a match in progress ({mine}\N{EN DASH}{computers}). "
         f"Starting a new one ends it and resets the match statistics.{cost}"

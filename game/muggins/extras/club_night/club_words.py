@@ -38,9 +38,9 @@ SEASON_WORDS = (
     "friend's season code, you both get the same cards."
 )
 PAIR_WORDS = (
-    "Nine games against each other, under the rules of Club Night: you count your own hands, and "
-    "there are no hints. Each of you has a scorecard. Leave the night whenever you like, and "
-    "resume it later."
+    "You play nine games against each other under Club Night rules: you count your own hands, and "
+    "there are no hints. You each get a scorecard. Leave the night whenever you like, and resume "
+    "it later."
 )
 CARD_OF = "{name}'s card"
 SELECT_NIGHT = "Select a night to see its scorecard."

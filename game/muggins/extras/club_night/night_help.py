@@ -18,13 +18,13 @@ CLUB_NIGHT: Page = (
           "there are no byes. The regulars really play their games, in the background. Ties are "
           "broken by games won, then by spread. Players who are still tied share a place."),
     Entry("Two players", "Choose Two players, enter both names, and choose Club Night. You play "
-          "nine games against each other under the same rules, each with a scorecard."),
+          "nine games against each other under the same rules. You each get a scorecard."),
     Entry("With friends", "Open Club Night, Season, and choose Copy code. Friends who paste it "
           "in Club Night before their first game get the same opponents and the same cards, "
           "night by night. Compare your scorecards."),
     Entry("Cards", "All the cards in a season come from one seed, and every game is sealed. "
-          "Verify them with muggins verify and your name at the club, such as Ann-C or, for two "
-          "players, Ann~Bob."),
+          "To check them, run muggins verify with your club name: Ann-C, or Ann~Bob for two "
+          "players."),
     Entry("Show a scorecard", "Print saves it as a page for your browser, and Save picture saves "
           "it as an image. A message says where."),
 )  # fmt: skip

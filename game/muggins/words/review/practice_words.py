@@ -197,7 +197,7 @@ MISCOUNT = "No: {due}, not {said}."
 NEXT_HAND, ALL_COUNTED = "Next hand", "See how you did"
 CLICK_COUNT = {
     False: "Add it up in your head, then click the total below the cards.",
-    True: "That hand is done. Go on with the button at the bottom.",
+    True: "That hand is done. Click the button at the bottom.",
 }
 """Answers to a click that has no effect, before and after the answer."""
 COUNT_IDLE = "Ten hands, twenty seconds each. A wrong or late answer ends your streak."
