@@ -205,7 +205,7 @@ def paint_row(canvas: Canvas, shown: RowShown, deck: DeckStyle) -> None:
 
 def _paint_best(canvas: Canvas, slot: Box, *, is_thrown: bool) -> None:
     if is_thrown:
-        paint_tag(canvas, CRIB, slot.middle[0], slot.y, slot.width, palette.CLUB_GREEN)
+        paint_tag(canvas, CRIB, slot.middle[0], slot.bottom, slot.width, palette.CLUB_GREEN)
         return
     size = max(30.0, TICK * slot.height)
     paint_tick(canvas, slot.right - size / 4, slot.y + size / 8, size)
