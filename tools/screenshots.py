@@ -251,7 +251,7 @@ def _take_files(camera: Photographer) -> Iterator[tuple[str, Surface]]:
         (start / "Holidays").mkdir(parents=True)
         for name in ("dog.png", "lake.jpg", "moon.webp"):
             (start / name).touch()
-        scene = FileScene("Choose a card back", (".png", ".jpg", ".webp"), lambda _: None, start)
+        scene = FileScene("Choose a picture", (".png", ".jpg", ".webp"), lambda _: None, start)
         scene.folder = Path("/home/stranger/Pictures")
         scene.show()
         yield from camera.visit("files", scene)

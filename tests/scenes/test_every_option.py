@@ -63,7 +63,7 @@ SEED = 5
 QUICK: dict[str, Any] = {"motion": "off", "skill": "greedy"}
 OUR_NAME = "Ann"
 FILES: dict[str, tuple[str, str, Callable[[], bytes]]] = {
-    "card_back": ("Choose a card back", "back.png", lambda: saved(".png")),
+    "card_back": ("Use your own picture", "back.png", lambda: saved(".png")),
     "data_file": ("Choose a card data file", "cards.dat", lambda: bytes(range(250)) * 16),
     "patter_file": ("Choose a patter file", "own.txt", f"{HEADER}\nGoMine=Ha.\n".encode),
     "win_sound": ("Music when Muggins wins", "win.wav", a_wave),

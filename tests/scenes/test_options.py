@@ -230,8 +230,8 @@ def captions(driver: Driver) -> list[str]:
 
 WORDS = {
     "seed": "New seed:",
-    "back": "Choose a card back",
-    "deck": "Cards & table",
+    "back": "Card backs & table",
+    "deck": "Card backs & table",
     "patter": "Save the patter as a template",
     "append": "Append the statistics to the log",
     "gamepad": "Keys and buttons",

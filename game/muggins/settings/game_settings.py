@@ -26,7 +26,7 @@ class HelpSettings:
         True,
         _on_off(2, "Hints (Mouse Icon)"),
         "Hints",
-        "Suggests a move on your turn, and says why.",
+        "Shows a hint on every turn, and says why.",
     )
     hints_asked: bool = switch(
         True,

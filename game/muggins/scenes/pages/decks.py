@@ -66,7 +66,7 @@ def choose_back(session: Session, done: Callable[[], object]) -> Push:
 
     start = beside(session.settings.card_back)
     endings = (*ENDINGS, *METAFILES)  # these have been backs too: why they are not is told
-    return Push(FileScene("Choose a card back", endings, take, start))
+    return Push(FileScene("Choose a picture", endings, take, start))
 
 
 def take_back(session: Session, path: Path) -> None:

@@ -305,13 +305,13 @@ OPENERS: dict[str, Sequence[Opener]] = {
     ),
     CARDS: (
         (
-            "Cards & table",
+            "Card backs & table",
             lambda scene: open_backs(scene.session),
             "See the whole deck, bend corners, and choose a back, a felt and a board.",
             "back",
         ),
         (
-            "Choose a card back",
+            "Use your own picture",
             lambda scene: choose_back(scene.session, lambda: None),
             "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to fit the card.",
             "deck",

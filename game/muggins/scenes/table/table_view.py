@@ -64,7 +64,8 @@ from muggins.words.table.menu_words import (
 )
 from muggins.words.table.overview import (
     BY_KEYS,
-    HINT,
+    HINT_TO_DISCARD,
+    HINT_TO_PLAY,
     name_ranks,
     say_plate,
     say_running_count,
@@ -528,7 +529,8 @@ class TableViewBuilder:
     def _tell_why(self) -> str:
         """Return the reasons for the hint, for forced cards and for unplayable ones."""
         hint, choice = self._controller.hint, self._controller.choice
-        why = HINT.format(cards=name_ranks(hint.cards), why=hint.why) if hint.why else ""
+        words = HINT_TO_DISCARD if len(hint.cards) > 1 else HINT_TO_PLAY
+        why = words.format(cards=name_ranks(hint.cards), why=hint.why) if hint.why else ""
         dimmed = self._dimmed_cards if isinstance(choice, PlayChoice) else ()
         told = self._controller.talk.forced if isinstance(choice, PlayChoice) else {}
         forced = [*told.values()][-1:] if self._controller.names is None else []
