@@ -1,5 +1,6 @@
 """The moves of a finished game become one compressed row when the next game begins."""
 
+import zlib
 from pathlib import Path
 
 import pytest
@@ -77,3 +78,9 @@ def test_moves_after_damage_stay_rows(tmp_path: Path) -> None:
     recorder.begin_match(new_match(terms_of(recorder.settings), Source(5)))
     assert query(tmp_path, "SELECT COUNT(*) FROM moves WHERE game = 1") == [(n_rows,)]
     assert (1,) not in query(tmp_path, "SELECT game FROM archive")
+
+
+@pytest.mark.parametrize("text", ["5\n", "5\n9x", "x\n-", "5 5\n-", "9" * 20 + "\n0p1"])
+def test_unpack_words_forged_text_raises_value_error(text: str) -> None:
+    with pytest.raises(ValueError, match="its moves are damaged"):
+        list(unpack_words(BEGUN, zlib.compress(text.encode())))

@@ -572,16 +572,15 @@ def pack_words(begun: str, words: Sequence[LoggedWord]) -> bytes:
 
 def unpack_words(begun: str, packed: bytes) -> Iterator[LoggedWord]:
     """Yield the words given to ``pack_words``; ValueError if the bytes are damaged."""
-    try:
-        text = zlib.decompress(packed).decode(errors="surrogateescape")
-    except (zlib.error, TypeError) as error:
-        raise ValueError("its moves are damaged") from error
-    gaps, *lines = text.split("\n")
     at = _read_time(begun, UNKNOWN)
-    for gap, line in zip(gaps.split(), lines, strict=True):
-        at += int(gap) * SECOND
-        seat = None if line[0] == "-" else Seat(int(line[0]))
-        yield LoggedWord(seat, line[1:], at.isoformat(timespec="seconds"))
+    try:
+        gaps, *lines = zlib.decompress(packed).decode(errors="surrogateescape").split("\n")
+        for gap, line in zip(gaps.split(), lines, strict=True):
+            at += int(gap) * SECOND
+            seat = None if line[0] == "-" else Seat(int(line[0]))
+            yield LoggedWord(seat, line[1:], at.isoformat(timespec="seconds"))
+    except (zlib.error, TypeError, ValueError, IndexError, OverflowError) as error:
+        raise ValueError("its moves are damaged") from error
 
 
 def _read_time(text: str, otherwise: datetime) -> datetime:
