@@ -86,9 +86,9 @@ class Drawing(Sketch):
         right, low = left + wide, top + high
         self.polygon(color, [(left, top), (right, top), (right, low), (left, low)])
 
-    def oval(self, color: Color, centre: Point, across: float, down: float) -> None:
+    def oval(self, color: Color, center: Point, across: float, down: float) -> None:
         """Draw a filled ellipse."""
-        self.shapes.append(_ellipse(centre, across, down, _hex(color)))
+        self.shapes.append(_ellipse(center, across, down, _hex(color)))
 
     def stroke(
         self, color: Color, points: Sequence[Point], width: float, end: float | None = None
@@ -102,17 +102,17 @@ class Drawing(Sketch):
             f'stroke-width="{_n(width)}" {ends}/>'
         )
 
-    def glow(self, color: Color, centre: Point, across: float, down: float, power: float) -> None:
+    def glow(self, color: Color, center: Point, across: float, down: float, power: float) -> None:
         """Draw a glow that fades as the painter's does."""
         steps = [i / LIGHTS for i in range(LIGHTS + 1)]
         told = "".join(_stop(at, color, power * (1 - at**2) ** 2) for at in steps)
         name = f"glow{len(self.shades)}"
         self.shades.append(f'<radialGradient id="{name}">{told}</radialGradient>')
-        self.shapes.append(_ellipse(centre, across, down, f"url(#{name})"))
+        self.shapes.append(_ellipse(center, across, down, f"url(#{name})"))
 
 
-def _ellipse(centre: Point, across: float, down: float, fill: str) -> str:
-    x, y, rx, ry = (_n(each) for each in (*centre, across, down))
+def _ellipse(center: Point, across: float, down: float, fill: str) -> str:
+    x, y, rx, ry = (_n(each) for each in (*center, across, down))
     return f'<ellipse cx="{x}" cy="{y}" rx="{rx}" ry="{ry}" fill="{fill}"/>'
 
 

@@ -159,7 +159,7 @@ def parse_exec(value: str) -> list[str]:
 
 
 @LINUX
-def test_software_centres_find_no_fault() -> None:
+def test_software_centers_find_no_fault() -> None:
     require_tools("appstreamcli")
     words = ["appstreamcli", "validate", "--strict", "--no-net"]
     words += ["--override=unknown-tag=pedantic", str(DESKTOP / f"{APP_ID}.metainfo.xml")]

@@ -23,7 +23,7 @@ from muggins.mind.master.opponent_model import (
     Watch,
     is_readable,
     read_past,
-    recognise,
+    recognize,
     weigh_answers,
 )
 from muggins.mind.master.policy import ANSWERED, STRANGER
@@ -91,7 +91,7 @@ def test_only_master_reads() -> None:
 @pytest.mark.parametrize("name", ANSWERED[:3])
 def test_a_known_player_is_recognised(name: str) -> None:
     opinions = last_opinions(name)
-    who = recognise(opinions, len(opinions))
+    who = recognize(opinions, len(opinions))
     assert (who == ANSWERED.index(name)).mean() > 0.9
 
 
@@ -109,12 +109,12 @@ def test_players_who_look_one_reply_ahead_are_known() -> None:
 @pytest.mark.parametrize("name", ["master-fast", "random"])
 def test_others_are_strangers(name: str) -> None:
     opinions = last_opinions(name)
-    assert (recognise(opinions, len(opinions)) == STRANGER).mean() > 0.85
+    assert (recognize(opinions, len(opinions)) == STRANGER).mean() > 0.85
 
 
 def test_nobody_is_known_before_a_deal_is_over() -> None:
-    assert (recognise(None, 3) == STRANGER).all()
-    assert (recognise(read_past(()), 1) == STRANGER).all()
+    assert (recognize(None, 3) == STRANGER).all()
+    assert (recognize(read_past(()), 1) == STRANGER).all()
 
 
 @pytest.mark.long
@@ -122,7 +122,7 @@ def test_opinions_are_bounded_and_can_be_changed() -> None:
     opinions = last_opinions("greedy")
     assert (abs(opinions) <= MOST).all()
     greedy = np.array([[MOST, *[-MOST] * (N_KINDS - 1)]], dtype=np.float32)
-    assert recognise(greedy, 1)[0] == 0 and recognise(greedy - MOST, 1)[0] == STRANGER
+    assert recognize(greedy, 1)[0] == 0 and recognize(greedy - MOST, 1)[0] == STRANGER
 
 
 @cache

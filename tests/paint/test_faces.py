@@ -63,5 +63,5 @@ def test_dog_ear_bends_its_corner_only(corner: int) -> None:
     for other, (x, y) in enumerate(((0, 0), (right, 0), (right, bottom), (0, bottom))):
         inward = (x + (5 if x == 0 else -5), y + (5 if y == 0 else -5))
         assert (bent.get_at(inward).a == 0) == (other == corner)
-    centre = card.get_rect().center
-    assert bent.get_at(centre) == card.get_at(centre)
+    center = card.get_rect().center
+    assert bent.get_at(center) == card.get_at(center)

@@ -22,7 +22,7 @@ from muggins.mind.facts.deal_arrays import PONE
 from muggins.mind.facts.positions import ArrayRows, Plays, draw_lots, spread
 from muggins.mind.master.discard_values import chance_of_nobs, spread_cribs, unseen_cards
 from muggins.mind.master.equity import SIZE, worth_of_endings
-from muggins.mind.master.opponent_model import recognise
+from muggins.mind.master.opponent_model import recognize
 from muggins.mind.master.policy import (
     AMONG_EQUALS,
     CARDS_LEFT,
@@ -393,7 +393,7 @@ def _set_up(plays: Plays, trail: Standings, begun: _Beginnings, hands: Ints) -> 
     gone[every, 1 - seat] = plays.opp_gone[row]
     habits = np.full((len(row), 2), STRANGER)
     habits[every, 1 - seat] = begun.player
-    habits[every, seat] = answer_to(recognise(plays.likeness, len(plays)))[row]
+    habits[every, seat] = answer_to(recognize(plays.likeness, len(plays)))[row]
     pile, history = plays.pile[row].astype(np.intp), trail.history[row]
     return Branches(
         left, scores, pile, seat, seat.copy(), gone, history, habits, every, begun.chance.copy()

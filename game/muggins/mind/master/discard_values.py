@@ -30,7 +30,7 @@ from muggins.mind.facts.arrays import (
 from muggins.mind.facts.book import FOLDER, USUAL, load_array, read_array
 from muggins.mind.facts.count import KEPT, THROWN, average_points, by_ranks, cut_points
 from muggins.mind.facts.positions import Plays, Throws, read_discard_view
-from muggins.mind.master.opponent_model import recognise, weigh_answers
+from muggins.mind.master.opponent_model import recognize, weigh_answers
 from muggins.mind.master.policy import ANSWERED, FAR, STRANGER, TOLD, PackedNumbers, load_solved
 from muggins.rules.cards import JACK
 from muggins.rules.scoring import MOST_POINTS
@@ -307,7 +307,7 @@ def expect_crib(throws: Throws) -> Floats:
     ranks = CARD_RANK[throws.hand]
     thrown, unseen = number_holdings(ranks[:, THROWN]), throws.unseen
     crib = np.empty((len(throws), 15), dtype=np.float32)
-    who, seat = recognise(throws.likeness, len(throws)), 1 - throws.is_dealer.astype(np.intp)
+    who, seat = recognize(throws.likeness, len(throws)), 1 - throws.is_dealer.astype(np.intp)
     far = np.full(len(throws), FAR)
     for dealt in deal(unseen, np.zeros_like(unseen), who, seat, far):
         chances = dealt.count_cuts(unseen[dealt.rows]).reshape(len(dealt.rows), -1)

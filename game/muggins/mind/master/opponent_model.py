@@ -86,7 +86,7 @@ def weigh_answers(likeness: Floats | None, n: int) -> Doubles:
 _PRIORS = np.array([*(kind.prior for kind in KINDS), STUDENTS])
 
 
-def recognise(likeness: Floats | None, n: int) -> Rows:
+def recognize(likeness: Floats | None, n: int) -> Rows:
     """Return the most likely opponent of ``ANSWERED``, or ``STRANGER``: (n,)."""
     found = weigh_answers(likeness, n).argmax(axis=1)
     return np.where(found == len(ANSWERED), STRANGER, found)
@@ -131,7 +131,7 @@ def read_past(past: tuple[PastDeal, ...]) -> Floats:
 
 def has_learnt(past: tuple[PastDeal, ...]) -> bool:
     """Return True if the last deal identified the opponent's type."""
-    before, now = (recognise(read_past(deals), 1)[0] for deals in (past[:-1], past))
+    before, now = (recognize(read_past(deals), 1)[0] for deals in (past[:-1], past))
     return bool(before == STRANGER != now)
 
 

@@ -52,7 +52,7 @@ from muggins.mind.master.discard_values import (
     unseen_cards,
     ways_of_ranks,
 )
-from muggins.mind.master.opponent_model import recognise, weigh_answers
+from muggins.mind.master.opponent_model import recognize, weigh_answers
 from muggins.mind.master.policy import LATE as LATE_THROW
 from muggins.mind.master.policy import (
     RANKS_LEFT,
@@ -89,7 +89,7 @@ class Range:
 
 def weigh_range(plays: Plays, trail: Standings, n_left: int, one_in: int = 1) -> Range:
     """Return the range for ``n_left`` opponent cards; ``one_in`` thins the deals tried."""
-    who = recognise(plays.likeness, len(plays))
+    who = recognize(plays.likeness, len(plays))
     played = count_ranks(trail.played[:, 1, : N_KEPT - n_left])
     likely, players = _likelihood(plays, trail, n_left)
     whole = number_holdings(_whole(trail, n_left, 0))

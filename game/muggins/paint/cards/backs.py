@@ -387,12 +387,12 @@ def _paint_lattice(picture: Sketch, ink: Color = palette.COBALT) -> None:
 def _paint_medallion(picture: Sketch, ink: Color) -> None:
     for radius, color in ((104, ink), (96, CREAM), (88, ink)):
         picture.disc(color, MIDDLE, radius)
-    centre = pygame.Vector2(MIDDLE)
+    center = pygame.Vector2(MIDDLE)
     for k in range(16):
-        tip = centre + pygame.Vector2(0, 80 if k % 2 else 60).rotate(22.5 * k)
+        tip = center + pygame.Vector2(0, 80 if k % 2 else 60).rotate(22.5 * k)
         side = pygame.Vector2(10, 0).rotate(22.5 * k)
-        base = centre + pygame.Vector2(0, 20).rotate(22.5 * k)
-        petal = [(p.x, p.y) for p in (centre, base + side, tip, base - side)]
+        base = center + pygame.Vector2(0, 20).rotate(22.5 * k)
+        petal = [(p.x, p.y) for p in (center, base + side, tip, base - side)]
         picture.polygon(GOLD if k % 2 else CREAM, petal)
     picture.disc(ink, MIDDLE, 22)
     picture.disc(CREAM, MIDDLE, 15)

@@ -153,14 +153,14 @@ class Sketch:
         """Fill a shape whose smooth outline runs through ``points``."""
         self.polygon(color, bend(points, closed=True))
 
-    def oval(self, color: Color, centre: Point, across: float, down: float) -> None:
+    def oval(self, color: Color, center: Point, across: float, down: float) -> None:
         """Fill an ellipse with its two half axes."""
-        left, top = self.at((centre[0] - across, centre[1] - down))
-        right, bottom = self.at((centre[0] + across, centre[1] + down))
+        left, top = self.at((center[0] - across, center[1] - down))
+        right, bottom = self.at((center[0] + across, center[1] + down))
         pygame.draw.ellipse(self.surface, color, (left, top, right - left, bottom - top))
 
-    def disc(self, color: Color, centre: Point, radius: float) -> None:
-        self.oval(color, centre, radius, radius)
+    def disc(self, color: Color, center: Point, radius: float) -> None:
+        self.oval(color, center, radius, radius)
 
     def stroke(
         self, color: Color, points: Sequence[Point], width: float, end: float | None = None
@@ -177,7 +177,7 @@ class Sketch:
                 corners = (a + side, b + side, b - side, a - side)
                 self.polygon(color, [(p.x, p.y) for p in corners])
 
-    def glow(self, color: Color, centre: Point, across: float, down: float, power: float) -> None:
+    def glow(self, color: Color, center: Point, across: float, down: float, power: float) -> None:
         """Draw a radial glow, with opacity ``power`` (0..1) at the center and none at the rim."""
         small = Surface((2 * GLOW_STEPS, 2 * GLOW_STEPS), pygame.SRCALPHA)
         small.fill((color.r, color.g, color.b, 0))
@@ -187,7 +187,7 @@ class Sketch:
             pygame.draw.circle(small, light, (GLOW_STEPS, GLOW_STEPS), radius)
         size = (round(2 * across * self.across), round(2 * down * self.down))
         light_pool = pygame.transform.smoothscale(small, size)
-        self.surface.blit(light_pool, self.at((centre[0] - across, centre[1] - down)))
+        self.surface.blit(light_pool, self.at((center[0] - across, center[1] - down)))
 
 
 def bend(points: Sequence[Point], *, closed: bool, steps: int = 10) -> list[Point]:
