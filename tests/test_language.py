@@ -17,7 +17,7 @@ WORDS = {
     "invalid": r"makes? no sense",
     "%": r"of 100",
     "American spelling": r"(?:color|favor|neighbor|behavior|honor)".replace("or", "our") + r"\w*"
-    r"|licen[c]es?|practis\w+|grey\w*|center\w*|recognis\w+|spelt|learnt",
+    r"|licen[c]es?|practis\w+|grey\w*|centre\w*|recognis\w+|spelt|learnt",
 }
 NAMES = re.compile(r"his (?:heels|nobs)", re.IGNORECASE)
 """Cribbage terms that don't refer to a person."""
