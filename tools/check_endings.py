@@ -38,7 +38,7 @@ from muggins.mind.facts.positions import Throws
 from muggins.mind.master.master import MasterFast
 from muggins.rules.cards import N_CARDS, Seat, rank_of, write_card, write_cards
 from muggins.rules.views import DiscardView, PlayView
-from tools.check_ledger import play_all
+from tools.check_luck import play_all
 
 KINDS = THROWS, CARDS, ENDINGS = "throws", "cards", "endings"
 PAIRS = (("master-fast", "master-fast"), ("master-fast", "classic"), ("greedy", "casual"))

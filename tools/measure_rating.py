@@ -25,7 +25,7 @@ from muggins.mind.engines.engines import load_mind
 from muggins.rules.cards import Seat
 from muggins.rules.deal import as_signed
 from muggins.settings.levels import LEVELS
-from tools.check_ledger import play_all
+from tools.check_luck import play_all
 
 AT_ONCE = 5  # games
 

@@ -53,7 +53,7 @@ class Level(NamedTuple):
     name: str  # in settings and logs, and of its engine
     about: str  # a sentence of the manual
     line: str  # the sentence on the page of opponents
-    lost: float | None = None  # percentage points per decision: ``tools/check_ledger.py``
+    lost: float | None = None  # percentage points per decision: ``tools/check_luck.py``
     adviser: str = ""  # the engine that gives hints in its place
     title: str = ""  # what it is called, if not by its name
     mind: str = ""  # a function from its name to its engine, for those of extras

@@ -1,4 +1,4 @@
-"""The ledger of luck comes out to the last digit, whatever is played and claimed."""
+"""A luck report comes out to the last digit, whatever is played and claimed."""
 
 import random
 from collections.abc import Iterator
@@ -64,7 +64,7 @@ def play_game(terms: Terms, seed: int, slips: float = 0.0) -> Iterator[Turn]:
 
 
 def check(luck_report: LuckReport) -> None:
-    """All that a ledger promises."""
+    """All that a luck report promises."""
     luck = [luck_report.luck(part) for part in ("deal", "starter", "other")]
     claims = luck_report.of(Owner.CLAIMS) + luck_report.of(Owner.UNTOLD)
     assert sum(luck) == luck_report.luck()
@@ -101,7 +101,7 @@ def test_luck_reports_add_up_and_mirror_each_other() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("mistakes", list(Mistakes))
-def test_wrong_claims_are_a_ledger_of_their_own(mistakes: Mistakes) -> None:
+def test_wrong_claims_are_steps_of_their_own(mistakes: Mistakes) -> None:
     terms = replace(OPEN, mistakes=mistakes, claimants=frozenset({Seat.PLAYER}))
     grades = grade_steps(play_game(terms, 5, slips=0.5))
     luck_report = make_luck_report(grades, Seat.PLAYER)

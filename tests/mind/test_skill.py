@@ -1,4 +1,4 @@
-"""Skill and luck of many games: sums of ledgers, and the bell that chance makes."""
+"""Skill and luck of many games: sums of luck reports, and the bell that chance makes."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""A game surveyed: what its places and deals tell is what its ledger tells."""
+"""A game surveyed: what its places and deals tell is what its luck report tells."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def grade_deals(steps: list[Turn]) -> Grades:
 
 
 @pytest.mark.parametrize(("terms", "slips"), [(OPEN, 0.0), (SLIPPING, 0.3)])
-def test_it_adds_up_to_the_ledger(terms: Terms, slips: float) -> None:
+def test_it_adds_up_to_the_luck_report(terms: Terms, slips: float) -> None:
     steps = list(play_game(terms, 3, slips))
     plans, grades = plan_deals(steps), grade_deals(steps)
     assert all(plan.fits(grades[plan.first]) for plan in plans)

@@ -33,7 +33,7 @@ Output = Event | str
 
 
 class Playing:
-    """A ledger played at random, five and six cards by turns; ``told`` is all that happened."""
+    """A recorder played at random, five and six cards by turns; ``told`` is all that happened."""
 
     def __init__(self, folder: Path) -> None:
         self.recorder = Recorder(folder, "Jo", 77, clock=seconds_from(datetime(2026, 1, 1)))

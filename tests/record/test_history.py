@@ -41,7 +41,7 @@ def start(folder: Path, name: str = "Jo", seed: int = SEED, **how: Any) -> Recor
 
 @pytest.mark.long
 def test_every_figure_is_found_again(tmp_path: Path) -> None:
-    """Stored figures, and figures of all hands played again, equal those of the ledger."""
+    """Stored figures, and figures of all hands played again, equal those of the recorder."""
     recorder = start(tmp_path)
     play_on(recorder, 0, 150)
     recorder.begin_match(new_match(terms_of(recorder.settings), Source(77)))

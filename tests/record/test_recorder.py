@@ -117,7 +117,7 @@ def test_defaults_are_for_new_names_only(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Recorder]:
-    """Jo's folder after some hands, and the ledger that is closed."""
+    """Jo's folder after some hands, and the recorder that is closed."""
     folder = tmp_path_factory.mktemp("played")
     recorder = Recorder(folder, "Jo", SEED)
     recorder.change(replace(recorder.settings, skill="master"))

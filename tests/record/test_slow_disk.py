@@ -179,7 +179,7 @@ def test_failures_are_told_and_tried_again_without_another_move(
 
 
 def state_on_disk(folder: Path) -> State:
-    """Read the match without writing, as a second ledger of the same player would."""
+    """Read the match without writing, as a second recorder of the same player would."""
     return peek(Players(folder), "Child").state
 
 

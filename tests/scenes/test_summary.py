@@ -42,7 +42,7 @@ def scene_of(change: Change | None) -> object:
 
 
 def luck_report_of(luck: int, losses: int, gifts: int, *, is_over: bool = True) -> LuckReport:
-    """Return the ledger of a game of such changes, in %, from 50 on."""
+    """Return the luck report of a game of such changes, in %, from 50 on."""
     changes = ((Owner.DEAL, luck, False), (Owner.THROW, -losses, False))
     steps, stands = [], WHOLE // 2
     for owner, change, is_gift in (*changes, (Owner.OTHER_CARD, gifts, True)):

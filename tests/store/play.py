@@ -1,4 +1,4 @@
-"""Random play with a ledger, the same for the same number of moves made."""
+"""Random play with a recorder, the same for the same number of moves made."""
 
 import random
 from dataclasses import replace

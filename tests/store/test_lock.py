@@ -39,7 +39,7 @@ ROADS: list[Callable[[Recorder], object]] = [
 
 
 @pytest.mark.parametrize("road", ROADS)
-def test_no_road_in_the_ledger(tmp_path: Path, road: Callable[[Recorder], object]) -> None:
+def test_no_road_in_the_recorder(tmp_path: Path, road: Callable[[Recorder], object]) -> None:
     recorder = locked(tmp_path)
     before, kept = recorder.snapshot, (tmp_path / FILE).read_bytes()
     with pytest.raises(LockedError, match="match is locked"):

@@ -208,7 +208,7 @@ class SoundPlayer:
         return self._own(cue) or self._sounds[cue]
 
     def _is_there(self, cue: Cue) -> bool:
-        """Return True if a cue can be played; the worker renders one for which nobody waits."""
+        """Return True if a cue can be played; the worker renders it otherwise."""
         if cue in self._own_tunes:
             return True
         if cue not in self._sounds and (self._rendering is None or self._is_prepared):

@@ -359,7 +359,7 @@ class LockedError(ValueError):
 
 
 class Bond:
-    """The tie of one player; this one ties nobody."""
+    """The commitment of a player to a match; by default, none."""
 
     has_own_settings = False  # of its match, over which none are lent
     is_guest = False  # a name beside the player's own, for these matches only

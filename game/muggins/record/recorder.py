@@ -67,13 +67,13 @@ class Recorder:
     """The record of a player, or of the most recent free one if ``player`` is None.
 
     Without a folder all stays in memory. A new name without a seed gets sealed deals, for which
-    ``draw`` gives bytes by chance. ``defaults`` is an Options list for a new name; the settings
+    ``draw`` returns random bytes. ``defaults`` is an Options list for a new name; the settings
     ``run_overrides`` hold as long as the recorder is open, and are not saved. With the ``writer``
-    WriteThrough, what was done is on disk when a method returns; WriteBehind keeps nobody waiting.
-    The ``grader`` is told of hands that are over. A name that accepts a ``challenge`` has its
-    options and cards, under lock until it is played out. ValueError for an invalid name or list,
-    and for a player whom another program has, or whose match cannot be read now; a folder that
-    cannot be written only leaves a message.
+    WriteThrough, what was done is on disk when a method returns; with WriteBehind, it follows
+    later. The ``grader`` is told of hands that are over. A name that accepts a ``challenge`` has
+    its options and cards, under lock until it is played out. ValueError for an invalid name or
+    list, and for a player whom another program has, or whose match cannot be read now; a folder
+    that cannot be written only leaves a message.
     """
 
     def __init__(

@@ -148,7 +148,7 @@ ADVISERS = {level.name: level.adviser for level in LEVELS if level.adviser}
 
 
 class Session:
-    """One player's match, saved by a ledger and played by engines.
+    """One player's match, saved by a recorder and played by engines.
 
     ``notices`` are messages not shown yet. Under lock, changes of options, match or player are
     rejected with a notice. Engines run in the background, or in another worker.

@@ -53,7 +53,7 @@ def _claim_for(state: State, seat: Seat, preferences: TablePreferences) -> MoveC
 
 
 def forced_move(state: State, preferences: TablePreferences) -> Move | None:
-    """Return the only playable card, or one for a go or last card, if the manner automates these.
+    """Return the only playable card, or a go or last card, if the preferences automate it.
 
     Cribbage '97: with penalties every point has to be claimed, even for a go. A go that must be
     announced is announced.

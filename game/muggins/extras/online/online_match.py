@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from muggins.extras.online.peer import Known
 
 TERMS = ("mistakes", "calls", "length", "weights")  # which whoever asks may choose
-MATCH = "match"  # the fact that names it in the ledger
+MATCH = "match"  # the fact that names it in the record
 BROKEN = "Lost the connection to {who}. Play continues as soon as the connection is back."
 STUCK = "{who}'s program can't save the match right now. Play continues as soon as it can."
 
@@ -51,7 +51,7 @@ class OnlineMatch:
         self._recorder, self.line, self._start = recorder, line, known.start
         self.other = line.name_friend(known.names)
         self._n_played = 0  # moves that were told, and are made here
-        self._fed, self._n_deals = resume(known.start), 0  # how far the ledger was fed
+        self._fed, self._n_deals = resume(known.start), 0  # how far the record was fed
         self._n_fed = 0  # moves
         self._known: Known | None = None  # what was looked at last
         self._told = ""  # the trouble that is told now
@@ -117,7 +117,7 @@ class OnlineMatch:
         self.line.leave()
 
     def feed(self) -> None:
-        """Pass hands finished since the last call to the ledger."""
+        """Pass hands finished since the last call to the record."""
         known = self.line.known
         if known is self._known or known.state is None:
             return

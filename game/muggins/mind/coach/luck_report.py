@@ -128,7 +128,7 @@ class LuckReport:
 
 
 def make_luck_report(grades: Sequence[Grade], seat: Seat) -> LuckReport:
-    """Return the ledger of one seat from the grades of a game; ValueError if there are none."""
+    """Return the report of one seat from the grades of a game; ValueError if there are none."""
     if not grades:
         raise ValueError("There are no hands to analyze.")
     book = _Book(seat)

@@ -26,7 +26,7 @@ PLAYERS = sorted([GREEDY, *_KNOWN], key=itemgetter(1))
 """The built-in opponents and their loss per unforced decision in percentage points.
 
 It is the mean over all decisions in games against Master, endings simulated as in a review, by
-tools/check_ledger.py. The ratings under ``N_FORM`` are means over games against the next level,
+tools/check_luck.py. The ratings under ``N_FORM`` are means over games against the next level,
 with endings estimated, which is faster and adds about 1 to them. So the two differ: Casual has 11.2
 here and 9.9 there, Master 0.4 and 1.7. A player's rating is compared with these, since its endings
 are simulated, too.

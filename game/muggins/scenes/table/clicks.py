@@ -29,7 +29,7 @@ class IgnoredClicks:
         self._controller, self._showing, self._board = controller, showing, board
 
     def answer(self, x: float, y: float) -> str:
-        """Return why a click has no effect; empty where nobody would expect one."""
+        """Return why a click has no effect; empty if it needs no answer."""
         choice = self._controller.choice
         if type(choice) is MoveChoice:
             return CLICK_BUTTON.format(button=choice.caption) if choice.caption else ""

@@ -5,8 +5,8 @@ true, and how much each engine loses. The totals are saved, so that an interrupt
 runs with other seeds, on other cores, are combined when their files are named together. Endings are
 evaluated, or with ``--settled`` simulated as in a review, game by game, with the time of each game.
 
-    python -m tools.check_ledger [master master] [--games 10000] [--settled] [--seed 1] [--out FILE]
-    python -m tools.check_ledger --tell FILE [FILE ...]
+    python -m tools.check_luck [master master] [--games 10000] [--settled] [--seed 1] [--out FILE]
+    python -m tools.check_luck --tell FILE [FILE ...]
 """
 
 import argparse
@@ -106,7 +106,7 @@ class Sums:
     seconds: list[float] = field(default_factory=list)  # of a core, for each game that was settled
 
     def add_game(self, luck_reports: LuckReports) -> None:
-        """Add the data of both seats' ledgers of a game."""
+        """Add the data of both seats' luck reports of a game."""
         self.n_games += 1
         for luck_report in luck_reports:
             luck = [luck_report.luck(part) for part in PARTS]
@@ -168,7 +168,7 @@ class Sums:
                 setattr(self.bands[name], each.name, value)
 
     def say(self) -> Iterator[str]:
-        yield f"{self.n_right} of {2 * self.n_games} ledgers of {self.n_games} games add up"
+        yield f"{self.n_right} of {2 * self.n_games} luck reports of {self.n_games} games add up"
         if self.seconds:
             yield f"graded in {median(self.seconds):.1f} s, at worst {max(self.seconds):.1f}"
         for name, mean in self.means.items():
@@ -192,7 +192,7 @@ def make_luck_reports(minds: Minds, seeds: list[int], first: list[Seat]) -> Iter
 
 
 def keep_both(grades: list[Grade]) -> LuckReports:
-    """Return the ledgers of both seats."""
+    """Return the luck reports of both seats."""
     return make_luck_report(grades, Seat.PLAYER), make_luck_report(grades, Seat.COMPUTER)
 
 
@@ -247,7 +247,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--settled", action="store_true", help="with endings played out")
-    parser.add_argument("--out", type=Path, default=Path("out/ledger.json"))
+    parser.add_argument("--out", type=Path, default=Path("out/luck.json"))
     parser.add_argument("--tell", type=Path, nargs="+", metavar="FILE", help="only add these up")
     wanted = parser.parse_args()
     if wanted.tell:
