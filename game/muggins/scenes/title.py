@@ -427,9 +427,9 @@ class TitleScene(TreeScene):
             return open_statistics(self.session)
         letter = intent.text.upper()
         is_own = any(letter == each.letter for each in self.form.controls) if letter else True
-        doors = {} if is_own else dict(self._letters())  # a lock may have come meanwhile
-        if letter in doors:
-            return doors[letter]()
+        keys = {} if is_own else dict(self._letters())  # a lock may have come meanwhile
+        if letter in keys:
+            return keys[letter]()
         return None if intent.act is Act.CANCEL else super().handle(intent)
 
     def leave(self) -> Change | None:

@@ -402,13 +402,13 @@ class FirstOptionsScene(OptionsScene):
             yield field
         openers = [each for group in GROUPS for each in self._openers(group)]
         found = [each for each in openers if is_in(word, each.words, each.explain())]
-        doors = [
+        pages = [
             Button(title, partial(self._open_group, title), help=PAGE_HELP)
             for title in GROUPS
             if is_in(word, title)
         ]
-        if found or doors:
-            yield Grid(*found, *doors, most=2)
+        if found or pages:
+            yield Grid(*found, *pages, most=2)
 
     def _open_group(self, title: str) -> Change:
         scene = OptionsScene(self.session, self.sound)

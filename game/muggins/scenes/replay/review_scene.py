@@ -118,13 +118,13 @@ class ReviewScene(GameScene, ReviewedScene):
         return super()._leave()
 
     def _do(self, intent: Intent) -> Change | None:
-        doors = {
+        actions = {
             "again": self._try_again,
             "what if": self._branch_off,
             "position": self._set_up,
             "page": self._save,
         }
-        for name, go in doors.items():
+        for name, go in actions.items():
             if intent.act is REVIEW.captions[name][1]:
                 return go() if self._may(name) else None
         self._is_led &= intent.act not in self._doings
