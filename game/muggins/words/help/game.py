@@ -132,7 +132,7 @@ GAME: Book = {
     "Keys": (
         Entry("Cuts", "Click the spread deck, or use {left} and {right}, then press {confirm}."),
         Entry("Cards", "Click, or use {left}, {right} and {confirm}, or press 1 to 6. With two "
-              "cards selected, click either one again to discard them."),
+              "cards selected, click Discard, or double-click one of them."),
         Entry("Pegs", "Drag the back peg, click its hole, or click the cards that score. Or use "
               "{up}, {down} and {confirm}. To claim nothing, just press {confirm} or click the "
               "peg."),
